@@ -1,0 +1,112 @@
+/**
+ * Who may import whom. Every rule has a planted violation in test/rules/dependency-probes.ts that proves it bites; the
+ * tests fail when a rule here has no probe.
+ */
+const forbidden = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** The package itself or any path below it, installed or not; a scope such as `@elysiajs` means all its packages. */
+const packagePath = (...names) =>
+  `(^|node_modules/)(${names.map((name) => (/^@[^/]+$/.test(name) ? `${name}/[^/]+` : name)).join("|")})($|/)`;
+
+/** One package family has one home; tests and benchmarks may drive it directly. */
+const onlyIn = (name, home, ...packages) =>
+  forbidden(
+    name,
+    `${packages.join(", ")} only in ${home}.`,
+    { pathNot: [`^${home}/`, "^test/"] },
+    { path: packagePath(...packages) },
+  );
+
+module.exports = {
+  forbidden: [
+    forbidden("no-cycles", "A cycle hides which side decides.", {}, { circular: true }),
+    forbidden("everything-resolves", "An import that leads nowhere is a mistake.", {}, { couldNotResolve: true }),
+
+    forbidden(
+      "domain-imports-only-domain",
+      "Pure rules: no package, no runtime module, no other layer.",
+      { path: "^domain/" },
+      { pathNot: "^domain/" },
+    ),
+    forbidden(
+      "kernel-imports-only-kernel",
+      "The shared vocabulary knows no subject.",
+      { path: "^domain/kernel/" },
+      { path: "^domain/", pathNot: "^domain/kernel/" },
+    ),
+    forbidden(
+      "access-and-hecm-know-only-the-kernel",
+      "Permissions and the calculation stand on plain data of their own.",
+      { path: "^domain/(access|hecm)/" },
+      { path: "^domain/", pathNot: "^domain/($1|kernel)/" },
+    ),
+    forbidden(
+      "company-knows-no-loan",
+      "A company exists before its first loan.",
+      { path: "^domain/company/" },
+      { path: "^domain/loan/" },
+    ),
+    forbidden(
+      "subjects-know-no-reports",
+      "Reports know the loan; the loan never knows the reports.",
+      { path: "^domain/(access|company|hecm|loan)/" },
+      { path: "^domain/(hmda|mcr|documents)/" },
+    ),
+
+    forbidden(
+      "application-imports-only-application-and-domain",
+      "A use case never sees a package, a runtime module or an adapter.",
+      { path: "^application/" },
+      { pathNot: "^(application|domain)/" },
+    ),
+    forbidden(
+      "driven-adapters-import-only-domain-and-themselves",
+      "A store or gateway is replaceable only while no other layer leaks into it.",
+      { path: "^adapters/(?!http/)([^/]+)/" },
+      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/$1/" },
+    ),
+    forbidden(
+      "http-never-imports-a-driven-adapter",
+      "A route reaches a store only through a use case.",
+      { path: "^adapters/http/" },
+      { path: "^adapters/(?!http/)" },
+    ),
+    forbidden(
+      "nobody-imports-bootstrap",
+      "Settings arrive as arguments.",
+      { path: "^(domain|application|adapters)/" },
+      { path: "^bootstrap/" },
+    ),
+    forbidden(
+      "production-code-imports-no-test",
+      "What tests need stays with the tests.",
+      { path: "^(domain|application|adapters|bootstrap)/" },
+      { path: "^test/" },
+    ),
+    forbidden(
+      "production-code-uses-no-development-package",
+      "The image has only the production packages.",
+      { path: "^(domain|application|adapters|bootstrap)/" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+
+    onlyIn("elysia-only-in-http", "adapters/http", "elysia", "@elysiajs", "@sinclair/typebox"),
+    onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
+    onlyIn("bun-sqlite-only-in-sqlite", "adapters/sqlite", "bun:sqlite"),
+    onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
+    onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
+    onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
+    onlyIn("msw-only-in-test", "test", "msw"),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    // A type-only import is a dependency of the design, though the compiler erases it.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    builtInModules: { add: ["bun", "bun:sqlite", "bun:test", "bun:ffi", "bun:jsc"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["bun", "import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,94 @@
+/**
+ * The first step of every command. It runs on whatever the clone's owner has - Node or Bun, before anything is
+ * installed - so it uses nothing but built-in modules: it installs the locked packages where they are missing or older
+ * than the lockfile, finds the pinned Bun and hands the command over to it.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const home = fileURLToPath(new URL("..", import.meta.url));
+const modules = join(home, "node_modules");
+const lockfile = join(home, "package-lock.json");
+const stamp = join(modules, ".installed-lockfile");
+
+const entries = {
+  start: "bootstrap/main.ts",
+  test: "test/run.ts",
+  bench: "test/bench/main.ts",
+  cli: "bootstrap/cli.ts",
+  casebook: "test/casebook/main.ts",
+};
+
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const answers = (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+
+const lockDigest = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+
+/** Our own stamp, or npm's hidden lockfile when somebody ran `npm ci` or `npm install` by hand. */
+const upToDate = () => {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest()) return true;
+  const hidden = join(modules, ".package-lock.json");
+  return existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
+};
+
+/** On Windows npm is a script that only a shell can start. */
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const throughShell = process.platform === "win32";
+
+const installer = () => {
+  // Bun asked for this command, or npm is not here: Bun installs from the same lockfile.
+  const bun = process.versions.bun ? process.execPath : "bun";
+  const withNpm = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const withBun = ["install", "--frozen-lockfile", "--no-save"];
+  if (!process.versions.bun && spawnSync(npm, ["--version"], { stdio: "ignore", shell: throughShell }).status === 0)
+    return [npm, withNpm];
+  return answers(bun)
+    ? [bun, withBun]
+    : fail("Neither npm nor Bun was found: one of them has to install the packages.");
+};
+
+const install = () => {
+  const [program, options] = installer();
+  console.error(`Installing the packages of package-lock.json (${program} ${options[0]}); only needed once ...`);
+  const { status } = spawnSync(program, options, { cwd: home, stdio: ["ignore", 2, 2], shell: throughShell });
+  if (status !== 0) fail("The packages could not be installed: see the lines above.");
+};
+
+/** The pinned Bun: where its package's own install script puts it, else (scripts not allowed) in the platform package. */
+const findBun = () => {
+  const platforms = join(modules, "@oven");
+  const candidates = [
+    join(modules, "bun", "bin", "bun.exe"),
+    ...(existsSync(platforms) ? readdirSync(platforms) : []).flatMap((name) =>
+      ["bun", "bun.exe"].map((file) => join(platforms, name, "bin", file)),
+    ),
+  ].filter((file) => existsSync(file));
+  return [...candidates, "bun"].find(answers) ?? fail("Bun was not found; `npm ci` installs it.");
+};
+
+const run = (bun, entry, options) => {
+  const child = spawn(bun, [join(home, entry), ...options], { cwd: home, stdio: "inherit" });
+  // A terminal sends Ctrl-C to the whole group; passing it on as well would deliver it twice.
+  const passedOn = process.stdin.isTTY ? ["SIGTERM"] : ["SIGTERM", "SIGINT"];
+  for (const signal of passedOn) process.on(signal, () => child.kill(signal));
+  if (process.stdin.isTTY) process.on("SIGINT", () => {});
+  child.on("error", (error) => fail(`Bun could not be started: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));
+};
+
+const [command = "", ...options] = process.argv.slice(2);
+const entry = entries[command];
+if (entry === undefined) fail(`Unknown command "${command}": one of ${Object.keys(entries).join(", ")} is expected.`);
+if (!upToDate()) {
+  install();
+  writeFileSync(stamp, lockDigest());
+}
+run(findBun(), entry, options);

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { databaseOf, givenServer, withDatabase } from "./given.ts";
+import { mongoServer, needsRealServer } from "./index.ts";
+
+const mongo = await mongoServer();
+
+describe("the tester's own server", () => {
+  test("is taken when the name of its database says that it is for tests", () => {
+    expect(givenServer("mongodb://one.example.com,two.example.com/loans_test?w=majority")).toMatchObject({
+      kind: "given",
+    });
+  });
+
+  test("is refused when its database could be one in use, and the refusal does not repeat the URI", () => {
+    const refused = () => givenServer("mongodb://someone:hidden@db-test.example.com/loans");
+    expect(refused).toThrow('must contain "test"');
+    expect(refused).not.toThrow("hidden");
+    expect(() => givenServer("mongodb://test.example.com/")).toThrow('must contain "test"');
+    expect(() => givenServer("mongodb://test.example.com")).toThrow('must contain "test"');
+  });
+
+  test("keeps its hosts and options when a suite takes a database of its own", () => {
+    const uri = "mongodb://one.example.com,two.example.com/loans_test?w=majority";
+    expect(withDatabase(uri, "loans_test_fees")).toBe(
+      "mongodb://one.example.com,two.example.com/loans_test_fees?w=majority",
+    );
+    expect(databaseOf(withDatabase("mongodb://one.example.com", "a_test"))).toBe("a_test");
+  });
+});
+
+describe.skipIf(mongo === null)("the server the suites run on", () => {
+  const uri = mongo?.uriOf("mongo_server") ?? "";
+  const withCollection = async (work: (client: MongoClient) => Promise<void>) => {
+    const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5_000 });
+    try {
+      await client.db().dropDatabase();
+      await work(client);
+    } finally {
+      await client.close();
+    }
+  };
+
+  test("refuses a second document under a unique key", () =>
+    withCollection(async (client) => {
+      const users = client.db().collection("users");
+      await users.createIndex({ email: 1 }, { unique: true });
+      await users.insertOne({ email: "ada@example.com" });
+      await expect(users.insertOne({ email: "ada@example.com" })).rejects.toMatchObject({ code: 11_000 });
+    }));
+
+  test("hands every one of forty writers a number of its own", () =>
+    withCollection(async (client) => {
+      const sequences = client.db().collection<{ _id: string; next: number }>("sequences");
+      await sequences.insertOne({ _id: "loan", next: 0 });
+      const take = async () =>
+        (await sequences.findOneAndUpdate({ _id: "loan" }, { $inc: { next: 1 } }, { returnDocument: "after" }))?.next;
+      const taken = await Promise.all(Array.from({ length: 40 }, take));
+      expect(taken.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    }));
+
+  test("lets exactly one of forty writers replace a document at the version all of them read", () =>
+    withCollection(async (client) => {
+      const loans = client.db().collection<{ _id: number; version: number; writer?: number }>("loans");
+      await loans.insertOne({ _id: 1, version: 1 });
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, writer) => loans.replaceOne({ _id: 1, version: 1 }, { version: 2, writer })),
+      );
+      expect(answers.filter((answer) => answer.modifiedCount === 1)).toHaveLength(1);
+    }));
+
+  needsRealServer(mongo, "explains which index a query used", () =>
+    withCollection(async (client) => {
+      const loans = client.db().collection("loans");
+      await loans.createIndex({ companyId: 1 });
+      const plan = await loans.find({ companyId: 1 }).explain("queryPlanner");
+      expect(JSON.stringify(plan)).toContain("IXSCAN");
+    }),
+  );
+});

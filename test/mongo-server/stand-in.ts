@@ -1,0 +1,65 @@
+/**
+ * The protocol stand-in: mongo-java-server's in-memory backend behind a real socket, for machines that have Java and
+ * Maven but neither a mongod nor the network to download one.
+ */
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { type Attempt, cacheFolder, testDatabase } from "./server.ts";
+
+const jars = `${cacheFolder}/mongo-java-server-1.47.0`;
+const leastJava = 17;
+
+const javaVersion = (): number => {
+  if (!Bun.which("java")) return 0;
+  const { stderr } = Bun.spawnSync(["java", "-version"], { stdout: "ignore", stderr: "pipe" });
+  return Number(/version "(\d+)/.exec(stderr.toString())?.[1] ?? 0);
+};
+
+/** Copied aside and moved in whole, so that two test runs starting together never see half of the jars. */
+const fetchJars = (): string | null => {
+  if (existsSync(jars)) return null;
+  if (!Bun.which("mvn")) return "no Maven to bring the stand-in's jars";
+  mkdirSync(cacheFolder, { recursive: true });
+  const aside = mkdtempSync(`${cacheFolder}/jars-`);
+  const pom = `${import.meta.dir}/pom.xml`;
+  const maven = Bun.spawnSync([
+    "mvn",
+    "-q",
+    "-B",
+    "-f",
+    pom,
+    "dependency:copy-dependencies",
+    `-DoutputDirectory=${aside}`,
+  ]);
+  if (maven.exitCode !== 0)
+    return `Maven could not bring the stand-in's jars: ${maven.stdout.toString().slice(0, 300)}`;
+  if (!existsSync(jars)) renameSync(aside, jars);
+  return null;
+};
+
+const firstLine = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.includes("\n")) break;
+  }
+  return text.trim();
+};
+
+export const standIn = async (): Promise<Attempt> => {
+  if (javaVersion() < leastJava) return { missing: `no Java ${leastJava} or later` };
+  const missing = fetchJars();
+  if (missing) return { missing };
+  // Its standard input is a pipe from this process: when this process ends, however it ends, the stand-in ends too.
+  // One thread: with several, an answer is written while the next command already changes the document it shows.
+  const program = ["java", "-Dio.netty.eventLoopThreads=1", "-cp", `${jars}/*`, `${import.meta.dir}/stand-in.java`];
+  const child = Bun.spawn(program, { stdin: "pipe", stdout: "pipe", stderr: "ignore" });
+  child.unref();
+  const port = Number(await firstLine(child.stdout));
+  if (!Number.isInteger(port) || port === 0) return { missing: "the stand-in did not start" };
+  const stop = async () => {
+    child.stdin.end();
+    await child.exited;
+  };
+  return { kind: "stand-in", uri: `mongodb://127.0.0.1:${port}/${testDatabase}`, stop };
+};

@@ -1,0 +1,149 @@
+/**
+ * For each dependency rule one file that breaks it and nothing else, and - where the rule draws a line - one just
+ * inside the line. A file is planted with a single import of `imports`.
+ */
+export interface Planted {
+  readonly file: string;
+  readonly imports: string;
+  readonly isTypeOnly?: boolean;
+}
+
+export interface Probe {
+  readonly rule: string;
+  readonly violation: Planted;
+  readonly permitted?: Planted;
+}
+
+/** What the planted files lead to; the probes' own files are added to these. */
+export const targets: readonly string[] = [
+  "domain/kernel/target.ts",
+  "domain/access/target.ts",
+  "domain/company/target.ts",
+  "domain/hecm/target.ts",
+  "domain/loan/target.ts",
+  "domain/hmda/target.ts",
+  "application/target.ts",
+  "adapters/sqlite/target.ts",
+  "adapters/mongo/target.ts",
+  "adapters/http/target.ts",
+  "bootstrap/target.ts",
+  "test/target.ts",
+];
+
+export const productionPackages: readonly string[] = [
+  "@sinclair/typebox",
+  "elysia",
+  "@elysiajs/jwt",
+  "mongodb",
+  "effect",
+  "@effect/platform",
+  "ofetch",
+  "exceljs",
+  "pino",
+];
+export const developmentPackages: readonly string[] = ["fast-check", "msw"];
+
+const probe = (rule: string, violation: [string, string], permitted?: [string, string]): Probe => {
+  const planted = ([file, imports]: [string, string]): Planted => ({ file, imports });
+  return { rule, violation: planted(violation), ...(permitted ? { permitted: planted(permitted) } : {}) };
+};
+
+export const probes: readonly Probe[] = [
+  probe("no-cycles", ["domain/loan/one.ts", "./two.ts"]),
+  probe("everything-resolves", ["bootstrap/lost.ts", "./nowhere.ts"], ["bootstrap/found.ts", "./target.ts"]),
+  probe(
+    "domain-imports-only-domain",
+    ["domain/loan/reads-a-file.ts", "node:fs"],
+    ["domain/loan/knows-hecm.ts", "../hecm/target.ts"],
+  ),
+  probe(
+    "kernel-imports-only-kernel",
+    ["domain/kernel/knows-loan.ts", "../loan/target.ts"],
+    ["domain/kernel/knows-kernel.ts", "./target.ts"],
+  ),
+  probe(
+    "access-and-hecm-know-only-the-kernel",
+    ["domain/hecm/knows-company.ts", "../company/target.ts"],
+    ["domain/hecm/knows-kernel.ts", "../kernel/target.ts"],
+  ),
+  probe(
+    "company-knows-no-loan",
+    ["domain/company/knows-loan.ts", "../loan/target.ts"],
+    ["domain/company/knows-access.ts", "../access/target.ts"],
+  ),
+  probe(
+    "subjects-know-no-reports",
+    ["domain/loan/knows-hmda.ts", "../hmda/target.ts"],
+    ["domain/hmda/knows-loan.ts", "../loan/target.ts"],
+  ),
+  probe(
+    "application-imports-only-application-and-domain",
+    ["application/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
+    ["application/knows-loan.ts", "../domain/loan/target.ts"],
+  ),
+  probe(
+    "driven-adapters-import-only-domain-and-themselves",
+    ["adapters/sqlite/knows-mongo.ts", "../mongo/target.ts"],
+    ["adapters/sqlite/knows-loan.ts", "../../domain/loan/target.ts"],
+  ),
+  probe(
+    "http-never-imports-a-driven-adapter",
+    ["adapters/http/knows-sqlite.ts", "../sqlite/target.ts"],
+    ["adapters/http/knows-application.ts", "../../application/target.ts"],
+  ),
+  probe(
+    "nobody-imports-bootstrap",
+    ["adapters/http/knows-bootstrap.ts", "../../bootstrap/target.ts"],
+    ["bootstrap/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
+  ),
+  probe(
+    "production-code-imports-no-test",
+    ["bootstrap/knows-test.ts", "../test/target.ts"],
+    ["test/knows-bootstrap.ts", "../bootstrap/target.ts"],
+  ),
+  probe(
+    "production-code-uses-no-development-package",
+    ["bootstrap/uses-fast-check.ts", "fast-check"],
+    ["bootstrap/uses-pino.ts", "pino"],
+  ),
+  probe(
+    "elysia-only-in-http",
+    ["bootstrap/uses-jwt.ts", "@elysiajs/jwt"],
+    ["adapters/http/uses-jwt.ts", "@elysiajs/jwt"],
+  ),
+  probe("mongodb-only-in-mongo", ["adapters/sqlite/uses-mongodb.ts", "mongodb"], ["adapters/mongo/own.ts", "mongodb"]),
+  probe(
+    "bun-sqlite-only-in-sqlite",
+    ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
+    ["adapters/sqlite/own.ts", "bun:sqlite"],
+  ),
+  probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
+  probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
+  probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
+  probe("msw-only-in-test", ["scripts/uses-msw.ts", "msw"], ["test/uses-msw.ts", "msw"]),
+];
+
+/** The same lines hold for what the compiler erases, for every package of a family and for files deeper down. */
+export const variations: readonly Probe[] = [
+  {
+    rule: "application-imports-only-application-and-domain",
+    violation: { file: "application/knows-a-type.ts", imports: "../adapters/sqlite/target.ts", isTypeOnly: true },
+  },
+  {
+    rule: "mongodb-only-in-mongo",
+    violation: { file: "adapters/http/knows-a-type-of-mongodb.ts", imports: "mongodb", isTypeOnly: true },
+  },
+  probe("access-and-hecm-know-only-the-kernel", ["domain/access/knows-hecm.ts", "../hecm/target.ts"]),
+  probe("application-imports-only-application-and-domain", ["application/uses-pino.ts", "pino"]),
+  probe("domain-imports-only-domain", ["domain/kernel/uses-pino.ts", "pino"]),
+  probe("domain-imports-only-domain", ["domain/hecm/parameters/reads-a-file.ts", "node:fs"]),
+  probe("driven-adapters-import-only-domain-and-themselves", ["adapters/mongo/knows-http.ts", "../http/target.ts"]),
+  probe(
+    "driven-adapters-import-only-domain-and-themselves",
+    ["adapters/sqlite/deeper/knows-application.ts", "../../../application/target.ts"],
+    ["adapters/sqlite/deeper/knows-itself.ts", "../target.ts"],
+  ),
+  probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
+  probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
+  probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
+];

@@ -1,0 +1,88 @@
+/** Runs one part of the check in a process of its own and answers with its counts and what it printed. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Counts, ofBunTest, ofProgram, skippedNames } from "./counts.ts";
+
+export interface Outcome {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly output: string;
+  readonly skipped: readonly string[];
+  readonly seconds: number;
+}
+
+/** A part that hangs is a failure, not an endless check. */
+const atMostMs = 480_000;
+
+/** Far above any test's own time: on a busy machine Bun's five seconds would judge the machine, not the code. */
+const testAtMostMs = 60_000;
+
+const running = new Set<Bun.Subprocess>();
+
+export const endRunningParts = (): void => {
+  for (const child of running) child.kill();
+};
+
+const runBun = async (options: readonly string[], folder: string, environment: Record<string, string>) => {
+  const child = Bun.spawn([process.execPath, ...options], {
+    cwd: folder,
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: atMostMs,
+    env: { ...process.env, NO_COLOR: "1", ...environment },
+  });
+  running.add(child);
+  const [out, err, exitCode] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited]);
+  running.delete(child);
+  return { output: `${out}${err}`.trim(), exitCode };
+};
+
+export const runProgram = async (name: string, command: readonly string[]): Promise<Outcome> => {
+  const started = performance.now();
+  const { output, exitCode } = await runBun(command, ".", {});
+  return { name, counts: ofProgram(exitCode), output, skipped: [], seconds: (performance.now() - started) / 1_000 };
+};
+
+const readReport = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+export interface SuiteRun {
+  readonly name: string;
+  /** Paths below `folder`. */
+  readonly files: readonly string[];
+  readonly environment?: Record<string, string>;
+  readonly folder?: string;
+  /** The suite's server or browser is missing, so that a file may have nothing to run. */
+  readonly isIncomplete?: boolean;
+}
+
+export const runSuite = async ({
+  name,
+  files,
+  environment = {},
+  folder = ".",
+  isIncomplete = false,
+}: SuiteRun): Promise<Outcome> => {
+  const started = performance.now();
+  const aside = mkdtempSync(join(tmpdir(), "check-"));
+  const path = join(aside, "report.xml");
+  const reporting = ["--only-failures", "--reporter=junit", `--reporter-outfile=${path}`];
+  const options = ["test", "--no-orphans", `--timeout=${testAtMostMs}`, ...reporting];
+  const { output, exitCode } = await runBun([...options, ...files.map((file) => `./${file}`)], folder, environment);
+  const report = readReport(path);
+  rmSync(aside, { recursive: true });
+  return {
+    name,
+    counts: ofBunTest(report, files, exitCode, isIncomplete ? "skipped" : "failed"),
+    output,
+    skipped: skippedNames(report),
+    seconds: (performance.now() - started) / 1_000,
+  };
+};
