@@ -1,0 +1,102 @@
+declare const dayBrand: unique symbol;
+declare const instantBrand: unique symbol;
+
+/** A calendar date, `YYYY-MM-DD`, without time or time zone. Days compare with `<` and `>` as strings. */
+export type Day = string & { readonly [dayBrand]: true };
+
+/** A moment in time, ISO 8601 in UTC with milliseconds. Instants compare as strings too. */
+export type Instant = string & { readonly [instantBrand]: true };
+
+export interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly dayOfMonth: number;
+}
+
+const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+};
+
+const toDay = ({ year, month, dayOfMonth }: CalendarDate): Day =>
+  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}` as Day;
+
+/** The day a text names, or null where it is no real date of the years 1800–2999 written `YYYY-MM-DD`. */
+export const parseDay = (text: string): Day | null => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return null;
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1800 || year > 2999 || month < 1 || month > 12) return null;
+  return dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month) ? (text as Day) : null;
+};
+
+/** A day written in our own code; throws where it is not a real date. */
+export const day = (text: string): Day => {
+  const parsed = parseDay(text);
+  if (parsed === null) throw new Error(`not a calendar date: ${text}`);
+  return parsed;
+};
+
+/** Year, month (1–12) and day of the month of a day. */
+export const calendarDate = (of: Day): CalendarDate => ({
+  year: Number(of.slice(0, 4)),
+  month: Number(of.slice(5, 7)),
+  dayOfMonth: Number(of.slice(8, 10)),
+});
+
+/** The same day of the month `months` later (negative: earlier), or that month's last day where it is shorter. */
+export const addMonths = (from: Day, months: number): Day => {
+  const { year, month, dayOfMonth } = calendarDate(from);
+  const monthIndex = year * 12 + (month - 1) + months;
+  const [toYear, toMonth] = [Math.floor(monthIndex / 12), (((monthIndex % 12) + 12) % 12) + 1];
+  return toDay({ year: toYear, month: toMonth, dayOfMonth: Math.min(dayOfMonth, daysInMonth(toYear, toMonth)) });
+};
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar (the civil-day algorithm of Howard Hinnant). */
+const dayNumber = (of: Day): number => {
+  const { year, month, dayOfMonth } = calendarDate(of);
+  const shiftedYear = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shiftedYear / 400);
+  const yearOfEra = shiftedYear - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + dayOfMonth - 1;
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
+};
+
+const fromDayNumber = (number: number): Day => {
+  const shifted = number + 719468;
+  const era = Math.floor(shifted / 146097);
+  const dayOfEra = shifted - era * 146097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  return toDay({
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  });
+};
+
+/** The day `days` later (negative: earlier). */
+export const addDays = (from: Day, days: number): Day => fromDayNumber(dayNumber(from) + days);
+
+/** Whole days from one day to another; negative where `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => dayNumber(to) - dayNumber(from);
+
+/** Monday = 1 … Sunday = 7. */
+export const weekday = (of: Day): number => ((((dayNumber(of) + 3) % 7) + 7) % 7) + 1;
+
+/** Age in whole years on a day, the last birthday counted; someone born on 29 February has it on 1 March in other years. */
+export const ageAtLastBirthday = (bornOn: Day, on: Day): number => {
+  const years = calendarDate(on).year - calendarDate(bornOn).year;
+  return on.slice(5) < bornOn.slice(5) ? years - 1 : years;
+};
+
+const secondOfDay = (of: Instant): number =>
+  Number(of.slice(11, 13)) * 3600 + Number(of.slice(14, 16)) * 60 + Number(of.slice(17, 23));
+
+/** Seconds from one instant to another, with their milliseconds as decimals; negative where `to` is earlier. */
+export const secondsBetween = (from: Instant, to: Instant): number =>
+  daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day) * 86_400 + secondOfDay(to) - secondOfDay(from);

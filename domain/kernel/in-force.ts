@@ -1,0 +1,45 @@
+import type { Day } from "./day.ts";
+import { accept, type Result, refuse } from "./result.ts";
+
+/** Which date of the loan picks a parameter's step. */
+export type KeyedBy = "case number assigned" | "closing" | "application" | "action taken" | "quarter end";
+
+/** Where a rule is written. `published` is null where the paper carries no date that we could confirm. */
+export interface RuleSource {
+  readonly title: string;
+  readonly section: string;
+  readonly published: Day | null;
+}
+
+/** One value of a parameter, in force from `from` (included) until `until` (excluded; null: not known to end). */
+export interface RuleStep<Value> {
+  readonly from: Day;
+  readonly until: Day | null;
+  readonly value: Value;
+  readonly source: RuleSource;
+}
+
+/** A rule as dated data. Beyond `verifiedThrough` nobody has checked that the last step still holds. */
+export interface Parameter<Value> {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly keyedBy: KeyedBy;
+  readonly verifiedThrough: Day;
+  readonly steps: readonly RuleStep<Value>[];
+}
+
+export interface NoRuleInForce {
+  readonly _tag: "NoRuleInForce";
+  readonly parameter: string;
+  readonly name: string;
+  readonly on: Day;
+}
+
+/** The step of a parameter on a day. Refuses where no step covers the day or the day is after `verifiedThrough`. */
+export const inForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleStep<Value>, NoRuleInForce> => {
+  const step = parameter.steps.find(({ from, until }) => from <= on && (until === null || on < until));
+  return step && on <= parameter.verifiedThrough
+    ? accept(step)
+    : refuse({ _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on });
+};

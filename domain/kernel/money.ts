@@ -1,0 +1,40 @@
+/** Money is a plain integer of cents; every name that holds it ends in `Cents`. */
+
+/** The largest amount accepted from outside: 999,999,999.99 dollars. */
+export const LARGEST_AMOUNT_CENTS = 99_999_999_999;
+
+/** Cents of an amount in dollars, or null where it has more than two decimals or lies beyond ±999,999,999.99. */
+export const centsFromDollars = (dollars: number): number | null => {
+  if (!Number.isFinite(dollars) || Number(dollars.toFixed(2)) !== dollars) return null;
+  const cents = Math.round(dollars * 100);
+  return Math.abs(cents) <= LARGEST_AMOUNT_CENTS ? cents : null;
+};
+
+/** Dollars of an amount in cents, as the decimal number that JSON shows. */
+export const dollarsFromCents = (cents: number): number => cents / 100;
+
+/** To a whole number, halves away from zero: the rounding of every published amount. */
+export const roundHalfUp = (value: number): number => (value < 0 ? -Math.round(-value) : Math.round(value)) || 0;
+
+/**
+ * `amount × numerator / denominator`, exact, then rounded half away from zero. All integers, the denominator positive.
+ * Products beyond 2^53 go through BigInt, so that no cent is lost to binary floating point.
+ */
+export const multiplyRatio = (amount: number, numerator: number, denominator: number): number => {
+  const product = amount * numerator;
+  const doubled = 2 * Math.abs(product) + denominator;
+  if (Number.isSafeInteger(doubled)) {
+    const rounded = Math.floor(doubled / (2 * denominator));
+    return (product < 0 ? -rounded : rounded) || 0;
+  }
+  const exact = BigInt(amount) * BigInt(numerator);
+  const magnitude = exact < 0n ? -exact : exact;
+  const rounded = Number((2n * magnitude + BigInt(denominator)) / (2n * BigInt(denominator)));
+  return exact < 0n ? -rounded : rounded;
+};
+
+/** `1234567` → `12,345.67`, for messages and explanations. */
+export const formatCents = (cents: number): string => {
+  const [dollars = "0", fraction = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".");
+  return `${cents < 0 ? "-" : ""}${dollars.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${fraction}`;
+};

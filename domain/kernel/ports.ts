@@ -1,0 +1,75 @@
+import type { Day, Instant } from "./day.ts";
+
+/** The only source of time. */
+export interface Clock {
+  now(): Instant;
+  /** The instant so many seconds later (negative: earlier). */
+  after(instant: Instant, seconds: number): Instant;
+  /** The date in a time zone (IANA name) right now. */
+  today(timeZone: string): Day;
+  /** Whether a text names a time zone that `today` knows. */
+  isTimeZone(name: string): boolean;
+}
+
+/** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
+export interface Sequences {
+  next(name: string): Promise<number>;
+}
+
+/** Secrets made, kept and compared; the keys live outside the store. */
+export interface Vault {
+  /** Encrypts a text for storage; `open` reverses it. */
+  seal(text: string): string;
+  open(sealed: string): string;
+  /** Tells equal values apart from others without showing them: a keyed hash under a key of its own. */
+  blindIndex(text: string): string;
+  /** A new random text of 43 URL-safe characters, 256 bits. */
+  secret(): string;
+  /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
+  digest(text: string): string;
+  /** Whether two secrets are equal, found out in the same time whatever they share. */
+  sameSecret(left: string, right: string): boolean;
+}
+
+export interface Tally {
+  readonly count: number;
+  readonly endsAt: Instant;
+}
+
+/** Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. */
+export interface Counters {
+  /** Adds `by` and answers the tally of the running window; a window starts with its first hit. */
+  hit(key: string, by: number, windowSeconds: number): Promise<Tally>;
+  /** The tally of the running window, or null where none runs. */
+  peek(key: string): Promise<Tally | null>;
+  clear(key: string): Promise<void>;
+}
+
+/** What came of claiming an idempotency key. */
+export type KeyClaim =
+  /** The caller runs it. A take-over follows a dead lease: what stands under `reservedId` may be there already. */
+  | { readonly _tag: "Claimed"; readonly reservedId: number; readonly takenOver: boolean }
+  | { readonly _tag: "Running" }
+  | { readonly _tag: "OtherBody" }
+  | { readonly _tag: "Answered"; readonly answer: string };
+
+/** The keys under which callers repeat a request safely: one record a key, claimed by one caller at a time. */
+export interface IdempotencyKeys {
+  /**
+   * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
+   * its first body and id, whoever claims it next; an expired one counts as not there.
+   */
+  claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
+  /** Keeps the answer for whoever repeats the request. */
+  answer(key: string, answer: string): Promise<void>;
+  /** Gives the key back unanswered. */
+  release(key: string): Promise<void>;
+}
+
+export interface KeyRequest {
+  readonly bodyDigest: string;
+  readonly reservedId: number;
+  readonly now: Instant;
+  readonly leaseEndsAt: Instant;
+  readonly expiresAt: Instant;
+}

@@ -1,0 +1,26 @@
+/** At most so many words of a search count (api.md, section 5). */
+const mostSearchedWords = 5;
+
+/** A text as it is compared and ordered: without accents, in lower case. */
+export const fold = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+
+/** The folded words of a text; those under two characters do not count. Dashes inside a word belong to it. */
+export const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .map((word) => word.replace(/^-+|-+$/g, ""))
+    .filter((word) => word.length > 1);
+
+/** `012-3456789` is found as typed and without its dash; `2026-000123` and hyphenated names by each part too. */
+const formsOf = (word: string): string[] => [word, word.replaceAll("-", ""), ...word.split("-")];
+
+/** The words under which a record with these texts is found, each once. Stores index them. */
+export const indexedWords = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap(wordsOf).flatMap(formsOf))].filter((word) => word.length > 1);
+
+/** The words of what someone typed; each must match the start of one of a record's indexed words. */
+export const searchedWords = (typed: string): string[] => wordsOf(typed).slice(0, mostSearchedWords);
