@@ -1,0 +1,25 @@
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Permission } from "./permissions.ts";
+import { type Hierarchy, holds, type Role } from "./roles.ts";
+
+/** Who is acting: the signed-in user as read at this request, with its company and that company's time zone. */
+export interface Actor {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly hierarchy: Hierarchy;
+  readonly roles: readonly Role[];
+  readonly timeZone: string;
+}
+
+export interface PermissionDenied {
+  readonly _tag: "PermissionDenied";
+  readonly permission: Permission;
+}
+
+/** The first line of every use case: refuses where the actor lacks the permission. */
+export const authorize = (actor: Actor, permission: Permission): Result<Actor, PermissionDenied> =>
+  holds(actor.hierarchy, actor.roles, permission) ? accept(actor) : refuse({ _tag: "PermissionDenied", permission });
+
+/** A loan officer without another role sees and touches only the loans that are its own (api.md, section 3). */
+export const seesOnlyOwnLoans = (actor: Actor): boolean =>
+  actor.hierarchy === "Company User" && actor.roles.every((role) => role === "Loan Officer");

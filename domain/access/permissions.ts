@@ -1,0 +1,98 @@
+/** Every permission of the service, by module: code `module.action` → what it allows. The one table that all modules obey. */
+const modules = {
+  company: {
+    view: "See the company's record",
+    edit: "Change the company's record and settings",
+    credentials: "Set the company's agency and credit credentials",
+    create: "Create companies",
+    delete: "Delete or deactivate companies",
+  },
+  user: {
+    view: "See users",
+    create: "Create users",
+    edit: "Change users, their roles and passwords",
+    delete: "Delete or deactivate users",
+  },
+  signer: {
+    view: "See signers",
+    create: "Create signers",
+    edit: "Change signers",
+    delete: "Delete or deactivate signers",
+  },
+  permission: { view: "See permissions and who holds them" },
+  loan: {
+    view: "See loans",
+    create: "Start loans",
+    edit: "Change loans",
+    assign: "Assign loans to other loan officers",
+    delete: "Delete loans",
+    move_pipeline: "Move loans between origination, processing and underwriting; withdraw or close as incomplete",
+    move_underwriting: "Decide loans: approve, clear to close, deny, send back, reopen",
+    move_closing: "Move loans through closing, funding and endorsement",
+  },
+  borrower: {
+    view: "See borrowers",
+    create: "Add borrowers",
+    edit: "Change borrowers",
+    delete: "Remove borrowers",
+  },
+  property: {
+    view: "See properties",
+    create: "Fill in properties",
+    edit: "Change properties",
+    delete: "Remove properties",
+  },
+  fee: { view: "See fees", create: "Add fees", edit: "Change fees", delete: "Remove fees" },
+  calculation: { view: "See calculations", create: "Calculate proceeds" },
+  rate: { view: "See rates", edit: "Set index values" },
+  document: {
+    view: "See templates, packages and document histories",
+    edit_templates: "Change templates and packages",
+    generate: "Generate documents",
+  },
+  credit: { view: "See credit reports", order: "Order credit reports" },
+  agency: {
+    view: "See agency transactions",
+    address_validation: "Validate addresses with the agency",
+    case_number_assignment: "Request case numbers",
+    certificate_search: "Search counseling certificates",
+    hecm_financial_assessment: "Submit financial assessments",
+    hecm_insurance_application: "Submit insurance applications",
+    case_transfer: "Transfer cases to another lender",
+    case_restore: "Restore cases",
+    cairvs_authorization: "Request credit-alert authorizations",
+    duplicate_mic: "Check for duplicate insurance certificates",
+    escrow_closeout: "Close out escrows",
+    hecm_certificate: "Retrieve certificates",
+    hecm_referral: "Submit referrals",
+    address_change: "Send address changes",
+    appraisal_logging: "Log appraisals",
+  },
+  report: { hmda: "Validate and generate the HMDA report", mcr: "Produce Mortgage Call Reports" },
+  audit: { view: "See the audit trail" },
+  event: { manage: "Manage event subscriptions" },
+} as const;
+
+type Modules = typeof modules;
+
+export type PermissionModule = keyof Modules;
+
+/** A permission code, `module.action`. */
+export type Permission = { [M in PermissionModule]: `${M}.${keyof Modules[M] & string}` }[PermissionModule];
+
+export interface PermissionEntry {
+  readonly code: Permission;
+  readonly module: PermissionModule;
+  readonly action: string;
+  readonly description: string;
+}
+
+/** All permissions in the table's order. */
+export const permissions: readonly PermissionEntry[] = Object.entries(modules).flatMap(([module, actions]) =>
+  Object.entries(actions).map(([action, description]) => ({
+    code: `${module}.${action}` as Permission,
+    module: module as PermissionModule,
+    action,
+    description,
+  })),
+);

@@ -1,0 +1,91 @@
+import { type Permission, permissions } from "./permissions.ts";
+
+export const roles = ["Loan Officer", "Processor", "Underwriter", "Closer", "Compliance"] as const;
+export type Role = (typeof roles)[number];
+
+export const hierarchies = ["Super User", "Company Administrator", "Company User"] as const;
+export type Hierarchy = (typeof hierarchies)[number];
+
+const everyRole: readonly Permission[] = [
+  ...permissions
+    .filter(({ action, module }) => action === "view" && !["agency", "report", "audit"].includes(module))
+    .map(({ code }) => code),
+  "calculation.create",
+];
+
+const borrowerPropertyAndFeeWrites = permissions
+  .filter(({ module, action }) => ["borrower", "property", "fee"].includes(module) && action !== "view")
+  .map(({ code }) => code);
+
+const loanOfficer: readonly Permission[] = [
+  ...everyRole,
+  "loan.create",
+  "loan.edit",
+  "loan.move_pipeline",
+  ...borrowerPropertyAndFeeWrites,
+  "credit.order",
+  "agency.view",
+  "agency.address_validation",
+  "agency.cairvs_authorization",
+  "agency.certificate_search",
+  "agency.hecm_referral",
+];
+
+const notForProcessors: readonly Permission[] = [
+  "agency.hecm_insurance_application",
+  "agency.case_transfer",
+  "agency.case_restore",
+];
+
+const ofRole: Readonly<Record<Role, readonly Permission[]>> = {
+  "Loan Officer": loanOfficer,
+  Processor: [
+    ...loanOfficer,
+    "loan.assign",
+    "document.generate",
+    ...permissions
+      .filter(({ module, code }) => module === "agency" && !notForProcessors.includes(code))
+      .map(({ code }) => code),
+  ],
+  Underwriter: [
+    ...everyRole,
+    "loan.edit",
+    "loan.move_underwriting",
+    "agency.view",
+    "agency.hecm_financial_assessment",
+    "agency.appraisal_logging",
+    "agency.certificate_search",
+    "agency.hecm_certificate",
+  ],
+  Closer: [
+    ...everyRole,
+    "loan.edit",
+    "loan.move_closing",
+    "fee.create",
+    "fee.edit",
+    "fee.delete",
+    "document.generate",
+    "agency.view",
+    "agency.hecm_insurance_application",
+    "agency.hecm_certificate",
+    "agency.duplicate_mic",
+    "agency.escrow_closeout",
+    "agency.address_change",
+  ],
+  Compliance: [...everyRole, "agency.view", "report.hmda", "report.mcr", "audit.view"],
+};
+
+const superUserAlone: readonly Permission[] = ["company.create", "company.delete", "rate.edit"];
+
+const allCodes: ReadonlySet<Permission> = new Set(permissions.map(({ code }) => code));
+const administratorCodes: ReadonlySet<Permission> = new Set(
+  [...allCodes].filter((code) => !superUserAlone.includes(code)),
+);
+const roleCodes = new Map<Role, ReadonlySet<Permission>>(roles.map((role) => [role, new Set(ofRole[role])]));
+
+/** Whether someone of this hierarchy and these roles holds a permission (api.md, section 3). No role, no permission. */
+export const holds = (hierarchy: Hierarchy, held: readonly Role[], permission: Permission): boolean => {
+  if (hierarchy === "Super User") return allCodes.has(permission);
+  if (hierarchy === "Company Administrator") return administratorCodes.has(permission);
+  return held.some((role) => roleCodes.get(role)?.has(permission));
+};

@@ -1,0 +1,39 @@
+import type { Instant } from "../kernel/day.ts";
+import { emailKey, type User } from "./user.ts";
+
+/** The shortest password, in characters. */
+export const shortestPassword = 12;
+
+/** So many passwords back, the current one included, none may be used again. */
+const rememberedPasswords = 5;
+
+/** What a password must be and is not, or null: the whole policy but for the passwords used before (api.md, section 2). */
+export const passwordError = (password: string, email: string): string | null => {
+  if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`;
+  return emailKey(password) === emailKey(email) ? "must not be the e-mail address" : null;
+};
+
+/** The hashes of the passwords that a user may not choose again. */
+export const rememberedHashes = ({ passwordHash, formerPasswordHashes }: User): readonly string[] =>
+  [passwordHash, ...formerPasswordHashes].slice(0, rememberedPasswords);
+
+/** The user with a password that it chose itself. */
+export const withChosenPassword = (user: User, passwordHash: string, now: Instant): User => ({
+  ...user,
+  passwordHash,
+  formerPasswordHashes: rememberedHashes(user).slice(0, rememberedPasswords - 1),
+  mustChangePassword: false,
+  updatedAt: now,
+});
+
+const urlSafeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** 32 characters that nobody confuses when reading them out: without l, o, 0 and 1. */
+const readableCharacters = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** A password to be read out and typed once, of 100 random bits: `ab3de-fgh7j-…`, made from a secret of the vault. */
+export const oneTimePassword = (secret: string): string =>
+  [...secret.slice(0, 20)]
+    .map((character) => readableCharacters.charAt(urlSafeCharacters.indexOf(character) % readableCharacters.length))
+    .join("")
+    .replace(/.{5}(?=.)/g, "$&-");

@@ -1,0 +1,97 @@
+import { type Instant, secondsBetween } from "../kernel/day.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+
+/**
+ * One sign-in with everything that came from it: a chain of refresh tokens and their access tokens.
+ * Only digests of refresh tokens are kept.
+ */
+export interface Session {
+  readonly id: string;
+  readonly userId: number;
+  readonly companyId: number;
+  readonly clientId: string;
+  readonly version: number;
+  readonly startedAt: Instant;
+  readonly currentRefreshDigest: string;
+  readonly previousRefreshDigest: string | null;
+  readonly rotatedAt: Instant;
+  /** Whether the answer of the last rotation, lost on its way, was made good once already. */
+  readonly successorReplaced: boolean;
+  readonly endedAt: Instant | null;
+}
+
+/** How long sign-ins last, in seconds (api.md, section 2). */
+export const lifetimeSeconds = {
+  accessToken: 36_000,
+  sessionIdle: 14 * 86_400,
+  session: 90 * 86_400,
+  lostAnswer: 30,
+} as const;
+
+/** The session is over: ended, left idle too long, or at the end of its days. */
+export interface SessionOver {
+  readonly _tag: "SessionOver";
+}
+
+/** A refresh token of the family that is no longer good: someone holds a copy, and the session has to end. */
+export interface RefreshTokenReused {
+  readonly _tag: "RefreshTokenReused";
+}
+
+/** A new sign-in's session. */
+export const startSession = (
+  { id, userId, companyId, clientId }: Pick<Session, "id" | "userId" | "companyId" | "clientId">,
+  refreshDigest: string,
+  now: Instant,
+): Session => ({
+  id,
+  userId,
+  companyId,
+  clientId,
+  version: 1,
+  startedAt: now,
+  currentRefreshDigest: refreshDigest,
+  previousRefreshDigest: null,
+  rotatedAt: now,
+  successorReplaced: false,
+  endedAt: null,
+});
+
+const isOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boolean =>
+  endedAt !== null ||
+  secondsBetween(rotatedAt, now) >= lifetimeSeconds.sessionIdle ||
+  secondsBetween(startedAt, now) >= lifetimeSeconds.session;
+
+/**
+ * The session after one of its refresh tokens is presented: the current token gives way to the next. The token before
+ * it, presented within 30 s of its rotation, says that the answer was lost: the unused successor is replaced, once.
+ */
+export const rotate = (
+  session: Session,
+  presentedDigest: string,
+  nextDigest: string,
+  now: Instant,
+): Result<Session, SessionOver | RefreshTokenReused> => {
+  if (isOver(session, now)) return refuse({ _tag: "SessionOver" });
+  if (presentedDigest === session.currentRefreshDigest)
+    return accept({
+      ...session,
+      currentRefreshDigest: nextDigest,
+      previousRefreshDigest: presentedDigest,
+      rotatedAt: now,
+      successorReplaced: false,
+    });
+  const answerWasLost =
+    presentedDigest === session.previousRefreshDigest &&
+    !session.successorReplaced &&
+    secondsBetween(session.rotatedAt, now) <= lifetimeSeconds.lostAnswer;
+  return answerWasLost
+    ? accept({ ...session, currentRefreshDigest: nextDigest, successorReplaced: true })
+    : refuse({ _tag: "RefreshTokenReused" });
+};
+
+/** A session's refresh token as its client keeps it; only its digest is stored. */
+export const refreshTokenText = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
+
+/** The session that a refresh token names; whether the token is good is for `rotate` to say. */
+export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";

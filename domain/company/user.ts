@@ -1,0 +1,37 @@
+import type { Hierarchy, Role } from "../access/roles.ts";
+import type { Instant } from "../kernel/day.ts";
+import { indexedWords } from "../kernel/words.ts";
+
+/** What a user's record says that an administrator may write. */
+export interface UserDetails {
+  /** As typed; unique over the installation without regard to case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly nmlsId: string | null;
+  readonly title: string | null;
+  readonly hierarchy: Hierarchy;
+  readonly roles: readonly Role[];
+  readonly isActive: boolean;
+}
+
+export interface User extends UserDetails {
+  readonly id: number;
+  readonly companyId: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  readonly passwordHash: string;
+  /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
+  readonly formerPasswordHashes: readonly string[];
+  readonly mustChangePassword: boolean;
+  readonly lastLoginAt: Instant | null;
+}
+
+/** E-mail addresses are compared folded to lower case. */
+export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** The words by which a user is found: names and e-mail address. */
+export const searchWordsOfUser = ({ firstName, lastName, email }: User): string[] =>
+  indexedWords([firstName, lastName, email]);

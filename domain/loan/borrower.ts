@@ -1,0 +1,79 @@
+import type { BorrowerType } from "../hecm/terms.ts";
+import type { Address } from "../kernel/address.ts";
+import type { Day, Instant } from "../kernel/day.ts";
+
+export const maritalStatuses = ["married", "unmarried", "separated"] as const;
+export type MaritalStatus = (typeof maritalStatuses)[number];
+
+export const citizenships = ["us_citizen", "permanent_resident", "non_permanent_resident"] as const;
+export type Citizenship = (typeof citizenships)[number];
+
+export const authorizationMethods = ["written", "electronic", "verbal"] as const;
+export type AuthorizationMethod = (typeof authorizationMethods)[number];
+
+/** A social security number at rest: encrypted, with what may be shown and what finds the same person again. */
+export interface SealedSsn {
+  readonly sealed: string;
+  readonly last4: string;
+  readonly blindIndex: string;
+}
+
+export interface MonthlyIncome {
+  readonly source: string;
+  readonly amountCents: number;
+}
+
+export interface MonthlyObligation {
+  readonly kind: string;
+  readonly creditor: string | null;
+  readonly amountCents: number;
+}
+
+export interface Asset {
+  readonly kind: string;
+  readonly amountCents: number;
+}
+
+/** HMDA's codes for ethnicity, race and sex as collected, and how (12 CFR 1003 appendix B). */
+export interface Demographics {
+  readonly ethnicity: readonly number[];
+  readonly ethnicityOther: string | null;
+  readonly race: readonly number[];
+  readonly raceNativeOther: string | null;
+  readonly raceAsianOther: string | null;
+  readonly racePacificIslanderOther: string | null;
+  readonly sex: number | null;
+  readonly collectedByObservation: boolean | null;
+}
+
+/** What people write about a person on the loan. */
+export interface BorrowerDetails {
+  readonly borrowerType: BorrowerType;
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly suffix: string | null;
+  readonly bornOn: Day;
+  readonly ssn: SealedSsn | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly maritalStatus: MaritalStatus | null;
+  readonly mailingAddress: Address;
+  readonly presentAddress: Address;
+  readonly citizenship: Citizenship | null;
+  readonly isVeteran: boolean | null;
+  readonly monthlyIncome: readonly MonthlyIncome[];
+  readonly monthlyObligations: readonly MonthlyObligation[];
+  readonly assets: readonly Asset[];
+  readonly demographics: Demographics | null;
+  readonly creditAuthorizedAt: Instant | null;
+  readonly creditAuthorizationMethod: AuthorizationMethod | null;
+}
+
+/** A person on the loan, with an id and a version of its own; it lives inside the loan. */
+export interface Borrower extends BorrowerDetails {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}

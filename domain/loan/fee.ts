@@ -1,0 +1,31 @@
+import type { Instant } from "../kernel/day.ts";
+
+export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;
+export type FeePayer = (typeof feePayers)[number];
+
+export const paymentTimings = ["poc", "at_closing", "financed"] as const;
+export type PaymentTiming = (typeof paymentTimings)[number];
+
+export const feeTolerances = ["zero", "ten_percent", "unlimited"] as const;
+export type FeeTolerance = (typeof feeTolerances)[number];
+
+export interface FeeDetails {
+  readonly code: string;
+  readonly description: string | null;
+  readonly amountCents: number;
+  readonly paidTo: string | null;
+  readonly paidBy: FeePayer;
+  readonly paymentTiming: PaymentTiming;
+  readonly isFinanceCharge: boolean;
+  readonly tolerance: FeeTolerance;
+  readonly isShoppable: boolean;
+  readonly gfeBlock: string | null;
+}
+
+/** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
+export interface Fee extends FeeDetails {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}

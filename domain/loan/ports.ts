@@ -1,0 +1,51 @@
+import type { HecmType } from "../hecm/terms.ts";
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { CalculationRecord } from "./calculation.ts";
+import type { Loan } from "./loan.ts";
+import type { LoanStatus } from "./status.ts";
+
+export interface LoanFilter {
+  /** Any of these; empty: every status. */
+  readonly statuses: readonly LoanStatus[];
+  readonly loanOfficerId: number | null;
+  /** What someone typed; see `searchedWords` of the kernel. */
+  readonly search: string | null;
+  readonly hecmType: HecmType | null;
+  readonly state: string | null;
+  /** This instant is included … */
+  readonly createdAfter: Instant | null;
+  /** … and this one is not, so that windows side by side count each loan once. */
+  readonly createdBefore: Instant | null;
+}
+
+export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
+
+/** What a loan holds under ids of their own. */
+export type LoanPart = "borrower" | "property" | "fee";
+
+/**
+ * The loans of one company, whole. A deleted loan (`deletedAt`) is found by nobody and listed nowhere.
+ * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.
+ */
+export interface Loans {
+  find(id: number): Promise<Loan | null>;
+  /** The loan that holds a borrower, property or fee. */
+  findByPart(part: LoanPart, id: number): Promise<Loan | null>;
+  /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
+  add(loan: Loan): Promise<void>;
+  save(loan: Loan): Promise<Loan | "changed">;
+  list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
+  /** Loans on which one of these people (blind indexes of their numbers) is, but for the one named. */
+  withSamePeople(blindIndexes: readonly string[], exceptLoanId: number): Promise<Loan[]>;
+}
+
+/** The calculations of one company's loans; each is stored once and never changed. */
+export interface Calculations {
+  find(id: number): Promise<CalculationRecord | null>;
+  /** Stores it, or answers the record of the same loan and fingerprint that is already there. */
+  add(calculation: CalculationRecord): Promise<CalculationRecord>;
+  latestOf(loanId: number): Promise<CalculationRecord | null>;
+  /** Newest first. */
+  list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
+}

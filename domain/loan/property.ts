@@ -1,0 +1,49 @@
+import type { Address } from "../kernel/address.ts";
+import type { Instant } from "../kernel/day.ts";
+
+export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
+export type PropertyType = (typeof propertyTypes)[number];
+
+export const occupancies = ["principal_residence", "second_residence", "investment_property"] as const;
+export type Occupancy = (typeof occupancies)[number];
+
+/** What people write about the property. Taxes, insurance and dues are a year's. */
+export interface PropertyDetails {
+  readonly street: string | null;
+  readonly unit: string | null;
+  readonly city: string | null;
+  readonly state: string;
+  readonly zipCode: string | null;
+  readonly county: string | null;
+  readonly countyFips: string | null;
+  readonly censusTract: string | null;
+  readonly propertyType: PropertyType | null;
+  readonly units: number | null;
+  readonly yearBuilt: number | null;
+  readonly livingAreaSquareFeet: number | null;
+  readonly isPrimaryResidence: boolean | null;
+  readonly occupancy: Occupancy | null;
+  readonly homeValueCents: number;
+  readonly annualTaxesCents: number | null;
+  readonly annualInsuranceCents: number | null;
+  readonly annualFloodInsuranceCents: number | null;
+  readonly annualAssociationDuesCents: number | null;
+  readonly annualGroundRentCents: number | null;
+  readonly floodZone: string | null;
+  readonly legalDescription: string | null;
+  readonly parcelNumber: string | null;
+}
+
+/** The home that secures the loan, with an id and a version of its own; it lives inside the loan. */
+export interface Property extends PropertyDetails {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+  /** The address as typed and as the agency's validation gave it back; both are kept. */
+  readonly enteredAddress: Address | null;
+  readonly validatedAddress: Address | null;
+  readonly addressValidatedAt: Instant | null;
+  /** An address typed after the case number was requested; it waits for the agency's address change. */
+  readonly pendingAddress: Address | null;
+}

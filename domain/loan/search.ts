@@ -1,0 +1,14 @@
+import { indexedWords } from "../kernel/words.ts";
+import type { Loan } from "./loan.ts";
+
+/** The words by which a loan is found: names, loan number, case number, street and city (api.md, section 5). */
+export const searchWordsOf = (loan: Loan): string[] => {
+  const { caseNumber } = loan.agency;
+  return indexedWords([
+    loan.loanNumber,
+    "number" in caseNumber ? caseNumber.number : "",
+    loan.property.street ?? "",
+    loan.property.city ?? "",
+    ...loan.borrowers.flatMap(({ firstName, middleName, lastName }) => [firstName, middleName ?? "", lastName]),
+  ]);
+};

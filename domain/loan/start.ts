@@ -1,0 +1,180 @@
+import type { Company, Product } from "../company/company.ts";
+import type { Day, Instant } from "../kernel/day.ts";
+import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import { unknownToAgency } from "./agency-record.ts";
+import type { BorrowerDetails } from "./borrower.ts";
+import type { FeeDetails } from "./fee.ts";
+import { noHmdaAnswers } from "./hmda-answers.ts";
+import { type Loan, type LoanTerms, largestLoan } from "./loan.ts";
+import { peopleErrors } from "./people.ts";
+import type { PropertyDetails } from "./property.ts";
+
+/** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
+export interface StartLoan {
+  readonly borrower: BorrowerDetails;
+  readonly coBorrowers: readonly BorrowerDetails[];
+  readonly property: PropertyDetails;
+  readonly terms: Partial<LoanTerms> & Pick<LoanTerms, "loanOfficerId">;
+}
+
+/** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
+export interface StartContext {
+  readonly companyId: number;
+  readonly byUserId: number;
+  readonly today: Day;
+  readonly now: Instant;
+  readonly loanNumber: string;
+  readonly ids: {
+    readonly loan: number;
+    readonly property: number;
+    readonly borrowers: readonly number[];
+    readonly fees: readonly number[];
+  };
+}
+
+/** The terms of a loan on which nothing was said. */
+export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
+  processorId: null,
+  underwriterId: null,
+  closerId: null,
+  appraisedValueCents: null,
+  secondAppraisedValueCents: null,
+  purchasePriceCents: null,
+  earnestMoneyCents: 0,
+  sellerContributionsCents: 0,
+  hecmType: "traditional",
+  expectedRate: null,
+  rateLockedOn: null,
+  channel: "retail",
+  servicingIntent: "retained",
+  lenderCreditCents: 0,
+  paymentPlan: null,
+  liens: [],
+  repairEstimateCents: 0,
+  repairAdministrationFeeCents: 0,
+  propertyChargesAtClosingCents: 0,
+  lesa: { type: "none", amountCents: null, semiAnnualPaymentCents: null },
+  priorHecm: null,
+  counseling: null,
+  applicationOn: null,
+  caseNumberAssignedOn: null,
+  appraisedOn: null,
+  approvedOn: null,
+  closingOn: null,
+  disbursedOn: null,
+  hmda: noHmdaAnswers,
+  notes: null,
+};
+
+type ProductTerms = Pick<
+  LoanTerms,
+  | "productCode"
+  | "rateType"
+  | "index"
+  | "margin"
+  | "noteRate"
+  | "periodicCap"
+  | "lifetimeCap"
+  | "servicingFeeMonthlyCents"
+>;
+
+/** The terms that a loan copies from its product. */
+export const productTerms = (product: Product): ProductTerms => ({
+  productCode: product.code,
+  rateType: product.rateType,
+  index: product.noteIndex,
+  margin: product.margin,
+  noteRate: product.noteRate,
+  periodicCap: product.periodicCap,
+  lifetimeCap: product.lifetimeCap,
+  servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
+});
+
+/** The product asked for, or the first active one offered in the state. Refuses with the field that stands in the way. */
+export const chooseProduct = (
+  company: Company,
+  productCode: string | null,
+  state: string,
+): Result<Product, FieldsInvalid> => {
+  const offered = company.products.filter(
+    ({ isActive, states }) => isActive && (states.length === 0 || states.includes(state)),
+  );
+  const chosen = productCode === null ? offered[0] : offered.find(({ code }) => code === productCode);
+  if (chosen) return accept(chosen);
+  const message =
+    productCode === null
+      ? "must name a product, since the company offers none in this state by itself"
+      : "must be an active product of the company that is offered in the property's state";
+  return refuse({ _tag: "FieldsInvalid", errors: [{ field: "productCode", message, code: "unknown_reference" }] });
+};
+
+const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError[] => {
+  const people = [
+    { path: "borrower", person: asked.borrower },
+    ...asked.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
+  ];
+  const errors = peopleErrors(people, today);
+  if (asked.property.homeValueCents <= 0)
+    errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
+  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(asked.property.state))
+    errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
+  if (people.length > largestLoan.borrowers)
+    errors.push({
+      field: "coBorrowers",
+      message: `must leave at most ${largestLoan.borrowers} borrowers on the loan`,
+      code: "too_many",
+    });
+  return errors;
+};
+
+/** The checks of a start that need no store (api.md, section 5, start-loan): all that is wrong at once. */
+export const checkStart = (asked: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
+  const errors = startErrors(asked, company, today);
+  return errors.length === 0 ? accept(asked) : refuse({ _tag: "FieldsInvalid", errors });
+};
+
+const idAt = (ids: readonly number[], position: number): number => {
+  const id = ids[position];
+  if (id === undefined) throw new Error("fewer ids than parts of the loan");
+  return id;
+};
+
+/** The new loan, in `origination`, from a checked start: the product's terms, what was asked, and the fees given. */
+export const startedLoan = (
+  asked: StartLoan,
+  product: Product,
+  fees: readonly FeeDetails[],
+  { companyId, byUserId, today, now, loanNumber, ids }: StartContext,
+): Loan => {
+  const fresh = { version: 1, createdAt: now, updatedAt: now };
+  return {
+    ...startingTerms,
+    ...productTerms(product),
+    ...asked.terms,
+    ...fresh,
+    id: ids.loan,
+    companyId,
+    deletedAt: null,
+    loanNumber,
+    uli: null,
+    actionTakenOn: null,
+    statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
+    borrowers: [asked.borrower, ...asked.coBorrowers].map((person, position) => ({
+      ...person,
+      ...fresh,
+      id: idAt(ids.borrowers, position),
+    })),
+    property: {
+      ...asked.property,
+      ...fresh,
+      id: ids.property,
+      enteredAddress: null,
+      validatedAddress: null,
+      addressValidatedAt: null,
+      pendingAddress: null,
+    },
+    fees: fees.map((fee, position) => ({ ...fee, ...fresh, id: idAt(ids.fees, position) })),
+    agency: unknownToAgency,
+  };
+};

@@ -1,0 +1,52 @@
+import type { Day, Instant } from "../kernel/day.ts";
+
+export const loanStatuses = [
+  "origination",
+  "processing",
+  "underwriting",
+  "conditional_approval",
+  "clear_to_close",
+  "closing",
+  "funded",
+  "endorsed",
+  "escrow_closed",
+  "approved_not_accepted",
+  "withdrawn",
+  "denied",
+  "incomplete",
+] as const;
+export type LoanStatus = (typeof loanStatuses)[number];
+
+export interface StatusEntry {
+  readonly status: LoanStatus;
+  readonly at: Instant;
+  readonly effectiveOn: Day;
+  readonly byUserId: number;
+  readonly reason: string | null;
+}
+
+/** A loan's status is the last entry of its history. */
+export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] }): LoanStatus => {
+  const last = loan.statusHistory.at(-1);
+  if (!last) throw new Error("a loan without a status history");
+  return last.status;
+};
+
+const endStates = ["withdrawn", "denied", "incomplete"] as const;
+
+/** The table of moves (api.md, section 5). Where a loan may go next by itself or by its people. */
+export const movesFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
+  origination: ["processing", ...endStates],
+  processing: ["underwriting", "origination", ...endStates],
+  underwriting: ["conditional_approval", "clear_to_close", "processing", ...endStates],
+  conditional_approval: ["clear_to_close", "underwriting", "approved_not_accepted", ...endStates],
+  clear_to_close: ["closing", "underwriting", "approved_not_accepted", ...endStates],
+  closing: ["funded", "clear_to_close", "approved_not_accepted", ...endStates],
+  funded: ["endorsed"],
+  endorsed: ["escrow_closed"],
+  escrow_closed: [],
+  approved_not_accepted: ["processing"],
+  withdrawn: ["processing"],
+  denied: ["processing"],
+  incomplete: ["processing"],
+};

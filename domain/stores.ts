@@ -1,0 +1,27 @@
+import type { Accounts, Companies, CompanyOf, Sessions, Users } from "./company/ports.ts";
+import type { EnteredIndexValues } from "./hecm/ports.ts";
+import type { Counters, IdempotencyKeys, Sequences } from "./kernel/ports.ts";
+import type { Calculations, Loans } from "./loan/ports.ts";
+
+/**
+ * Everything a store adapter provides. What belongs to a company is obtained for that company alone: a store of another
+ * company's records cannot be had from it, and there is no search across companies.
+ */
+export interface Stores {
+  readonly companies: Companies;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly sequences: Sequences;
+  readonly counters: Counters;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly enteredIndexValues: EnteredIndexValues;
+  readonly companyOf: CompanyOf;
+  readonly usersOf: (companyId: number) => Users;
+  readonly loansOf: (companyId: number) => Loans;
+  readonly calculationsOf: (companyId: number) => Calculations;
+  /** Answers once the store can be read; throws where it cannot. */
+  readonly ping: () => Promise<void>;
+  /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */
+  readonly isUnreachable: (error: unknown) => boolean;
+  readonly close: () => Promise<void>;
+}

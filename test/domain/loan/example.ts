@@ -1,0 +1,31 @@
+import { day, type Instant } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { chooseProduct, type StartLoan, startedLoan } from "../../../domain/loan/start.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aProperty } from "../../fixtures/loan.ts";
+
+export const today = day("2026-05-01");
+export const now = "2026-05-01T16:00:00.000Z" as Instant;
+
+export const aStart = (changes: Partial<StartLoan> = {}): StartLoan => ({
+  borrower: aBorrower(),
+  coBorrowers: [],
+  property: aProperty(),
+  terms: { loanOfficerId: 7 },
+  ...changes,
+});
+
+/** A loan fresh from its start, without fees. */
+export const aStartedLoan = (asked: Partial<StartLoan> = {}): Loan => {
+  const start = aStart(asked);
+  const product = chooseProduct(aCompany(), null, start.property.state);
+  if (product._tag === "Refused") throw new Error("the example company offers no product");
+  return startedLoan(start, product.value, [], {
+    companyId: 3,
+    byUserId: 7,
+    today,
+    now,
+    loanNumber: "2026-000001",
+    ids: { loan: 1, property: 2, borrowers: [start.borrower, ...start.coBorrowers].map((_, at) => 100 + at), fees: [] },
+  });
+};

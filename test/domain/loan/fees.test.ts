@@ -1,0 +1,104 @@
+import { describe, expect, test } from "bun:test";
+import type { FeeDetails } from "../../../domain/loan/fee.ts";
+import { feeFromCatalogue } from "../../../domain/loan/fee-catalogue.ts";
+import {
+  closingCostsCents,
+  counselingFeeCents,
+  feesTotalCents,
+  originationFeeCents,
+  putFee,
+  removeFee,
+} from "../../../domain/loan/fees.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { aProperty } from "../../fixtures/loan.ts";
+import { aStartedLoan, now, today } from "./example.ts";
+
+const aFee = (code: string, amountCents: number, changes: Partial<FeeDetails> = {}): FeeDetails => {
+  const known = feeFromCatalogue(code, amountCents, null) ?? feeFromCatalogue("other", amountCents, null);
+  if (!known) throw new Error("no such fee");
+  return { ...known, code, ...changes };
+};
+
+const put = (loan: Loan, details: FeeDetails, id = 50 + loan.fees.length) => putFee(loan, { id, details, today, now });
+
+const withFees = (...fees: FeeDetails[]): Loan =>
+  fees.reduce((loan, fee) => {
+    const next = put(loan, fee);
+    if (next._tag === "Refused") throw new Error(next.refusal._tag);
+    return next.value;
+  }, aStartedLoan());
+
+const refusedFor = (loan: Loan, details: FeeDetails): readonly string[] => {
+  const next = put(loan, details);
+  if (next._tag === "Accepted" || next.refusal._tag !== "FieldsInvalid") return [];
+  return next.refusal.errors.map(({ field, code }) => `${field}: ${code}`);
+};
+
+describe("the origination fee", () => {
+  // 24 CFR 206.31: 2 % of the first 200,000 and 1 % of the rest, at least 2,500 and at most 6,000.
+  // Home worth 350,000: 4,000 + 1,500 = 5,500.
+  const loan = aStartedLoan({ property: aProperty({ homeValueCents: 350_000_00 }) });
+  test("is taken at its cap of 5,500.00 on a home worth 350,000, and refused a cent above", () => {
+    expect(refusedFor(loan, aFee("origination-fee", 5_500_00))).toEqual([]);
+    expect(refusedFor(loan, aFee("origination-fee", 5_500_01))).toEqual(["amountCents: invalid"]);
+  });
+  test("stands on a loan once", () => {
+    expect(refusedFor(withFees(aFee("origination-fee", 100_00)), aFee("origination-fee", 1_00))).toEqual([
+      "code: already_exists",
+    ]);
+  });
+  test("may be changed in its place", () => {
+    const started = withFees(aFee("origination-fee", 100_00));
+    const next = put(started, aFee("origination-fee", 200_00), 50);
+    expect(
+      next._tag === "Accepted" && next.value.fees.map(({ amountCents, version }) => [amountCents, version]),
+    ).toEqual([[200_00, 2]]);
+  });
+});
+
+test("what the calculation works out by itself is refused as a fee", () => {
+  for (const code of [
+    "upfront-mip",
+    "annual-mip",
+    "servicing-fee-set-aside",
+    "repair-set-aside",
+    "repair-administration",
+  ])
+    expect(refusedFor(aStartedLoan(), aFee(code, 1_00))).toEqual(["code: computed_fee"]);
+  expect(refusedFor(aStartedLoan(), aFee("no-such-fee", 1_00))).toEqual(["code: unknown_reference"]);
+});
+
+test("a loan takes a hundred fees, not one more", () => {
+  const full = withFees(...Array.from({ length: 100 }, () => aFee("survey", 1_00)));
+  expect(full.fees).toHaveLength(100);
+  expect(refusedFor(full, aFee("survey", 1_00))).toEqual(["loan: too_many"]);
+});
+
+test("closing costs are the borrower's, through the closing, without origination and counseling", () => {
+  const loan = withFees(
+    aFee("origination-fee", 2_500_00),
+    aFee("counseling", 145_00),
+    aFee("survey", 400_00),
+    aFee("title-exam-settlement", 600_00, { paidBy: "seller" }),
+    aFee("appraisal", 550_00, { paymentTiming: "poc" }),
+    aFee("recording-fees", 120_50, { paymentTiming: "at_closing" }),
+  );
+  expect(closingCostsCents(loan)).toBe(520_50); // 400.00 + 120.50
+  expect(originationFeeCents(loan)).toBe(2_500_00);
+  expect(counselingFeeCents(loan)).toBe(145_00);
+  expect(feesTotalCents(loan)).toBe(4_315_50); // 2,500 + 145 + 400 + 600 + 550 + 120.50
+});
+
+describe("a fee may be taken off", () => {
+  const standing = (status: "conditional_approval" | "clear_to_close") => {
+    const loan = withFees(aFee("survey", 1_00));
+    return { ...loan, statusHistory: loan.statusHistory.map((entry) => ({ ...entry, status })) };
+  };
+  test("until the loan is clear to close", () => {
+    const removed = removeFee(standing("conditional_approval"), 50);
+    expect(removed._tag === "Accepted" && removed.value.fees).toEqual([]);
+  });
+  test("but not from then on", () => {
+    expect(removeFee(standing("clear_to_close"), 50)).toMatchObject({ refusal: { _tag: "LoanClearToClose" } });
+  });
+});

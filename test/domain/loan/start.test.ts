@@ -1,0 +1,104 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
+import { statusOf } from "../../../domain/loan/status.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aProperty } from "../../fixtures/loan.ts";
+import { aStart, aStartedLoan, today } from "./example.ts";
+
+const wrongFields = (asked: Parameters<typeof aStart>[0], company = aCompany()): string[] => {
+  const checked = checkStart(aStart(asked), company, today);
+  return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
+};
+
+describe("who may start a loan on 1 May 2026", () => {
+  test("someone whose 62nd birthday is today", () => {
+    expect(wrongFields({ borrower: aBorrower({ bornOn: day("1964-05-01") }) })).toEqual([]);
+  });
+  test("not someone whose 62nd birthday is tomorrow", () => {
+    expect(wrongFields({ borrower: aBorrower({ bornOn: day("1964-05-02") }) })).toEqual(["borrower.bornOn"]);
+  });
+  test("with an eligible non-borrowing spouse of 18, not of 17", () => {
+    const spouse = (bornOn: string) => [
+      aBorrower({ borrowerType: "eligible_non_borrowing_spouse", bornOn: day(bornOn) }),
+    ];
+    expect(wrongFields({ coBorrowers: spouse("2008-05-01") })).toEqual([]);
+    expect(wrongFields({ coBorrowers: spouse("2008-05-02") })).toEqual(["coBorrowers.0.bornOn"]);
+  });
+  test("with an ineligible spouse of any age", () => {
+    const spouse = aBorrower({ borrowerType: "ineligible_non_borrowing_spouse", bornOn: day("2010-01-01") });
+    expect(wrongFields({ coBorrowers: [spouse] })).toEqual([]);
+  });
+  test("someone born 120 years ago to the day, not a day earlier", () => {
+    expect(wrongFields({ borrower: aBorrower({ bornOn: day("1906-05-01") }) })).toEqual([]);
+    expect(wrongFields({ borrower: aBorrower({ bornOn: day("1906-04-30") }) })).toEqual(["borrower.bornOn"]);
+  });
+  test("nobody who is born today", () => {
+    const spouse = aBorrower({ borrowerType: "other_non_borrowing", bornOn: today });
+    expect(wrongFields({ coBorrowers: [spouse] })).toEqual(["coBorrowers.0.bornOn"]);
+  });
+});
+
+describe("what a start refuses, all of it in one answer", () => {
+  test("a home worth nothing, in a state without a licence, for someone too young", () => {
+    const asked = {
+      borrower: aBorrower({ bornOn: day("1990-01-01") }),
+      property: aProperty({ homeValueCents: 0, state: "TX" }),
+    };
+    const licensedElsewhere = aCompany({ statesLicensed: ["CA", "NY"] });
+    expect(wrongFields(asked, licensedElsewhere)).toEqual(["borrower.bornOn", "homeValueCents", "property.state"]);
+  });
+  test("nothing in a licensed state, and in any state where no list is set", () => {
+    expect(wrongFields({ property: aProperty({ state: "NY" }) }, aCompany({ statesLicensed: ["NY"] }))).toEqual([]);
+    expect(wrongFields({ property: aProperty({ state: "TX" }) }, aCompany({ statesLicensed: [] }))).toEqual([]);
+  });
+  test("an eleventh borrower, but not a tenth", () => {
+    const people = (count: number) => Array.from({ length: count }, () => aBorrower({ borrowerType: "co_borrower" }));
+    expect(wrongFields({ coBorrowers: people(9) })).toEqual([]);
+    expect(wrongFields({ coBorrowers: people(10) })).toEqual(["coBorrowers"]);
+  });
+  test("one social security number on two people", () => {
+    const ssn = { sealed: "sealed", last4: "0000", blindIndex: "same" };
+    expect(wrongFields({ borrower: aBorrower({ ssn }), coBorrowers: [aBorrower({ ssn })] })).toEqual([
+      "coBorrowers.0.ssn",
+    ]);
+  });
+});
+
+describe("the product of a new loan", () => {
+  const codeOf = (company: ReturnType<typeof aCompany>, code: string | null, state = "CA") => {
+    const product = chooseProduct(company, code, state);
+    return product._tag === "Accepted" ? product.value.code : product.refusal.errors[0]?.field;
+  };
+  test("is the company's first active one that is offered in the state, where none is named", () => {
+    const products = aCompany().products.map((product, position) =>
+      position === 0 ? { ...product, states: ["NY"] } : product,
+    );
+    expect(codeOf(aCompany(), null)).toBe("HECM_ANNUAL_CMT");
+    expect(codeOf(aCompany({ products }), null)).toBe("HECM_MONTHLY_CMT");
+  });
+  test("is refused where it is unknown, inactive, or the company offers none", () => {
+    const inactive = aCompany().products.map((product) => ({ ...product, isActive: false }));
+    expect(codeOf(aCompany(), "NO_SUCH_PRODUCT")).toBe("productCode");
+    expect(codeOf(aCompany({ products: inactive }), "HECM_FIXED")).toBe("productCode");
+    expect(codeOf(aCompany({ products: [] }), null)).toBe("productCode");
+  });
+  test("gives the loan its terms, and what was asked for goes before them", () => {
+    const loan = aStartedLoan();
+    expect([loan.rateType, loan.index, loan.margin, loan.lifetimeCap]).toEqual([
+      "annual_adjustable",
+      "cmt_1_year",
+      rate(2),
+      rate(5),
+    ]);
+    expect(aStartedLoan({ terms: { loanOfficerId: 7, channel: "brokered" } }).channel).toBe("brokered");
+  });
+});
+
+test("a new loan stands in origination with one entry of history, by whoever started it", () => {
+  const loan = aStartedLoan();
+  expect(statusOf(loan)).toBe("origination");
+  expect(loan.statusHistory).toHaveLength(1);
+  expect(loan.statusHistory[0]).toMatchObject({ byUserId: 7, effectiveOn: today });
+});
