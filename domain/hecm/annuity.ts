@@ -1,0 +1,31 @@
+import {
+  dividePrecise,
+  multiplyPrecise,
+  type Precise,
+  powerPrecise,
+  precise,
+  subtractPrecise,
+} from "../kernel/precise.ts";
+import { ONE_HUNDRED_PERCENT, type Rate } from "../kernel/rate.ts";
+
+/** The annuity as an explanation states it. */
+export const ANNUITY_DUE =
+  "((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n), c = (expected rate + annual premium rate) ÷ 12";
+
+/** What one becomes in a month at a yearly rate of which a twelfth accrues each month. */
+export const monthlyGrowth = (yearly: Rate): Precise =>
+  dividePrecise(precise(12 * ONE_HUNDRED_PERCENT + yearly), precise(12 * ONE_HUNDRED_PERCENT));
+
+/** What one payment a month, at the start of each, has become at the end of the last one; the yearly rate is above zero. */
+export const accumulatedPayments = (yearly: Rate, months: number): Precise => {
+  const growth = monthlyGrowth(yearly);
+  const gained = subtractPrecise(powerPrecise(growth, months), precise(1));
+  return dividePrecise(multiplyPrecise(growth, gained), subtractPrecise(growth, precise(1)));
+};
+
+/**
+ * What `months` payments of one, each at the start of its month, are worth at the first of them:
+ * `((1 + c)^(months + 1) − (1 + c)) ÷ (c × (1 + c)^months)`, with `c` a twelfth of the yearly rate, above zero.
+ */
+export const annuityDueFactor = (yearly: Rate, months: number): number =>
+  dividePrecise(accumulatedPayments(yearly, months), powerPrecise(monthlyGrowth(yearly), months)).high;

@@ -1,0 +1,170 @@
+import type { Day } from "../kernel/day.ts";
+import type { NoRuleInForce } from "../kernel/in-force.ts";
+import { addRates, type Rate } from "../kernel/rate.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import { type AgeRefusal, ageUsed } from "./age.ts";
+import { type CostRefusal, loanCosts } from "./costs.ts";
+import { percent, type Step, step } from "./explain.ts";
+import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
+import { type LenderCreditAboveObligations, mandatoryObligations } from "./mandatory-obligations.ts";
+import { maximumClaim, type PurchasePriceMissing } from "./maximum-claim-amount.ts";
+import { policies } from "./parameters/policies.ts";
+import { type HecmRules, rulesInForce } from "./parameters/rules.ts";
+import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan.ts";
+import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit.ts";
+import { proceeds } from "./proceeds.ts";
+import { rateSteps, rateWarnings } from "./rate-steps.ts";
+import { type RefinanceTest, refinanceTest } from "./refinance-test.ts";
+import { type SetAsideRefusal, setAsides } from "./set-asides.ts";
+import type { BorrowerType } from "./terms.ts";
+import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
+
+/** The edition of rules and formulas in use, stored with each calculation. It changes with every change of either. */
+export const RULE_EDITION = "2026.1";
+
+export interface FixedRateDiffersFromExpectedRate {
+  readonly _tag: "FixedRateDiffersFromExpectedRate";
+}
+
+export type CalculationRefusal =
+  | NoRuleInForce
+  | FixedRateDiffersFromExpectedRate
+  | AgeRefusal
+  | PurchasePriceMissing
+  | ExpectedRateAboveTable
+  | CostRefusal
+  | SetAsideRefusal
+  | LenderCreditAboveObligations
+  | PaymentPlanRefusal;
+
+/** The figures of a HECM, with the steps that made them. Amounts are whole cents. */
+export interface Calculation {
+  readonly ruleEdition: string;
+  /** The day that picked the rules, and the day on which ages were taken. */
+  readonly ruleDay: Day;
+  readonly ageDay: Day;
+  readonly ageUsedYears: number;
+  readonly ageBasis: BorrowerType;
+  /** At the last birthday, without the spouses: the age of set-asides and loan periods. */
+  readonly youngestBorrowerYears: number;
+  readonly homeValueCents: number;
+  readonly maxClaimAmountCents: number;
+  readonly noteRate: Rate | null;
+  readonly expectedRate: Rate;
+  readonly expectedRateRounded: Rate;
+  readonly principalLimitFactor: number;
+  readonly principalLimitCents: number;
+  readonly annualMipRate: Rate;
+  readonly initialMipCents: number;
+  readonly originationFeeCapCents: number;
+  readonly originationFeeCents: number;
+  readonly closingCostsCents: number;
+  readonly servicingSetAsideCents: number;
+  readonly repairSetAsideCents: number;
+  readonly lesaCents: number;
+  readonly mandatoryObligationsCents: number;
+  readonly netPrincipalLimitCents: number;
+  readonly availableProceedsCents: number;
+  readonly firstYearLimitCents: number;
+  readonly firstYearAvailableCents: number;
+  /** Null on all but a single disbursement. */
+  readonly proceedsForgoneCents: number | null;
+  readonly cashRequiredToCloseCents: number;
+  /** Null while no plan is chosen. */
+  readonly paymentPlan: ResolvedPaymentPlan | null;
+  /** Null on all but a refinance. */
+  readonly refinanceTest: RefinanceTest | null;
+  /** Null while the note rate is not known. */
+  readonly lineOfCreditGrowthRate: Rate | null;
+  readonly warnings: readonly CalculationWarning[];
+  readonly steps: readonly Step[];
+}
+
+interface Growth {
+  readonly rate: Rate | null;
+  readonly steps: readonly Step[];
+}
+
+/** The yearly rate at which an unused line of credit grows; none while there is no note rate. */
+const lineOfCreditGrowth = (noteRate: Rate | null, { annualMip }: HecmRules): Growth => {
+  if (noteRate === null) return { rate: null, steps: [] };
+  const rate = addRates(noteRate, annualMip.value);
+  const text = {
+    id: "line_of_credit_growth_rate",
+    name: "Growth rate of the line of credit",
+    formula: "note rate + annual premium rate",
+    inputs: { "note rate": percent(noteRate), "annual premium rate": percent(annualMip.value) },
+  };
+  return { rate, steps: [step(policies.creditGrowth, text, percent(rate))] };
+};
+
+/**
+ * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
+ * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
+ * for either while it is not known, and a warning says so. The refusals name what stands in the way.
+ */
+export const calculate = (inputs: CalculationInputs): Result<Calculation, CalculationRefusal> => {
+  const { rateType, noteRate, expectedRate } = inputs;
+  if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
+  const found = rulesInForce(ruleDay(inputs));
+  if (found._tag === "Refused") return found;
+  const rules = found.value;
+
+  const age = ageUsed(inputs.people, ageDay(inputs), rules);
+  if (age._tag === "Refused") return age;
+  const claim = maximumClaim(inputs, rules.nationalLimit);
+  if (claim._tag === "Refused") return claim;
+  const { homeValueCents, maxClaimAmountCents } = claim.value;
+  const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
+  if (limit._tag === "Refused") return limit;
+  const { principalLimitCents } = limit.value;
+  const costs = loanCosts(inputs, maxClaimAmountCents, rules);
+  if (costs._tag === "Refused") return costs;
+  const asides = setAsides(inputs, age.value, rules);
+  if (asides._tag === "Refused") return asides;
+  const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value);
+  if (obligations._tag === "Refused") return obligations;
+  const left = proceeds(inputs, principalLimitCents, obligations.value, asides.value, rules);
+  const plan = paymentPlan(inputs, left, age.value.ageUsedYears, rules);
+  if (plan._tag === "Refused") return plan;
+
+  const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
+  const growth = lineOfCreditGrowth(noteRate, rules);
+  const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
+  const parts = [...decided, left, plan.value, refinance, growth];
+  return accept({
+    ruleEdition: RULE_EDITION,
+    ruleDay: ruleDay(inputs),
+    ageDay: ageDay(inputs),
+    ageUsedYears: age.value.ageUsedYears,
+    ageBasis: age.value.ageBasis,
+    youngestBorrowerYears: age.value.youngestBorrowerYears,
+    homeValueCents,
+    maxClaimAmountCents,
+    noteRate,
+    expectedRate,
+    expectedRateRounded: limit.value.expectedRateRounded,
+    principalLimitFactor: limit.value.principalLimitFactor,
+    principalLimitCents,
+    annualMipRate: rules.annualMip.value,
+    initialMipCents: costs.value.initialMipCents,
+    originationFeeCapCents: costs.value.originationFeeCapCents,
+    originationFeeCents: costs.value.originationFeeCents,
+    closingCostsCents: inputs.closingCostsCents,
+    servicingSetAsideCents: asides.value.servicingSetAsideCents,
+    repairSetAsideCents: asides.value.repairSetAsideCents,
+    lesaCents: asides.value.lesaCents,
+    mandatoryObligationsCents: obligations.value.mandatoryObligationsCents,
+    netPrincipalLimitCents: left.netPrincipalLimitCents,
+    availableProceedsCents: left.availableProceedsCents,
+    firstYearLimitCents: left.firstYearLimitCents,
+    firstYearAvailableCents: left.firstYearAvailableCents,
+    proceedsForgoneCents: plan.value.proceedsForgoneCents,
+    cashRequiredToCloseCents: left.cashRequiredToCloseCents,
+    paymentPlan: plan.value.plan,
+    refinanceTest: refinance.test,
+    lineOfCreditGrowthRate: growth.rate,
+    warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
+    steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
+  });
+};

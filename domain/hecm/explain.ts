@@ -1,0 +1,66 @@
+import type { Day } from "../kernel/day.ts";
+import type { RuleSource } from "../kernel/in-force.ts";
+import type { Rate } from "../kernel/rate.ts";
+
+/** A figure with its unit, so that whoever shows it knows dollars from percent from a plain factor. */
+export type Figure =
+  | { readonly kind: "cents"; readonly amount: number }
+  | { readonly kind: "rate"; readonly amount: Rate }
+  | { readonly kind: "factor"; readonly amount: number }
+  | { readonly kind: "years"; readonly amount: number }
+  | { readonly kind: "months"; readonly amount: number }
+  | { readonly kind: "day"; readonly amount: Day };
+
+/** What a step rests on: a dated parameter or a named policy, and where it is written. */
+export interface Ground {
+  readonly rule: string;
+  readonly source: RuleSource;
+  readonly effectiveFrom: Day;
+}
+
+/** One step of the explanation: how one figure was made. */
+export interface Step extends Ground {
+  readonly id: string;
+  readonly name: string;
+  readonly formula: string;
+  readonly inputs: readonly { readonly name: string; readonly value: Figure }[];
+  readonly value: Figure;
+}
+
+export const cents = (amount: number): Figure => ({ kind: "cents", amount });
+export const percent = (amount: Rate): Figure => ({ kind: "rate", amount });
+export const factor = (amount: number): Figure => ({ kind: "factor", amount });
+export const years = (amount: number): Figure => ({ kind: "years", amount });
+export const months = (amount: number): Figure => ({ kind: "months", amount });
+export const onDay = (amount: Day): Figure => ({ kind: "day", amount });
+
+export interface StepText {
+  readonly id: string;
+  readonly name: string;
+  readonly formula: string;
+  readonly inputs: Readonly<Record<string, Figure>>;
+}
+
+/** Records how a figure was made, at the place where it is made. The inputs keep the order in which they are written. */
+export const step = (ground: Ground, { id, name, formula, inputs }: StepText, value: Figure): Step => ({
+  id,
+  name,
+  formula,
+  inputs: Object.entries(inputs).map(([inputName, inputValue]) => ({ name: inputName, value: inputValue })),
+  value,
+  rule: ground.rule,
+  source: ground.source,
+  effectiveFrom: ground.effectiveFrom,
+});
+
+/** An amount with the step that made it. */
+export interface ExplainedCents {
+  readonly cents: number;
+  readonly step: Step;
+}
+
+/** An amount in cents together with its step. */
+export const explainedCents = (ground: Ground, text: StepText, amountCents: number): ExplainedCents => ({
+  cents: amountCents,
+  step: step(ground, text, cents(amountCents)),
+});

@@ -1,0 +1,85 @@
+import { shareOf } from "../kernel/rate.ts";
+import { cents, type ExplainedCents, explainedCents, percent, type Step } from "./explain.ts";
+import type { CalculationInputs } from "./inputs.ts";
+import { policies } from "./parameters/policies.ts";
+import type { HecmRules } from "./parameters/rules.ts";
+import { annualChargesCents } from "./set-asides.ts";
+
+export interface FirstYear {
+  readonly firstYearLimitCents: number;
+  readonly firstYearAvailableCents: number;
+  readonly steps: readonly Step[];
+}
+
+/** With the charges of a life expectancy set-aside, which pays a twelfth of the year's charges a month until it is empty. */
+const firstYearObligations = (
+  inputs: CalculationInputs,
+  obligationsCents: number,
+  lesaCents: number,
+): ExplainedCents => {
+  const charges = inputs.lesa.type === "none" ? 0 : Math.min(lesaCents, annualChargesCents(inputs));
+  const text = {
+    id: "first_year_obligations",
+    name: "Obligations of the first twelve months",
+    formula: "mandatory obligations + property charges that the life expectancy set-aside pays in twelve months",
+    inputs: { "mandatory obligations": cents(obligationsCents), "property charges from the set-aside": cents(charges) },
+  };
+  return explainedCents(policies.firstYearObligations, text, obligationsCents + charges);
+};
+
+const firstYearLimit = (
+  principalLimitCents: number,
+  obligationsCents: number,
+  { firstYearShares }: HecmRules,
+): ExplainedCents => {
+  const { shareOfPrincipalLimit, shareBeyondObligations } = firstYearShares.value;
+  const byShare = shareOf(principalLimitCents, shareOfPrincipalLimit);
+  const byObligations = obligationsCents + shareOf(principalLimitCents, shareBeyondObligations);
+  const text = {
+    id: "first_year_limit",
+    name: "First-year disbursement limit",
+    formula:
+      "the greater of principal limit × first share and obligations of the first twelve months + principal limit × further share, at most the principal limit",
+    inputs: {
+      "principal limit": cents(principalLimitCents),
+      "first share": percent(shareOfPrincipalLimit),
+      "further share": percent(shareBeyondObligations),
+      "obligations of the first twelve months": cents(obligationsCents),
+    },
+  };
+  return explainedCents(firstYearShares, text, Math.min(principalLimitCents, Math.max(byShare, byObligations)));
+};
+
+/**
+ * What may be disbursed in the first twelve months, in cents: 60 % of the principal limit, or the obligations and a further
+ * 10 % where that is more, never above the principal limit; and what of it is left to the borrower. 24 CFR 206.25.
+ */
+export const firstYear = (
+  inputs: CalculationInputs,
+  principalLimitCents: number,
+  mandatoryObligationsCents: number,
+  lesaCents: number,
+  availableProceedsCents: number,
+  rules: HecmRules,
+): FirstYear => {
+  const obligations = firstYearObligations(inputs, mandatoryObligationsCents, lesaCents);
+  const limit = firstYearLimit(principalLimitCents, obligations.cents, rules);
+  const text = {
+    id: "first_year_available",
+    name: "Available in the first year",
+    formula:
+      "the lesser of available proceeds and first-year disbursement limit − obligations of the first twelve months, at least 0",
+    inputs: {
+      "available proceeds": cents(availableProceedsCents),
+      "first-year disbursement limit": cents(limit.cents),
+      "obligations of the first twelve months": cents(obligations.cents),
+    },
+  };
+  const left = Math.max(0, limit.cents - obligations.cents);
+  const available = explainedCents(policies.firstYearObligations, text, Math.min(availableProceedsCents, left));
+  return {
+    firstYearLimitCents: limit.cents,
+    firstYearAvailableCents: available.cents,
+    steps: [obligations.step, limit.step, available.step],
+  };
+};

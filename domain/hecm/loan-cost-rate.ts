@@ -1,0 +1,56 @@
+/** What flows to the consumer, and what is owed for it in the end; amounts are cents. */
+export interface LoanCostFlows {
+  readonly initialAdvanceCents: number;
+  /** Paid at the start of each of the first `paidUnits` units. */
+  readonly advanceCents: number;
+  readonly paidUnits: number;
+  readonly units: number;
+  readonly amountOwedCents: number;
+}
+
+interface Growth {
+  /** growth^units */
+  readonly power: number;
+  /** growth + growth² + … + growth^units */
+  readonly sum: number;
+}
+
+const MOST_HALVINGS = 200;
+
+/** By doubling: exact where the growth is near one, where the closed formula of the sum is not. */
+const growthOver = (growth: number, units: number): Growth => {
+  if (units === 0) return { power: 1, sum: 0 };
+  if (units % 2 === 1) {
+    const before = growthOver(growth, units - 1);
+    const power = before.power * growth;
+    return { power, sum: before.sum + power };
+  }
+  const half = growthOver(growth, units / 2);
+  return { power: half.power * half.power, sum: half.sum + half.power * half.sum };
+};
+
+const futureValue = (
+  growth: number,
+  { initialAdvanceCents, advanceCents, paidUnits, units }: LoanCostFlows,
+): number => {
+  const initial = initialAdvanceCents * growthOver(growth, units).power;
+  if (advanceCents === 0) return initial;
+  return initial + advanceCents * growthOver(growth, units - paidUnits).power * growthOver(growth, paidUnits).sum;
+};
+
+/**
+ * The rate of one unit, as a fraction, at which the advances grow to the amount owed: halved between growths until two
+ * neighbours are left, far below the 1e-10 that is asked. Negative where less is owed than was paid. The future value rises
+ * with the rate from zero without end, so there is one root for advances and an amount above zero.
+ */
+export const loanCostRatePerUnit = (flows: LoanCostFlows): number => {
+  let [low, high] = [0, 1];
+  while (futureValue(high, flows) < flows.amountOwedCents) high *= 2;
+  for (let halving = 0; halving < MOST_HALVINGS; halving += 1) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (futureValue(middle, flows) < flows.amountOwedCents) low = middle;
+    else high = middle;
+  }
+  return high - 1;
+};

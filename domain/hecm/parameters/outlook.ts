@@ -1,0 +1,33 @@
+import type { Parameter } from "../../kernel/in-force.ts";
+import { type Rate, rate } from "../../kernel/rate.ts";
+import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
+
+/** What is assumed of a future that nobody knows. */
+export interface OutlookRules {
+  /** How fast the home gains value a year; one outlook each. */
+  readonly appreciations: readonly Rate[];
+  /** What selling the home costs, as a share of its value. */
+  readonly sellingCostShare: Rate;
+  /** How much of a line of credit is taken at closing, and none of the rest later. */
+  readonly creditAdvancedShare: Rate;
+}
+
+export const outlookRules: Parameter<OutlookRules> = {
+  id: "regulation_z.outlook",
+  name: "appreciation, selling costs and use of a line of credit",
+  unit: "shares",
+  keyedBy: "case number assigned",
+  verifiedThrough: VERIFIED_THROUGH,
+  steps: [
+    {
+      from: COMPLETE_FROM,
+      until: null,
+      value: {
+        appreciations: [rate(0), rate(4), rate(8)],
+        sellingCostShare: rate(7),
+        creditAdvancedShare: rate(50),
+      },
+      source: regulationZ("1026.33(c)(4) and its comment; appendix K (b)(9)"),
+    },
+  ],
+};

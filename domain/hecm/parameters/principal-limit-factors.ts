@@ -1,0 +1,53 @@
+import type { Parameter } from "../../kernel/in-force.ts";
+import plf20171002 from "./plf/2017-10-02.csv" with { type: "text" };
+import { COMPLETE_FROM, mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
+
+/** Principal limit factors in thousandths, one row an age and one column an eighth of a percent, without a gap. */
+export interface PrincipalLimitFactors {
+  readonly youngestAgeYears: number;
+  readonly lowestRateEighths: number;
+  readonly highestRateEighths: number;
+  readonly thousandths: readonly (readonly number[])[];
+}
+
+const inThousandths = (factor: string): number => Math.round(Number(factor) * 1000);
+
+/** Reads the table: the first line names the rates, each further line an age and its factors. */
+const readTable = (csv: string): PrincipalLimitFactors => {
+  const [heading = "", ...lines] = csv.trim().split("\n");
+  const eighths = heading
+    .split(",")
+    .slice(1)
+    .map((rate) => Number(rate) * 8);
+  const rows = lines.map((line) => line.split(","));
+  return {
+    youngestAgeYears: Number(rows[0]?.[0]),
+    lowestRateEighths: Number(eighths[0]),
+    highestRateEighths: Number(eighths.at(-1)),
+    thousandths: rows.map((row) => row.slice(1).map(inThousandths)),
+  };
+};
+
+/** HUD's table by age and expected rate. Nothing is known of the whole table before 2017-10-02, so nothing is offered. */
+export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
+  id: "hecm.principal_limit_factors",
+  name: "principal limit factors",
+  unit: "thousandths of the maximum claim amount",
+  keyedBy: "case number assigned",
+  verifiedThrough: VERIFIED_THROUGH,
+  steps: [
+    {
+      from: COMPLETE_FROM,
+      until: null,
+      value: readTable(plf20171002),
+      source: mortgageeLetter("2017-12", "2017-08-29", "FY 2018 PLF Tables, consolidated table"),
+    },
+  ],
+};
+
+/** The factor at an age and a rate of so many eighths of a percent, in thousandths; throws outside the table. */
+export const factorThousandths = (table: PrincipalLimitFactors, ageYears: number, rateEighths: number): number => {
+  const factor = table.thousandths[ageYears - table.youngestAgeYears]?.[rateEighths - table.lowestRateEighths];
+  if (factor === undefined) throw new Error(`no principal limit factor at age ${ageYears}, ${rateEighths} eighths`);
+  return factor;
+};

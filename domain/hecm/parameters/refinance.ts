@@ -1,0 +1,26 @@
+import type { Parameter } from "../../kernel/in-force.ts";
+import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
+
+export interface RefinanceRules {
+  /** How many times its cost the benefit of a refinance must be. */
+  readonly benefitFactor: number;
+  /** How long after the old closing the new application may come. */
+  readonly applicationWithinYears: number;
+}
+
+/** When the counseling of a refinance may be waived. */
+export const refinanceRules: Parameter<RefinanceRules> = {
+  id: "hecm.refinance_benefit",
+  name: "benefit test of a refinance",
+  unit: "factor, years",
+  keyedBy: "case number assigned",
+  verifiedThrough: VERIFIED_THROUGH,
+  steps: [
+    {
+      from: COMPLETE_FROM,
+      until: null,
+      value: { benefitFactor: 5, applicationWithinYears: 5 },
+      source: finalRule2017("206.53"),
+    },
+  ],
+};

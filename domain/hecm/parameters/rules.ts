@@ -1,0 +1,62 @@
+import type { Day } from "../../kernel/day.ts";
+import { inForce, type NoRuleInForce, type Parameter } from "../../kernel/in-force.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import type { Ground } from "../explain.ts";
+import { ageRules } from "./ages.ts";
+import { originationFeeCap, servicingFeeCap } from "./fee-caps.ts";
+import { loanPeriods } from "./loan-periods.ts";
+import { annualMip, initialMip } from "./mortgage-insurance-premium.ts";
+import { nationalLimit } from "./national-limit.ts";
+import { outlookRules } from "./outlook.ts";
+import { principalLimitFactors } from "./principal-limit-factors.ts";
+import { rateLockDays } from "./rate-lock.ts";
+import { refinanceRules } from "./refinance.ts";
+import { firstYearShares, lifeExpectancySetAsideShare, repairRules } from "./set-asides.ts";
+
+/** Every parameter of a calculation. The national limit comes first, because it is the one that a new year lacks. */
+export const hecmParameters = {
+  nationalLimit,
+  principalLimitFactors,
+  initialMip,
+  annualMip,
+  originationFeeCap,
+  servicingFeeCap,
+  ageRules,
+  loanPeriods,
+  lifeExpectancySetAsideShare,
+  repairRules,
+  firstYearShares,
+  refinanceRules,
+  outlookRules,
+  rateLockDays,
+} as const;
+
+/** A parameter's value on a day, with the ground that an explanation names. */
+export interface RuleInForce<Value> extends Ground {
+  readonly value: Value;
+}
+
+type ValueOf<Of> = Of extends Parameter<infer Value> ? Value : never;
+
+export type HecmRules = {
+  readonly [Name in keyof typeof hecmParameters]: RuleInForce<ValueOf<(typeof hecmParameters)[Name]>>;
+};
+
+/** The value of one parameter on a day; refuses where none is known. */
+export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleInForce<Value>, NoRuleInForce> => {
+  const found = inForce(parameter, on);
+  if (found._tag === "Refused") return found;
+  const { value, source, from } = found.value;
+  return accept({ rule: parameter.id, value, source, effectiveFrom: from });
+};
+
+/** All rules of a calculation on a day, or the first that is not known then. */
+export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
+  const rules: Record<string, RuleInForce<unknown>> = {};
+  for (const [name, parameter] of Object.entries<Parameter<unknown>>(hecmParameters)) {
+    const found = ruleInForce(parameter, on);
+    if (found._tag === "Refused") return found;
+    rules[name] = found.value;
+  }
+  return accept(rules as HecmRules);
+};

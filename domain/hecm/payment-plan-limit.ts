@@ -1,0 +1,77 @@
+import { roundHalfUp } from "../kernel/money.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+
+export type FirstYearRefusal =
+  | {
+      readonly _tag: "InitialDrawAboveFirstYearAvailable";
+      readonly initialDrawCents: number;
+      readonly firstYearAvailableCents: number;
+    }
+  | {
+      readonly _tag: "PaymentsAboveFirstYearAvailable";
+      readonly firstYearAvailableCents: number;
+      readonly initialDrawCents: number;
+      readonly monthlyPaymentCents: number;
+      readonly paymentsInFirstYear: number;
+      /** The largest draw with which the plan fits; null where none does. */
+      readonly largestInitialDrawCents: number | null;
+      /** The largest payment that fits beside the draw. */
+      readonly largestMonthlyPaymentCents: number;
+    };
+
+/** What a plan pays out in its first twelve months. */
+export interface FirstYearOutflow {
+  readonly initialDrawCents: number;
+  readonly monthlyPaymentCents: number;
+  readonly paymentsInFirstYear: number;
+  /** What the draw and the payments share: a larger draw makes smaller payments. Null where the payment is fixed. */
+  readonly shared: { readonly cents: number; readonly annuityFactor: number } | null;
+}
+
+const fixedPaymentDraw = (outflow: FirstYearOutflow, firstYearAvailableCents: number): number | null => {
+  const left = firstYearAvailableCents - outflow.paymentsInFirstYear * outflow.monthlyPaymentCents;
+  return left < 0 ? null : left;
+};
+
+/**
+ * The largest draw at which draw + payments of the year ≤ available, where the payments are what the draw leaves ÷ annuity.
+ * The equation gives it to a cent or two, the rounding of the payment decides the rest.
+ */
+const sharedDraw = (
+  sharedCents: number,
+  annuityFactor: number,
+  payments: number,
+  firstYearAvailableCents: number,
+): number | null => {
+  const fits = (draw: number): boolean =>
+    draw + payments * roundHalfUp((sharedCents - draw) / annuityFactor) <= firstYearAvailableCents;
+  const share = payments / annuityFactor;
+  const highest = Math.min(firstYearAvailableCents, sharedCents);
+  const solved = share < 1 ? (firstYearAvailableCents - share * sharedCents) / (1 - share) : highest;
+  const start = Math.min(highest, Math.floor(solved) + payments);
+  for (let draw = start; draw >= Math.max(0, start - 4 * payments); draw -= 1) if (fits(draw)) return draw;
+  return null;
+};
+
+/**
+ * Whether a plan stays within what the first twelve months allow: initial draw, itself within it, + the payments due in
+ * months 1 to 12. Refuses with the largest draw and payment that fit, in cents. 24 CFR 206.25(b).
+ */
+export const paymentsWithinFirstYear = (
+  outflow: FirstYearOutflow,
+  firstYearAvailableCents: number,
+): Result<null, FirstYearRefusal> => {
+  const { initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared } = outflow;
+  if (initialDrawCents + paymentsInFirstYear * monthlyPaymentCents <= firstYearAvailableCents) return accept(null);
+  return refuse({
+    _tag: "PaymentsAboveFirstYearAvailable",
+    firstYearAvailableCents,
+    initialDrawCents,
+    monthlyPaymentCents,
+    paymentsInFirstYear,
+    largestInitialDrawCents: shared
+      ? sharedDraw(shared.cents, shared.annuityFactor, paymentsInFirstYear, firstYearAvailableCents)
+      : fixedPaymentDraw(outflow, firstYearAvailableCents),
+    largestMonthlyPaymentCents: Math.floor((firstYearAvailableCents - initialDrawCents) / paymentsInFirstYear),
+  });
+};

@@ -1,0 +1,32 @@
+/** The vocabulary of a HECM's terms, in the words of the interface; company products, loans and calculations share it. */
+
+export const hecmTypes = ["traditional", "purchase", "refinance"] as const;
+export type HecmType = (typeof hecmTypes)[number];
+
+export const rateTypes = ["fixed", "annual_adjustable", "monthly_adjustable"] as const;
+export type RateType = (typeof rateTypes)[number];
+
+export const rateIndexes = ["cmt_1_month", "cmt_1_year", "cmt_10_year"] as const;
+export type RateIndex = (typeof rateIndexes)[number];
+
+export const paymentPlanTypes = [
+  "line_of_credit",
+  "tenure",
+  "term",
+  "modified_tenure",
+  "modified_term",
+  "single_disbursement",
+] as const;
+export type PaymentPlanType = (typeof paymentPlanTypes)[number];
+
+export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
+export type LesaType = (typeof lesaTypes)[number];
+
+export const borrowerTypes = [
+  "borrower",
+  "co_borrower",
+  "eligible_non_borrowing_spouse",
+  "ineligible_non_borrowing_spouse",
+  "other_non_borrowing",
+] as const;
+export type BorrowerType = (typeof borrowerTypes)[number];

@@ -1,0 +1,41 @@
+import { formatCents } from "../kernel/money.ts";
+import { shareOf } from "../kernel/rate.ts";
+import type { CalculationInputs } from "./inputs.ts";
+import type { RateWarning } from "./interest-rates.ts";
+import type { HecmRules } from "./parameters/rules.ts";
+
+export interface CalculationWarning {
+  readonly code:
+    | "case_number_date_missing"
+    | "closing_date_missing"
+    | "repairs_before_closing_on_purchase"
+    | "repairs_above_after_closing_share"
+    | RateWarning["code"];
+  readonly message: string;
+}
+
+/** What a reader should know before relying on the figures; nothing in them is a reason to refuse. */
+export const calculationWarnings = (
+  inputs: CalculationInputs,
+  maxClaimAmountCents: number,
+  { repairRules }: HecmRules,
+): readonly CalculationWarning[] => {
+  const warnings: CalculationWarning[] = [];
+  if (inputs.caseNumberAssignedOn === null) {
+    const message = `No case number is assigned yet: the rules of ${inputs.asOf} were used in place of those of its date.`;
+    warnings.push({ code: "case_number_date_missing", message });
+  }
+  if (inputs.closingOn === null) {
+    const message = `No closing date is set yet: ages were taken on ${inputs.asOf} in its place.`;
+    warnings.push({ code: "closing_date_missing", message });
+  }
+  const largest = shareOf(maxClaimAmountCents, repairRules.value.afterClosingShareOfMaxClaimAmount);
+  if (inputs.repairEstimateCents > 0 && inputs.hecmType === "purchase") {
+    const message = "On a purchase all repairs are to be completed before closing.";
+    warnings.push({ code: "repairs_before_closing_on_purchase", message });
+  } else if (inputs.repairEstimateCents > largest) {
+    const message = `Repairs above ${formatCents(largest)} (15 % of the maximum claim amount) are to be completed before closing.`;
+    warnings.push({ code: "repairs_above_after_closing_share", message });
+  }
+  return warnings;
+};

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Case, readCaseBook, readTable } from "./reader.ts";
+
+/** A case book: one question with the cases that answer it. */
+export interface Book {
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly question: string;
+  readonly introduction: string;
+  /** The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them. */
+  readonly decisions: readonly number[];
+  readonly cases: readonly Case[];
+  /** The table as it stands, headings first. */
+  readonly table: readonly (readonly string[])[];
+  /** The lines below the table. */
+  readonly notes: readonly string[];
+}
+
+/** What stands in the folder beside the books. */
+const notBooks = ["README.md", "boundaries.md"];
+
+const decisionsLine = /^Decisions: (\d+(?:, \d+)*)$/;
+
+/** Reads a book; throws where it has no question or names no decision. */
+export const readBook = (name: string, markdown: string): Book => {
+  const lines = markdown.split("\n").filter((line) => line.trim() !== "");
+  const isTable = (line: string) => line.startsWith("|");
+  const head = lines.slice(0, lines.findIndex(isTable));
+  const question = head.find((line) => line.startsWith("# "))?.slice(2);
+  const decisions = head.flatMap((line) => decisionsLine.exec(line)?.[1]?.split(", ").map(Number) ?? []);
+  if (question === undefined) throw new Error(`${name} asks no question`);
+  if (decisions.length === 0) throw new Error(`${name} names no decision`);
+  return {
+    name,
+    question,
+    introduction: head.filter((line) => !line.startsWith("# ") && !decisionsLine.test(line)).join(" "),
+    decisions,
+    cases: readCaseBook(markdown),
+    table: readTable(markdown),
+    notes: lines.slice(lines.findLastIndex(isTable) + 1),
+  };
+};
+
+/** The books of a folder, by name. */
+export const readBooks = (folder: string): Book[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".md") && !notBooks.includes(file))
+    .toSorted()
+    .map((file) => readBook(file.replace(".md", ""), readFileSync(join(folder, file), "utf8")));

@@ -1,0 +1,152 @@
+import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculate.ts";
+import type { CalculationInputs, Lien, Person } from "../../domain/hecm/inputs.ts";
+import { hecmTypes, rateTypes } from "../../domain/hecm/terms.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { rate } from "../../domain/kernel/rate.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { plainLoan } from "../fixtures/calculation-inputs.ts";
+import { readCents, readPercent } from "./reader.ts";
+
+type Reader = (loan: CalculationInputs, cell: string) => Partial<CalculationInputs>;
+
+const oneOf = <Name extends string>(names: readonly Name[], cell: string): Name => {
+  const found = names.find((name) => name === cell);
+  if (!found) throw new Error(`not one of ${names.join(", ")}: ${cell}`);
+  return found;
+};
+
+const withPerson = ({ people }: CalculationInputs, ...added: Person[]) => ({ people: [...people, ...added] });
+
+const withLien = ({ liens }: CalculationInputs, lien: Lien) => ({ liens: [...liens, lien] });
+
+const lesaOf = (cell: string): CalculationInputs["lesa"] =>
+  cell === "partially_funded"
+    ? { type: cell, amountCents: 0, semiAnnualPaymentCents: 0 }
+    : { type: oneOf(["none", "fully_funded", "voluntary"], cell) };
+
+const fixedRateWhere = ({ rateType, expectedRate }: CalculationInputs) =>
+  rateType === "fixed" ? { noteRate: expectedRate } : {};
+
+/** What each column of a case book changes in the plain loan. */
+export const inputColumns: Readonly<Record<string, Reader>> = {
+  type: (_, cell) => ({ hecmType: oneOf(hecmTypes, cell) }),
+  "rate type": (loan, cell) => {
+    const rateType = oneOf(rateTypes, cell);
+    return { rateType, ...fixedRateWhere({ ...loan, rateType }) };
+  },
+  born: (_, cell) => ({ people: [{ bornOn: day(cell), part: "borrower" }] }),
+  "co-borrower born": (loan, cell) => withPerson(loan, { bornOn: day(cell), part: "co_borrower" }),
+  "eligible spouse born": (loan, cell) =>
+    withPerson(loan, { bornOn: day(cell), part: "eligible_non_borrowing_spouse" }),
+  "other people born": (loan, cell) =>
+    withPerson(
+      loan,
+      { bornOn: day(cell), part: "ineligible_non_borrowing_spouse" },
+      { bornOn: day(cell), part: "other_non_borrowing" },
+    ),
+  "case number assigned": (_, cell) => ({ caseNumberAssignedOn: day(cell) }),
+  closing: (_, cell) => ({ closingOn: day(cell) }),
+  "note rate": (_, cell) => ({ noteRate: rate(readPercent(cell)) }),
+  "expected rate": (loan, cell) => {
+    const expectedRate = rate(readPercent(cell));
+    return { expectedRate, ...fixedRateWhere({ ...loan, expectedRate }) };
+  },
+  "home value": (_, cell) => ({ homeValueCents: readCents(cell) }),
+  appraised: (_, cell) => ({ appraisedValueCents: readCents(cell) }),
+  "second appraised": (_, cell) => ({ secondAppraisedValueCents: readCents(cell) }),
+  price: (_, cell) => ({ purchasePriceCents: readCents(cell) }),
+  "earnest money": (_, cell) => ({ earnestMoneyCents: readCents(cell) }),
+  "seller contributions": (_, cell) => ({ sellerContributionsCents: readCents(cell) }),
+  "premium paid before": (_, cell) => ({
+    priorHecm: {
+      closedOn: day("2023-05-01"),
+      maxClaimAmountCents: 0,
+      principalLimitCents: 0,
+      initialMipPaidCents: readCents(cell),
+    },
+  }),
+  "origination fee": (_, cell) => ({ originationFeeCents: readCents(cell) }),
+  "counseling fee": (_, cell) => ({ counselingFeeCents: readCents(cell) }),
+  "closing costs": (_, cell) => ({ closingCostsCents: readCents(cell) }),
+  "lender credit": (_, cell) => ({ lenderCreditCents: readCents(cell) }),
+  "mandatory liens": (loan, cell) =>
+    withLien(loan, { amountCents: readCents(cell), isMandatory: true, isDelinquentFederalDebt: false }),
+  "other liens": (loan, cell) =>
+    withLien(loan, { amountCents: readCents(cell), isMandatory: false, isDelinquentFederalDebt: false }),
+  "federal debt": (loan, cell) =>
+    withLien(loan, { amountCents: readCents(cell), isMandatory: true, isDelinquentFederalDebt: true }),
+  "repair estimate": (_, cell) => ({ repairEstimateCents: readCents(cell) }),
+  "repair fee": (_, cell) => ({ repairAdministrationFeeCents: readCents(cell) }),
+  "property charges due": (_, cell) => ({ propertyChargesAtClosingCents: readCents(cell) }),
+  "servicing fee": (_, cell) => ({ servicingFeeMonthlyCents: readCents(cell) }),
+  "annual charges": ({ annualPropertyCharges }, cell) => ({
+    annualPropertyCharges: { ...annualPropertyCharges, taxesCents: readCents(cell) },
+  }),
+  "set-aside": (_, cell) => ({ lesa: lesaOf(cell) }),
+  "set-aside amount": (_, cell) => ({
+    lesa: { type: "partially_funded", amountCents: readCents(cell), semiAnnualPaymentCents: 0 },
+  }),
+  draw: (_, cell) => ({
+    paymentPlan: {
+      type: "single_disbursement",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: readCents(cell),
+    },
+  }),
+};
+
+/** The plain loan with what a case says instead. */
+export const loanOfCase = (cells: ReadonlyMap<string, string>): CalculationInputs => {
+  let loan = plainLoan;
+  for (const [column, cell] of cells) {
+    const read = inputColumns[column];
+    if (read) loan = { ...loan, ...read(loan, cell) };
+  }
+  return loan;
+};
+
+type Expected = (calculation: Calculation) => number | string | null;
+
+const inCents = (figure: (calculation: Calculation) => number | null): [(cell: string) => number, Expected] => [
+  readCents,
+  figure,
+];
+
+const inPercent = (figure: (calculation: Calculation) => number | null): [(cell: string) => number, Expected] => [
+  (cell) => rate(readPercent(cell)),
+  figure,
+];
+
+/** How each expected column is read, and the figure that must equal it. */
+export const expectedColumns: Readonly<Record<string, [(cell: string) => number | string, Expected]>> = {
+  "→ age used": [Number, ({ ageUsedYears }) => ageUsedYears],
+  "→ rate for the look-up": inPercent(({ expectedRateRounded }) => expectedRateRounded),
+  "→ factor": [Number, ({ principalLimitFactor }) => principalLimitFactor],
+  "→ max claim amount": inCents(({ maxClaimAmountCents }) => maxClaimAmountCents),
+  "→ principal limit": inCents(({ principalLimitCents }) => principalLimitCents),
+  "→ initial premium": inCents(({ initialMipCents }) => initialMipCents),
+  "→ origination fee cap": inCents(({ originationFeeCapCents }) => originationFeeCapCents),
+  "→ servicing set-aside": inCents(({ servicingSetAsideCents }) => servicingSetAsideCents),
+  "→ repair set-aside": inCents(({ repairSetAsideCents }) => repairSetAsideCents),
+  "→ life expectancy set-aside": inCents(({ lesaCents }) => lesaCents),
+  "→ mandatory obligations": inCents(({ mandatoryObligationsCents }) => mandatoryObligationsCents),
+  "→ net principal limit": inCents(({ netPrincipalLimitCents }) => netPrincipalLimitCents),
+  "→ available proceeds": inCents(({ availableProceedsCents }) => availableProceedsCents),
+  "→ first-year limit": inCents(({ firstYearLimitCents }) => firstYearLimitCents),
+  "→ first-year available": inCents(({ firstYearAvailableCents }) => firstYearAvailableCents),
+  "→ proceeds forgone": inCents(({ proceedsForgoneCents }) => proceedsForgoneCents),
+  "→ cash to close": inCents(({ cashRequiredToCloseCents }) => cashRequiredToCloseCents),
+  "→ growth rate": inPercent(({ lineOfCreditGrowthRate }) => lineOfCreditGrowthRate),
+  "→ warning": [String, ({ warnings }) => warnings.map(({ code }) => code).join(", ") || "none"],
+};
+
+/** What a calculation says under an expected column, or the name of its refusal. */
+export const outcomeOf = (
+  calculated: Result<Calculation, CalculationRefusal>,
+  column: string,
+): number | string | null => {
+  if (calculated._tag === "Refused") return calculated.refusal._tag;
+  return column === "→ refusal" ? "accepted" : (expectedColumns[column]?.[1](calculated.value) ?? null);
+};

@@ -1,0 +1,176 @@
+import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import { expectedRateInUse } from "../../domain/hecm/expected-rate.ts";
+import {
+  type DailyValue,
+  type EffectiveWeekday,
+  type IndexWeek,
+  isOld,
+  lastWeekInEffect,
+  weekInEffectOn,
+  weeklyAverages,
+} from "../../domain/hecm/index-values.ts";
+import { rateLock } from "../../domain/hecm/rate-lock.ts";
+import { rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { type Rate, rate } from "../../domain/kernel/rate.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { readPercent } from "./reader.ts";
+import type { Subject } from "./subject.ts";
+
+type Cells = ReadonlyMap<string, string>;
+
+const inPercent = (cell: string): number => rate(readPercent(cell));
+const rateIn = (cells: Cells, column: string): Rate | null => {
+  const cell = cells.get(column);
+  return cell === undefined ? null : rate(readPercent(cell));
+};
+const dayIn = (cells: Cells, column: string) => {
+  const cell = cells.get(column);
+  return cell === undefined ? null : day(cell);
+};
+const required = (cells: Cells, column: string): string => {
+  const cell = cells.get(column);
+  if (cell === undefined) throw new Error(`the case says nothing under ${column}`);
+  return cell;
+};
+const oneOf = <Name extends string>(names: readonly Name[], cell: string): Name => {
+  const found = names.find((name) => name === cell);
+  if (!found) throw new Error(`not one of ${names.join(", ")}: ${cell}`);
+  return found;
+};
+const weekdays: readonly EffectiveWeekday[] = ["monday", "tuesday"];
+const effectiveWeekday = (cells: Cells) => oneOf(weekdays, required(cells, "takes effect on"));
+const indexIn = (cells: Cells) => oneOf(rateIndexes, required(cells, "index"));
+
+const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
+  if (result._tag === "Refused") throw new Error(result.refusal._tag);
+  return result.value;
+};
+
+/** Daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
+export const readDailyValues = (cell: string): DailyValue[] =>
+  cell.split(", ").map((entry) => {
+    const [on = "", value = ""] = entry.split(" ");
+    return { on: day(on), value: rate(Number(value)) };
+  });
+
+export const weeklyAverage: Subject = {
+  inputColumns: ["index", "daily values", "known on", "takes effect on"],
+  expectedColumns: {
+    "→ weeks": Number,
+    "→ average": inPercent,
+    "→ published on": String,
+    "→ in effect from": String,
+  },
+  answer: (cells) => {
+    const daily = readDailyValues(required(cells, "daily values"));
+    const weeks = weeklyAverages(indexIn(cells), daily, day(required(cells, "known on")), effectiveWeekday(cells));
+    const [week] = weeks;
+    const figures: Readonly<Record<string, number | string | null>> = {
+      "→ weeks": weeks.length,
+      "→ average": week?.value ?? null,
+      "→ published on": week?.publishedOn ?? null,
+      "→ in effect from": week?.effectiveFrom ?? null,
+    };
+    return (column) => figures[column] ?? null;
+  },
+};
+
+const bundled = Object.fromEntries(
+  await Promise.all(
+    rateIndexes.map(async (index) => [index, await bundledIndexValues().list(index, day("2999-12-31"))] as const),
+  ),
+);
+
+export const weekInEffect: Subject = {
+  inputColumns: ["index", "today", "named day", "takes effect on"],
+  expectedColumns: {
+    "→ week of": String,
+    "→ average": inPercent,
+    "→ in effect from": String,
+    "→ old": String,
+    "→ refusal": String,
+  },
+  answer: (cells) => {
+    const index = indexIn(cells);
+    const today = day(required(cells, "today"));
+    const named = dayIn(cells, "named day");
+    const weeks = weeklyAverages(index, bundled[index] ?? [], today, effectiveWeekday(cells));
+    const found = named === null ? null : weekInEffectOn(index, weeks, named);
+    const week: IndexWeek | null =
+      found === null ? lastWeekInEffect(weeks, today) : found._tag === "Accepted" ? found.value : null;
+    const figures: Readonly<Record<string, number | string | null>> = {
+      "→ week of": week?.weekOf ?? null,
+      "→ average": week?.value ?? null,
+      "→ in effect from": week?.effectiveFrom ?? null,
+      "→ old": week && isOld(week, today) ? "yes" : "no",
+      "→ refusal": week === null ? "IndexWeekUnknown" : null,
+    };
+    return (column) => figures[column] ?? null;
+  },
+};
+
+const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
+
+export const lockPeriod: Subject = {
+  inputColumns: ["locked on", "case number assigned", "tested on"],
+  expectedColumns: { "→ lock ends on": String, "→ live": String },
+  answer: (cells) => {
+    const [lockedOn, testedOn] = [day(required(cells, "locked on")), day(required(cells, "tested on"))];
+    const { endsOn, isLive } = accepted(rateLock(rate(6), lockedOn, dayIn(cells, "case number assigned"), testedOn));
+    return (column) => (column === "→ live" ? yesOrNo(isLive) : endsOn);
+  },
+};
+
+const weekOf = (value: Rate | null): IndexWeek | null =>
+  value === null
+    ? null
+    : {
+        index: "cmt_10_year",
+        weekOf: day("2026-04-20"),
+        publishedOn: day("2026-04-24"),
+        effectiveFrom: day("2026-04-27"),
+        value,
+      };
+
+export const rateInUse: Subject = {
+  inputColumns: [
+    "rate type",
+    "note rate",
+    "margin",
+    "entered rate",
+    "locked on",
+    "case number assigned",
+    "closing",
+    "as of",
+    "current average",
+    "lowest average since application",
+  ],
+  expectedColumns: {
+    "→ expected rate": (cell) => (cell === "none" ? "none" : inPercent(cell)),
+    "→ rule": String,
+  },
+  answer: (cells) => {
+    const asOf = day(required(cells, "as of"));
+    const enteredRate = rateIn(cells, "entered rate");
+    const lockedOn = dayIn(cells, "locked on");
+    const assignedOn = dayIn(cells, "case number assigned");
+    const inUse = expectedRateInUse({
+      rateType: oneOf(rateTypes, required(cells, "rate type")),
+      noteRate: rateIn(cells, "note rate"),
+      margin: rateIn(cells, "margin"),
+      enteredRate,
+      lock:
+        enteredRate === null || lockedOn === null
+          ? null
+          : accepted(rateLock(enteredRate, lockedOn, assignedOn, dayIn(cells, "closing") ?? asOf)),
+      quote: {
+        quotedOn: asOf,
+        expectedWeek: weekOf(rateIn(cells, "current average")),
+        lowestExpectedWeek: weekOf(rateIn(cells, "lowest average since application")),
+        noteWeek: null,
+      },
+    });
+    return (column) => (column === "→ rule" ? (inUse?.rule ?? null) : (inUse?.rate ?? "none"));
+  },
+};

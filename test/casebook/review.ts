@@ -1,0 +1,62 @@
+import { type Book, readBooks } from "./book.ts";
+import type { Case } from "./reader.ts";
+import { type Finding, findingsOf, passes, type Subject } from "./subject.ts";
+import { subjectOf } from "./subjects.ts";
+
+/** One case with what the program says to it. */
+export interface CaseReview {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+  /** Why the case could not be worked at all, such as a cell that is no amount; null where it could. */
+  readonly problem: string | null;
+  readonly isPassed: boolean;
+  readonly source: string;
+  /** The expert's name and day; empty until somebody signs. */
+  readonly reviewedBy: string;
+}
+
+export interface BookReview {
+  readonly book: Book;
+  readonly cases: readonly CaseReview[];
+}
+
+/** How many cases there are, how many pass, and how many no expert has signed. */
+export interface Counts {
+  readonly cases: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly unsigned: number;
+}
+
+const judge = (subject: Subject, each: Case): Pick<CaseReview, "findings" | "problem"> => {
+  try {
+    return { findings: findingsOf(subject, each), problem: null };
+  } catch (error) {
+    return { findings: [], problem: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const reviewCase = (subject: Subject, each: Case): CaseReview => {
+  const { findings, problem } = judge(subject, each);
+  return {
+    name: each.name,
+    findings,
+    problem,
+    isPassed: findings.length > 0 && findings.every(passes),
+    source: each.cells.get("source") ?? "",
+    reviewedBy: each.cells.get("reviewed by") ?? "",
+  };
+};
+
+/** Every case of every book in the folder, asked of the program. */
+export const reviewBooks = (folder: string): BookReview[] =>
+  readBooks(folder).map((book) => ({
+    book,
+    cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)),
+  }));
+
+export const countsOf = (cases: readonly CaseReview[]): Counts => {
+  const passed = cases.filter(({ isPassed }) => isPassed).length;
+  const unsigned = cases.filter(({ reviewedBy }) => reviewedBy === "").length;
+  return { cases: cases.length, passed, failed: cases.length - passed, unsigned };
+};

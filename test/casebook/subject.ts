@@ -1,0 +1,54 @@
+import { calculate } from "../../domain/hecm/calculate.ts";
+import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "./columns.ts";
+import type { Case } from "./reader.ts";
+
+/** What came out, or what a cell says must come out. */
+export type Outcome = number | string | null;
+
+/** What the program says under an expected column of one case. */
+export type Answer = (column: string) => Outcome;
+
+/** What a book can ask: the columns that make a case, how those of the outcome are read, and how the program answers. */
+export interface Subject {
+  readonly inputColumns: readonly string[];
+  readonly expectedColumns: Readonly<Record<string, (cell: string) => number | string>>;
+  readonly answer: (cells: ReadonlyMap<string, string>) => Answer;
+}
+
+export const loanCalculation: Subject = {
+  inputColumns: Object.keys(inputColumns),
+  expectedColumns: {
+    ...Object.fromEntries(Object.entries(expectedColumns).map(([column, [read]]) => [column, read])),
+    "→ refusal": String,
+  },
+  answer: (cells) => {
+    const calculated = calculate(loanOfCase(cells));
+    return (column) => outcomeOf(calculated, column);
+  },
+};
+
+/** The columns that say something about a case and change nothing. */
+export const remarks: readonly string[] = ["working", "source", "reviewed by"];
+
+export const isExpected = (column: string): boolean => column.startsWith("→");
+
+/** One expected figure of a case beside what the program says. */
+export interface Finding {
+  readonly column: string;
+  readonly expected: Outcome;
+  readonly found: Outcome;
+}
+
+export const passes = ({ expected, found }: Finding): boolean => expected === found;
+
+/** Asks the program for each figure that a case expects. */
+export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
+  const answer = subject.answer(cells);
+  return [...cells]
+    .filter(([column]) => isExpected(column))
+    .map(([column, cell]) => ({
+      column,
+      expected: subject.expectedColumns[column]?.(cell) ?? cell,
+      found: answer(column),
+    }));
+};

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "bun:test";
+import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
+import { originationFeeCapCents } from "../../../domain/hecm/costs.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { maximumClaimAmount } from "../../../domain/hecm/maximum-claim-amount.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+
+const calculated = (changes: Partial<CalculationInputs>): Calculation => {
+  const result = calculate({ ...plainLoan, ...changes });
+  if (result._tag === "Refused") throw new Error(result.refusal._tag);
+  return result.value;
+};
+
+const refusalOf = (changes: Partial<CalculationInputs>) => {
+  const result = calculate({ ...plainLoan, ...changes });
+  return result._tag === "Refused" ? result.refusal : null;
+};
+
+describe("missing dates", () => {
+  test("let the day of the calculation stand in, and the answer says so", () => {
+    const { ruleDay, ageDay, warnings } = calculated({
+      asOf: day("2026-05-04"),
+      caseNumberAssignedOn: null,
+      closingOn: null,
+    });
+    expect([ruleDay, ageDay]).toEqual([day("2026-05-04"), day("2026-05-04")]);
+    expect(warnings.map(({ code }) => code)).toEqual(["case_number_date_missing", "closing_date_missing"]);
+  });
+
+  test("that are known are used, and nothing is said", () => {
+    const { ruleDay, ageDay, warnings } = calculated({ asOf: day("2026-05-04") });
+    expect([ruleDay, ageDay]).toEqual([day("2026-03-02"), day("2026-06-15")]);
+    expect(warnings).toEqual([]);
+  });
+
+  test("do not let a calculation pass beyond the rules that were checked", () => {
+    expect(refusalOf({ asOf: day("2027-01-01"), caseNumberAssignedOn: null })).toEqual({
+      _tag: "NoRuleInForce",
+      parameter: "hecm.national_limit",
+      name: "national limit on the maximum claim amount",
+      on: day("2027-01-01"),
+    });
+  });
+});
+
+describe("who is on the loan", () => {
+  test("somebody must borrow", () => {
+    expect(refusalOf({ people: [] })).toEqual({ _tag: "BorrowerMissing" });
+    const spouse = { bornOn: day("1950-01-01"), part: "eligible_non_borrowing_spouse" } as const;
+    expect(refusalOf({ people: [spouse] })).toEqual({ _tag: "BorrowerMissing" });
+  });
+
+  test("the refusal says which person is too young, and never when that person was born", () => {
+    const young = { bornOn: day("1990-01-01"), part: "co_borrower" } as const;
+    expect(refusalOf({ people: [...plainLoan.people, young] })).toEqual({
+      _tag: "BorrowerUnderage",
+      position: 2,
+      minimumYears: 62,
+      on: day("2026-06-15"),
+    });
+  });
+
+  test("the answer says whose age it is", () => {
+    const spouse = { bornOn: day("1972-03-10"), part: "eligible_non_borrowing_spouse" } as const;
+    expect(calculated({}).ageBasis).toBe("borrower");
+    expect(calculated({ people: [spouse, ...plainLoan.people] }).ageBasis).toBe("eligible_non_borrowing_spouse");
+  });
+});
+
+describe("a fixed rate", () => {
+  const fixed = { rateType: "fixed", noteRate: rate(6) } as const;
+  const plan = { termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null, initialDrawCents: null };
+
+  test("is its own expected rate", () => {
+    expect(refusalOf({ ...fixed, noteRate: rate(6.00001) })).toEqual({ _tag: "FixedRateDiffersFromExpectedRate" });
+    expect(refusalOf(fixed)).toBeNull();
+  });
+
+  test("goes together with a single disbursement, both ways", () => {
+    expect(refusalOf({ ...fixed, paymentPlan: { ...plan, type: "tenure" } })).toEqual({
+      _tag: "PaymentPlanNotForRateType",
+      plan: "tenure",
+      rateType: "fixed",
+    });
+    expect(refusalOf({ paymentPlan: { ...plan, type: "single_disbursement" } })?._tag).toBe(
+      "PaymentPlanNotForRateType",
+    );
+    expect(refusalOf({ ...fixed, paymentPlan: { ...plan, type: "single_disbursement" } })).toBeNull();
+  });
+});
+
+test("a federal debt in arrears is paid once, whether or not its lien is marked as mandatory", () => {
+  // Premium 8,000.00 + debt 4,100.00.
+  for (const isMandatory of [true, false]) {
+    const liens = [{ amountCents: 410_000, isMandatory, isDelinquentFederalDebt: true }];
+    expect(calculated({ liens }).mandatoryObligationsCents).toBe(1_210_000);
+  }
+});
+
+test("a loan without a note rate yet has its principal limit, and no growth rate", () => {
+  const { principalLimitCents, lineOfCreditGrowthRate } = calculated({ noteRate: null });
+  // 400,000.00 × 0.416.
+  expect(principalLimitCents).toBe(16_640_000);
+  expect(lineOfCreditGrowthRate).toBeNull();
+});
+
+describe("the fee desk", () => {
+  test("learns the cap of a maximum claim amount on a day, and none before the rule", () => {
+    expect(originationFeeCapCents(30_000_000, day("2026-03-02"))).toEqual({ _tag: "Accepted", value: 500_000 });
+    expect(originationFeeCapCents(30_000_000, day("2008-11-05"))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
+  });
+
+  test("learns the maximum claim amount of a day", () => {
+    const mansion = { ...plainLoan, homeValueCents: 200_000_000 };
+    expect(maximumClaimAmount(mansion, day("2025-12-31"))).toEqual({ _tag: "Accepted", value: 120_975_000 });
+    expect(maximumClaimAmount(mansion, day("2027-01-01"))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
+    expect(maximumClaimAmount({ ...mansion, hecmType: "purchase" }, day("2026-03-02"))).toEqual({
+      _tag: "Refused",
+      refusal: { _tag: "PurchasePriceMissing" },
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
+import { earlierInitialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
+import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
+import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
+import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
+import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
+import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
+
+const parameterFolder = `${import.meta.dir}/../../../domain/hecm/parameters`;
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const valueOn = <Value>(parameter: Parameter<Value>, on: string): Value => {
+  const found = inForce(parameter, day(on));
+  if (found._tag === "Refused") throw new Error(`${parameter.id} has no value on ${on}`);
+  return found.value.value;
+};
+
+const daysFrom = (first: Day, last: Day): Day[] => {
+  const days: Day[] = [];
+  for (let current = first; current <= last; current = addDays(current, 1)) days.push(current);
+  return days;
+};
+
+const parameters: Parameter<unknown>[] = [...Object.values(hecmParameters), earlierInitialMip];
+
+describe.each(parameters.map((parameter) => [parameter.name, parameter] as const))("%s", (_, parameter) => {
+  const first = parameter.steps[0]?.from ?? day("2999-12-31");
+
+  test("has exactly one value on every day from its first to the last that was checked", () => {
+    for (const on of daysFrom(first, parameter.verifiedThrough)) {
+      const holding = parameter.steps.filter(({ from, until }) => from <= on && (until === null || on < until));
+      expect([on, holding.length]).toEqual([on, 1]);
+    }
+  });
+
+  test("is refused by name on the day before and the day after", () => {
+    for (const on of [addDays(first, -1), addDays(parameter.verifiedThrough, 1)]) {
+      expect(inForce(parameter, on)).toEqual({
+        _tag: "Refused",
+        refusal: { _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on },
+      });
+    }
+  });
+
+  test("names where each value is written, and no paper younger than the value", () => {
+    for (const { from, source } of parameter.steps) {
+      expect(source.title).not.toBe("");
+      expect(source.section).not.toBe("");
+      if (source.published !== null) expect([source.title, source.published <= from]).toEqual([source.title, true]);
+    }
+  });
+});
+
+test("every day from 2017-10-02 to 2026-12-31 has all rules of a calculation, the days around have not", () => {
+  for (const on of daysFrom(day("2017-10-02"), day("2026-12-31"))) {
+    expect([on, rulesInForce(on)._tag]).toEqual([on, "Accepted"]);
+  }
+  expect(rulesInForce(day("2017-10-01"))).toMatchObject({ refusal: { parameter: "hecm.principal_limit_factors" } });
+  expect(rulesInForce(day("2027-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
+});
+
+test("national limits change on New Year's Day", () => {
+  // Each limit is 150 % of the year's baseline conforming loan limit: 417,000; 424,100; 453,100; 484,350; 510,400; 548,250;
+  // 647,200; 726,200; 766,550; 806,500; 832,750.
+  const limits = {
+    2016: 625_500,
+    2017: 636_150,
+    2018: 679_650,
+    2019: 726_525,
+    2020: 765_600,
+    2021: 822_375,
+    2022: 970_800,
+    2023: 1_089_300,
+    2024: 1_149_825,
+    2025: 1_209_750,
+    2026: 1_249_125,
+  };
+  for (const [year, dollars] of Object.entries(limits)) {
+    expect(valueOn(nationalLimit, `${year}-01-01`)).toBe(dollars * 100);
+    expect(valueOn(nationalLimit, `${year}-12-31`)).toBe(dollars * 100);
+  }
+});
+
+describe("the factor table", () => {
+  const table = valueOn(principalLimitFactors, "2017-10-02");
+  const ages = Array.from({ length: 82 }, (_, index) => 18 + index);
+  const eighths = Array.from({ length: 128 }, (_, index) => 24 + index);
+  const at = (age: number, rateEighths: number) => factorThousandths(table, age, rateEighths);
+
+  test("is the published one, cell by cell", () => {
+    const lines = ages.flatMap((age) =>
+      eighths.map(
+        (rateEighths) => `${age},${(rateEighths / 8).toFixed(3)},${(at(age, rateEighths) / 1000).toFixed(3)}\n`,
+      ),
+    );
+    expect(lines).toHaveLength(10_496);
+    expect(sha256(`age,expected_rate,plf\n${lines.join("")}`)).toBe(
+      "45f9c9c1282c8a6081be29bccd1bfb9199769f30eeb1c26b6cf466317b298fac",
+    );
+  });
+
+  test("lends never less to the older and never more at a higher rate", () => {
+    for (const age of ages) {
+      for (const rateEighths of eighths) {
+        if (age > 18) expect(at(age, rateEighths)).toBeGreaterThanOrEqual(at(age - 1, rateEighths));
+        if (rateEighths > 24) expect(at(age, rateEighths)).toBeLessThanOrEqual(at(age, rateEighths - 1));
+      }
+    }
+  });
+
+  test("ends at ages 18 and 99 and at 3.000 and 18.875 %", () => {
+    for (const [age, rateEighths] of [
+      [17, 40],
+      [100, 40],
+      [62, 23],
+      [62, 152],
+    ] as const) {
+      expect(() => at(age, rateEighths)).toThrow();
+    }
+  });
+});
+
+describe("the loan periods", () => {
+  const table = valueOn(loanPeriods, "2026-01-01");
+  const expectancyAt = (age: number) => loanPeriodsAt(table, age).lifeExpectancyYears;
+
+  test("are appendix L, line by line", () => {
+    const file = readFileSync(`${parameterFolder}/appendix-l/loan-periods.csv`, "utf8");
+    expect(sha256(file)).toBe("b84b23874632ca287bd568d98b63cbf653a079d4ddf18f3f0282c1adb70d7613");
+    expect(table.periods).toHaveLength(34);
+    expect([62, 70, 80, 94].map(expectancyAt)).toEqual([21, 15, 9, 4]);
+    expect(loanPeriodsAt(table, 62)).toEqual({
+      shortYears: 2,
+      halfLifeExpectancyYears: 11,
+      lifeExpectancyYears: 21,
+      longYears: 29,
+    });
+  });
+
+  test("of 95 hold for everyone older, and nobody under 62 has any", () => {
+    expect([95, 96, 110].map(expectancyAt)).toEqual([3, 3, 3]);
+    expect(() => expectancyAt(61)).toThrow();
+  });
+});
