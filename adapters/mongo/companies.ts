@@ -1,0 +1,76 @@
+import type { Db, Filter } from "mongodb";
+import type { Company } from "../../domain/company/company.ts";
+import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
+import { fold } from "../../domain/kernel/words.ts";
+import { isDuplicate } from "./duplicate.ts";
+import { listPage } from "./list-page.ts";
+
+/** Key fields are always there, so that plain unique indexes do: where there is no value the id stands in. */
+interface CompanyDocument extends Company {
+  readonly _id: number;
+  readonly foldedName: string;
+  readonly nmlsKey: string;
+  readonly leiKey: string;
+  readonly houseKey: string;
+}
+
+const projection = { _id: 0, foldedName: 0, nmlsKey: 0, leiKey: 0, houseKey: 0 };
+const houseKey = "house";
+
+const documentOf = (company: Company): CompanyDocument => ({
+  ...company,
+  _id: company.id,
+  foldedName: fold(company.name),
+  nmlsKey: company.nmlsId ?? `~${company.id}`,
+  leiKey: company.lei ?? `~${company.id}`,
+  houseKey: company.isHouse ? houseKey : `~${company.id}`,
+});
+
+/** All companies in MongoDB. */
+export const companyStore = (database: Db): Companies => {
+  const companies = database.collection<CompanyDocument>("companies");
+  const isTaken = async (filter: Filter<CompanyDocument>, id: number) =>
+    (await companies.countDocuments({ ...filter, _id: { $ne: id } }, { limit: 1 })) > 0;
+  /** Asks which value is taken, since a server's message on duplicates is its own. */
+  const valueTaken = async ({ _id, nmlsKey, leiKey }: CompanyDocument) => {
+    if (await isTaken({ nmlsKey }, _id)) return "nmls_id_taken";
+    return (await isTaken({ leiKey }, _id)) ? "lei_taken" : null;
+  };
+  return {
+    async find(id) {
+      return companies.findOne<Company>({ _id: id }, { projection });
+    },
+    async house() {
+      return companies.findOne<Company>({ houseKey }, { projection });
+    },
+    async add(company) {
+      const document = documentOf(company);
+      try {
+        await companies.insertOne(document);
+        return "added";
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        if (company.isHouse && (await isTaken({ houseKey }, company.id))) return "house_exists";
+        const taken = await valueTaken(document);
+        if (taken === null) throw error;
+        return taken;
+      }
+    },
+    async save(company) {
+      const next = { ...company, version: company.version + 1 };
+      const document = documentOf(next);
+      try {
+        const { matchedCount } = await companies.replaceOne({ _id: next.id, version: company.version }, document);
+        return matchedCount === 0 ? "changed" : next;
+      } catch (error) {
+        const taken = isDuplicate(error) ? await valueTaken(document) : null;
+        if (taken === null) throw error;
+        return taken;
+      }
+    },
+    async list({ isActive }, page) {
+      const keys: Readonly<Record<CompanyOrder, string>> = { createdAt: "createdAt", name: "foldedName" };
+      return listPage(companies, { keys, projection }, isActive === null ? {} : { isActive }, page);
+    },
+  };
+};

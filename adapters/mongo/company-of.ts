@@ -1,0 +1,41 @@
+import type { Db } from "mongodb";
+import type { CompanyOf } from "../../domain/company/ports.ts";
+import type { LoanPart } from "../../domain/loan/ports.ts";
+import { partPaths } from "./loans.ts";
+
+interface OwnedDocument {
+  readonly _id: number;
+  readonly companyId: number;
+}
+
+const projection = { _id: 0, companyId: 1 };
+
+/** Which company a record belongs to, in MongoDB. */
+export const companyOfRecord = (database: Db): CompanyOf => {
+  const companies = database.collection<{ _id: number }>("companies");
+  const loans = database.collection<OwnedDocument>("loans");
+  const ownerOf = async (collection: string, filter: { _id: number; isDeleted?: false }) =>
+    (await database.collection<OwnedDocument>(collection).findOne(filter, { projection }))?.companyId ?? null;
+
+  /** The indexes of parts begin with the company, so every company is named: one look-up in the index for each. */
+  const ownerOfPart = async (part: LoanPart, id: number) => {
+    const everyCompany = await companies.distinct("_id", {});
+    const holding = { companyId: { $in: everyCompany }, [partPaths[part]]: id, isDeleted: false };
+    return (await loans.findOne(holding, { projection }))?.companyId ?? null;
+  };
+
+  return async (kind, id) => {
+    switch (kind) {
+      case "company":
+        return (await companies.findOne({ _id: id }, { projection: { _id: 1 } }))?._id ?? null;
+      case "user":
+        return ownerOf("users", { _id: id });
+      case "calculation":
+        return ownerOf("calculations", { _id: id });
+      case "loan":
+        return ownerOf("loans", { _id: id, isDeleted: false });
+      default:
+        return ownerOfPart(kind, id);
+    }
+  };
+};

@@ -1,0 +1,7 @@
+import { MongoServerError } from "mongodb";
+
+const duplicateKey = 11000;
+
+/** Whether a write failed because a unique value is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === duplicateKey;

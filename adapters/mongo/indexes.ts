@@ -1,0 +1,48 @@
+import type { Db, IndexDescription } from "mongodb";
+
+const tidiedUp: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
+
+/** Every query names the company first and is served by one of these, or by `_id`. Orders end in `_id`, as lists do. */
+const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
+  companies: [
+    { key: { nmlsKey: 1 }, unique: true },
+    { key: { leiKey: 1 }, unique: true },
+    { key: { houseKey: 1 }, unique: true },
+    { key: { createdAt: 1, _id: 1 } },
+    { key: { foldedName: 1, _id: 1 } },
+  ],
+  users: [
+    { key: { emailKey: 1 }, unique: true },
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, emailKey: 1, _id: 1 } },
+    { key: { companyId: 1, foldedLastName: 1, _id: 1 } },
+    { key: { companyId: 1, searchWords: 1 } },
+  ],
+  sessions: [{ key: { userId: 1, endedAt: 1 } }],
+  loans: [
+    { key: { companyId: 1, loanNumber: 1 }, unique: true },
+    { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, updatedAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, searchWords: 1 } },
+    { key: { companyId: 1, "borrowers.id": 1 } },
+    { key: { companyId: 1, "property.id": 1 } },
+    { key: { companyId: 1, "fees.id": 1 } },
+    { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
+  ],
+  calculations: [
+    { key: { companyId: 1, loanId: 1, fingerprint: 1 }, unique: true },
+    { key: { companyId: 1, loanId: 1, calculatedAt: 1, _id: 1 } },
+  ],
+  indexValues: [{ key: { index: 1, on: 1 } }],
+  counters: [tidiedUp],
+  idempotencyKeys: [tidiedUp],
+};
+
+/** Makes the indexes that are not there yet; those that are stay as they are. */
+export const createIndexes = async (database: Db): Promise<void> => {
+  await Promise.all(
+    Object.entries(indexes).map(([collection, wanted]) => database.collection(collection).createIndexes([...wanted])),
+  );
+};

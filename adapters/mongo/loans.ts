@@ -1,0 +1,94 @@
+import type { Db, Filter } from "mongodb";
+import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import { searchWordsOf } from "../../domain/loan/search.ts";
+import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import { listPage } from "./list-page.ts";
+import { searchFilter } from "./search-words.ts";
+import { tallyKeeper } from "./tallies.ts";
+
+/** The loan as it is, and beside it what queries need. */
+interface LoanDocument extends Loan {
+  readonly _id: number;
+  readonly isDeleted: boolean;
+  readonly status: LoanStatus;
+  readonly searchWords: readonly string[];
+}
+
+const projection = { _id: 0, isDeleted: 0, status: 0, searchWords: 0 };
+
+const orderKeys: Readonly<Record<LoanOrder, string>> = {
+  createdAt: "createdAt",
+  updatedAt: "updatedAt",
+  loanNumber: "loanNumber",
+  status: "status",
+};
+
+/** Where each kind of part keeps its ids. */
+export const partPaths: Readonly<Record<LoanPart, string>> = {
+  borrower: "borrowers.id",
+  property: "property.id",
+  fee: "fees.id",
+};
+
+const documentOf = (loan: Loan): LoanDocument => ({
+  ...loan,
+  _id: loan.id,
+  isDeleted: loan.deletedAt !== null,
+  status: statusOf(loan),
+  searchWords: searchWordsOf(loan),
+});
+
+const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> => {
+  const { statuses, loanOfficerId, hecmType, state, createdAfter, createdBefore, search } = filter;
+  const created = { ...(createdAfter && { $gte: createdAfter }), ...(createdBefore && { $lt: createdBefore }) };
+  return {
+    companyId,
+    isDeleted: false,
+    ...(statuses.length > 0 && { status: { $in: [...statuses] } }),
+    ...(loanOfficerId !== null && { loanOfficerId }),
+    ...(hecmType !== null && { hecmType }),
+    ...(state !== null && { "property.state": state }),
+    ...((createdAfter ?? createdBefore) !== null && { createdAt: created }),
+    ...searchFilter(search),
+  };
+};
+
+/** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
+export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): ((companyId: number) => Loans) => {
+  const loans = database.collection<LoanDocument>("loans");
+  const tally = tallyKeeper(clock);
+  return (companyId) => ({
+    async find(id) {
+      return loans.findOne<Loan>({ companyId, _id: id, isDeleted: false }, { projection });
+    },
+    async findByPart(part, id) {
+      return loans.findOne<Loan>({ companyId, [partPaths[part]]: id, isDeleted: false }, { projection });
+    },
+    async add(loan) {
+      requireOwnRecord(companyId, loan);
+      await loans.insertOne(documentOf(loan));
+    },
+    async save(loan) {
+      requireOwnRecord(companyId, loan);
+      const next = { ...loan, version: loan.version + 1 };
+      const asRead = { companyId, _id: loan.id, version: loan.version, isDeleted: false };
+      const { matchedCount } = await loans.replaceOne(asRead, documentOf(next));
+      return matchedCount === 0 ? "changed" : next;
+    },
+    async list(filter, page) {
+      const found = filterOf(companyId, filter);
+      const count = tally(JSON.stringify(found), (limit) =>
+        loans.countDocuments(found, limit === null ? {} : { limit }),
+      );
+      return listPage(loans, { keys: orderKeys, projection }, found, page, count);
+    },
+    async withSamePeople(blindIndexes, exceptLoanId) {
+      const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
+      const others = { companyId, isDeleted: false, ...people, _id: { $ne: exceptLoanId } };
+      return loans.find<Loan>(others, { projection }).sort({ _id: 1 }).toArray();
+    },
+  });
+};

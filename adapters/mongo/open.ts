@@ -1,0 +1,64 @@
+import { MongoClient, MongoNetworkError, MongoServerSelectionError } from "mongodb";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+import { calculationStores } from "./calculations.ts";
+import { companyStore } from "./companies.ts";
+import { companyOfRecord } from "./company-of.ts";
+import { counterStore } from "./counters.ts";
+import { enteredIndexValueStore } from "./entered-index-values.ts";
+import { idempotencyKeyStore } from "./idempotency-keys.ts";
+import { createIndexes } from "./indexes.ts";
+import { loanStores } from "./loans.ts";
+import { sequenceStore } from "./sequences.ts";
+import { sessionStore } from "./sessions.ts";
+import { accountStore, userStores } from "./users.ts";
+
+/** Acknowledged means kept by the majority; a server that is gone is told of in time for a 503. */
+const settings = {
+  appName: "hecm-origination-service",
+  retryWrites: true,
+  writeConcern: { w: "majority" },
+  maxPoolSize: 50,
+  serverSelectionTimeoutMS: 3000,
+  connectTimeoutMS: 3000,
+  socketTimeoutMS: 20_000,
+} as const;
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
+
+/**
+ * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing.
+ * Throws where no server answers within three seconds.
+ */
+export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">): Promise<Stores> => {
+  const client = new MongoClient(uri, settings);
+  const database = client.db();
+  try {
+    await client.connect();
+    await createIndexes(database);
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return {
+    companies: companyStore(database),
+    accounts: accountStore(database),
+    sessions: sessionStore(database),
+    sequences: sequenceStore(database),
+    counters: counterStore(database, clock),
+    idempotencyKeys: idempotencyKeyStore(database),
+    enteredIndexValues: enteredIndexValueStore(database),
+    companyOf: companyOfRecord(database),
+    usersOf: userStores(database),
+    loansOf: loanStores(database, clock),
+    calculationsOf: calculationStores(database),
+    isUnreachable,
+    async ping() {
+      await database.command({ ping: 1 });
+    },
+    async close() {
+      await client.close();
+    },
+  };
+};

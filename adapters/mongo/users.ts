@@ -1,0 +1,82 @@
+import type { Db } from "mongodb";
+import type { Accounts, UserOrder, Users } from "../../domain/company/ports.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../domain/company/user.ts";
+import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import { fold } from "../../domain/kernel/words.ts";
+import { isDuplicate } from "./duplicate.ts";
+import { listPage } from "./list-page.ts";
+import { searchFilter } from "./search-words.ts";
+
+interface UserDocument extends User {
+  readonly _id: number;
+  readonly emailKey: string;
+  readonly foldedLastName: string;
+  readonly searchWords: readonly string[];
+}
+
+/** Leaves out of an answer what only the store's queries need. */
+export const userProjection = { _id: 0, emailKey: 0, foldedLastName: 0, searchWords: 0 };
+
+const orderKeys: Readonly<Record<UserOrder, string>> = {
+  createdAt: "createdAt",
+  email: "emailKey",
+  lastName: "foldedLastName",
+};
+
+const documentOf = (user: User): UserDocument => ({
+  ...user,
+  _id: user.id,
+  emailKey: emailKey(user.email),
+  foldedLastName: fold(user.lastName),
+  searchWords: searchWordsOfUser(user),
+});
+
+/** Sign-in's look-up in MongoDB. */
+export const accountStore = (database: Db): Accounts => {
+  const users = database.collection<UserDocument>("users");
+  return {
+    async findByEmail(email) {
+      return users.findOne<User>({ emailKey: emailKey(email) }, { projection: userProjection });
+    },
+  };
+};
+
+/** The users of each company in MongoDB. */
+export const userStores = (database: Db): ((companyId: number) => Users) => {
+  const users = database.collection<UserDocument>("users");
+  /** A duplicate is the e-mail's or, where no other account has that, a bug. */
+  const taken = async (error: unknown, user: User): Promise<"email_taken"> => {
+    const others = { emailKey: emailKey(user.email), _id: { $ne: user.id } };
+    if (isDuplicate(error) && (await users.countDocuments(others, { limit: 1 })) > 0) return "email_taken";
+    throw error;
+  };
+  return (companyId) => ({
+    async find(id) {
+      return users.findOne<User>({ companyId, _id: id }, { projection: userProjection });
+    },
+    async add(user) {
+      requireOwnRecord(companyId, user);
+      try {
+        await users.insertOne(documentOf(user));
+        return "added";
+      } catch (error) {
+        return taken(error, user);
+      }
+    },
+    async save(user) {
+      requireOwnRecord(companyId, user);
+      const next = { ...user, version: user.version + 1 };
+      try {
+        const asRead = { companyId, _id: user.id, version: user.version };
+        const { matchedCount } = await users.replaceOne(asRead, documentOf(next));
+        return matchedCount === 0 ? "changed" : next;
+      } catch (error) {
+        return taken(error, user);
+      }
+    },
+    async list({ isActive, search }, page) {
+      const filter = { companyId, ...(isActive === null ? {} : { isActive }), ...searchFilter(search) };
+      return listPage(users, { keys: orderKeys, projection: userProjection }, filter, page);
+    },
+  });
+};

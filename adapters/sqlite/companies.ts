@@ -1,0 +1,65 @@
+import type { Database } from "bun:sqlite";
+import type { Company } from "../../domain/company/company.ts";
+import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
+import { fold } from "../../domain/kernel/words.ts";
+import { conditionUnlessNull, listPage } from "./list-page.ts";
+import { takenColumn } from "./taken.ts";
+
+const orderColumns: Readonly<Record<CompanyOrder, string>> = { createdAt: "created_at", name: "folded_name" };
+
+const valueTakenBy = (error: unknown): "nmls_id_taken" | "lei_taken" | null => {
+  const column = takenColumn(error);
+  return column === "nmls_id" || column === "lei" ? `${column}_taken` : null;
+};
+
+/** All companies in SQLite. */
+export const companyStore = (database: Database): Companies => {
+  const byId = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
+  const house = database.prepare<{ document: string }, []>("SELECT document FROM companies WHERE house = 1");
+  const insert = database.prepare<never, [number, string, string]>(
+    "INSERT INTO companies (id, folded_name, document) VALUES (?, ?, ?)",
+  );
+  const update = database.prepare<never, [string, string, number, number]>(
+    "UPDATE companies SET folded_name = ?, document = ? WHERE id = ? AND version = ?",
+  );
+  const companyOf = (row: { document: string } | null) => (row === null ? null : (JSON.parse(row.document) as Company));
+  return {
+    async find(id) {
+      return companyOf(byId.get(id));
+    },
+    async house() {
+      return companyOf(house.get());
+    },
+    async add(company) {
+      try {
+        insert.run(company.id, fold(company.name), JSON.stringify(company));
+        return "added";
+      } catch (error) {
+        if (takenColumn(error) === "house") return "house_exists";
+        const taken = valueTakenBy(error);
+        if (taken === null) throw error;
+        return taken;
+      }
+    },
+    async save(company) {
+      const next = { ...company, version: company.version + 1 };
+      try {
+        const { changes } = update.run(fold(next.name), JSON.stringify(next), next.id, company.version);
+        return changes === 0 ? "changed" : next;
+      } catch (error) {
+        const taken = valueTakenBy(error);
+        if (taken === null) throw error;
+        return taken;
+      }
+    },
+    async list({ isActive }, page) {
+      return listPage<Company, CompanyOrder>(
+        database,
+        "companies",
+        orderColumns,
+        conditionUnlessNull("is_active = ?", isActive),
+        page,
+      );
+    },
+  };
+};

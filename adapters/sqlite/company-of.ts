@@ -1,0 +1,22 @@
+import type { Database } from "bun:sqlite";
+import type { CompanyOf, RecordKind } from "../../domain/company/ports.ts";
+
+const ofPart = (part: RecordKind): string =>
+  `SELECT company_id FROM loans WHERE id = (SELECT loan_id FROM loan_parts WHERE part = '${part}' AND id = ?)
+   AND deleted_at IS NULL`;
+
+const queries: Readonly<Record<RecordKind, string>> = {
+  company: "SELECT id AS company_id FROM companies WHERE id = ?",
+  user: "SELECT company_id FROM users WHERE id = ?",
+  loan: "SELECT company_id FROM loans WHERE id = ? AND deleted_at IS NULL",
+  borrower: ofPart("borrower"),
+  property: ofPart("property"),
+  fee: ofPart("fee"),
+  calculation: "SELECT company_id FROM calculations WHERE id = ?",
+};
+
+/** Which company a record belongs to, in SQLite. */
+export const companyOfRecord =
+  (database: Database): CompanyOf =>
+  async (kind, id) =>
+    database.query<{ company_id: number }, [number]>(queries[kind]).get(id)?.company_id ?? null;

@@ -1,0 +1,56 @@
+import type { Database } from "bun:sqlite";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanPart } from "../../domain/loan/ports.ts";
+import { searchWordsOf } from "../../domain/loan/search.ts";
+import { searchWordWriter } from "./search-words.ts";
+
+const partsOf = (loan: Loan): [LoanPart, number][] => [
+  ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
+  ["property", loan.property.id],
+  ...loan.fees.map(({ id }): [LoanPart, number] => ["fee", id]),
+];
+
+const blindIndexesOf = (loan: Loan): string[] => [
+  ...new Set(loan.borrowers.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
+];
+
+/** Rows by which a loan is found; a deleted loan has none. */
+const indexWriter = (database: Database) => {
+  const writeWords = searchWordWriter(database, "loan");
+  const forgetParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
+  const rememberParts = database.prepare<never, [number, string]>(
+    `INSERT INTO loan_parts (part, id, loan_id)
+     SELECT value ->> 0, value ->> 1, ? FROM json_each(?)`,
+  );
+  const forgetPeople = database.prepare<never, [number]>("DELETE FROM loan_people WHERE loan_id = ?");
+  const rememberPeople = database.prepare<never, [number, number, string]>(
+    "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value FROM json_each(?)",
+  );
+  return (loan: Loan): void => {
+    const isThere = loan.deletedAt === null;
+    writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
+    forgetParts.run(loan.id);
+    rememberParts.run(loan.id, JSON.stringify(isThere ? partsOf(loan) : []));
+    forgetPeople.run(loan.id);
+    rememberPeople.run(loan.companyId, loan.id, JSON.stringify(isThere ? blindIndexesOf(loan) : []));
+  };
+};
+
+/** Writes a loan and all rows by which it is found as one transaction; `save` answers whether the version still stood. */
+export const loanWriters = (database: Database) => {
+  const insert = database.prepare<never, [number, string]>("INSERT INTO loans (id, document) VALUES (?, ?)");
+  const update = database.prepare<never, [string, number, number, number]>(
+    "UPDATE loans SET document = ? WHERE id = ? AND company_id = ? AND version = ? AND deleted_at IS NULL",
+  );
+  const writeIndex = indexWriter(database);
+  const add = database.transaction((loan: Loan): void => {
+    insert.run(loan.id, JSON.stringify(loan));
+    writeIndex(loan);
+  });
+  const save = database.transaction((next: Loan, version: number): boolean => {
+    const { changes } = update.run(JSON.stringify(next), next.id, next.companyId, version);
+    if (changes > 0) writeIndex(next);
+    return changes > 0;
+  });
+  return { add, save };
+};

@@ -1,0 +1,75 @@
+import type { Database } from "bun:sqlite";
+import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { loanWriters } from "./loan-writers.ts";
+import { searchConditions, searchedTable } from "./search-words.ts";
+
+const orderColumns: Readonly<Record<LoanOrder, string>> = {
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  loanNumber: "loan_number",
+  status: "status",
+};
+
+const conditionsOf = (companyId: number, filter: LoanFilter): Condition[] => [
+  condition("company_id = ?", companyId),
+  condition("deleted_at IS NULL"),
+  ...(filter.statuses.length > 0
+    ? [condition(`status IN (${filter.statuses.map(() => "?").join(", ")})`, ...filter.statuses)]
+    : []),
+  ...conditionUnlessNull("loan_officer_id = ?", filter.loanOfficerId),
+  ...conditionUnlessNull("hecm_type = ?", filter.hecmType),
+  ...conditionUnlessNull("state = ?", filter.state),
+  ...conditionUnlessNull("created_at >= ?", filter.createdAfter),
+  ...conditionUnlessNull("created_at < ?", filter.createdBefore),
+];
+
+const samePeople = `
+SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
+  SELECT loan_id FROM loan_people
+  WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
+) ORDER BY id`;
+
+const loanOf = ({ document }: { document: string }): Loan => JSON.parse(document) as Loan;
+
+/** The loans of each company in SQLite. */
+export const loanStores = (database: Database): ((companyId: number) => Loans) => {
+  const byId = database.prepare<{ document: string }, [number, number]>(
+    "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
+  );
+  const byPart = database.prepare<{ document: string }, [LoanPart, number, number]>(
+    `SELECT document FROM loans WHERE id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?)
+     AND company_id = ? AND deleted_at IS NULL`,
+  );
+  const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
+  const writers = loanWriters(database);
+  return (companyId) => ({
+    async find(id) {
+      const row = byId.get(id, companyId);
+      return row === null ? null : loanOf(row);
+    },
+    async findByPart(part, id) {
+      const row = byPart.get(part, id, companyId);
+      return row === null ? null : loanOf(row);
+    },
+    async add(loan) {
+      requireOwnRecord(companyId, loan);
+      writers.add.immediate(loan);
+    },
+    async save(loan) {
+      requireOwnRecord(companyId, loan);
+      const next = { ...loan, version: loan.version + 1 };
+      return writers.save.immediate(next, loan.version) ? next : "changed";
+    },
+    async list(filter, page) {
+      const found = searchConditions("loan", companyId, filter.search);
+      const conditions = [...conditionsOf(companyId, filter), ...found];
+      return listPage<Loan, LoanOrder>(database, searchedTable("loans", found), orderColumns, conditions, page);
+    },
+    async withSamePeople(blindIndexes, exceptLoanId) {
+      return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);
+    },
+  });
+};

@@ -1,0 +1,73 @@
+import { Database, SQLiteError } from "bun:sqlite";
+import { chmodSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+import { calculationStores } from "./calculations.ts";
+import { companyStore } from "./companies.ts";
+import { companyOfRecord } from "./company-of.ts";
+import { counterStore } from "./counters.ts";
+import { enteredIndexValueStore } from "./entered-index-values.ts";
+import { idempotencyKeyStore } from "./idempotency-keys.ts";
+import { loanStores } from "./loans.ts";
+import { migrate } from "./migrations.ts";
+import { sequenceStore } from "./sequences.ts";
+import { sessionStore } from "./sessions.ts";
+import { accountStore, userStores } from "./users.ts";
+
+const inMemory = ":memory:";
+
+/** FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. */
+const settings = `
+PRAGMA busy_timeout = 5000;
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+PRAGMA temp_store = MEMORY;
+`;
+
+const openDatabase = (file: string): Database => {
+  if (file !== inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new Database(file, { create: true });
+  if (file !== inMemory) chmodSync(file, 0o600);
+  database.exec(settings);
+  migrate(database);
+  return database;
+};
+
+/** Another process holds the file, or the disk is full or failing. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof SQLiteError && /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN)/.test(error.code ?? "");
+
+/**
+ * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
+ * `:memory:` keeps nothing. Throws where the file cannot be opened or comes from a newer version.
+ */
+export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): Stores => {
+  const database = openDatabase(file);
+  let isOpen = true;
+  const readable = database.prepare("SELECT id FROM companies LIMIT 1");
+  return {
+    companies: companyStore(database),
+    accounts: accountStore(database),
+    sessions: sessionStore(database),
+    sequences: sequenceStore(database),
+    counters: counterStore(database, clock),
+    idempotencyKeys: idempotencyKeyStore(database),
+    enteredIndexValues: enteredIndexValueStore(database),
+    companyOf: companyOfRecord(database),
+    usersOf: userStores(database),
+    loansOf: loanStores(database),
+    calculationsOf: calculationStores(database),
+    isUnreachable,
+    async ping() {
+      readable.get();
+    },
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+      database.close();
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { Database } from "bun:sqlite";
+import { searchedWords } from "../../domain/kernel/words.ts";
+import { type Condition, condition } from "./list-page.ts";
+
+/** Which table the found ids belong to. */
+export type SearchedKind = "user" | "loan";
+
+/** Above every character that a word may go on with. */
+const lastCharacter = "\u{10ffff}";
+
+/** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
+export const searchWordWriter = (database: Database, kind: SearchedKind) => {
+  const forget = database.prepare<never, [string, number]>("DELETE FROM search_words WHERE kind = ? AND record_id = ?");
+  const remember = database.prepare<never, [string, number, number, string]>(
+    "INSERT INTO search_words (kind, company_id, record_id, word) SELECT ?, ?, ?, value FROM json_each(?)",
+  );
+  return (companyId: number, recordId: number, words: readonly string[]): void => {
+    forget.run(kind, recordId);
+    remember.run(kind, companyId, recordId, JSON.stringify(words));
+  };
+};
+
+/** Each word typed must begin some word of the record. */
+export const searchConditions = (kind: SearchedKind, companyId: number, typed: string | null): Condition[] =>
+  searchedWords(typed ?? "").map((word) =>
+    condition(
+      `id IN (SELECT record_id FROM search_words WHERE kind = '${kind}' AND company_id = ? AND word >= ? AND word < ?)`,
+      companyId,
+      word,
+      word + lastCharacter,
+    ),
+  );
+
+/** Where a search names the rows, they are read by their ids; left alone, SQLite walks the index of the order instead. */
+export const searchedTable = (table: string, search: readonly Condition[]): string =>
+  search.length > 0 ? `${table} NOT INDEXED` : table;

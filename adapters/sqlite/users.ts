@@ -1,0 +1,91 @@
+import type { Database } from "bun:sqlite";
+import type { Accounts, UserOrder, Users } from "../../domain/company/ports.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../domain/company/user.ts";
+import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import { fold } from "../../domain/kernel/words.ts";
+import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
+import { takenColumn } from "./taken.ts";
+
+const orderColumns: Readonly<Record<UserOrder, string>> = {
+  createdAt: "created_at",
+  email: "email_key",
+  lastName: "folded_last_name",
+};
+
+const userOf = (row: { document: string } | null): User | null =>
+  row === null ? null : (JSON.parse(row.document) as User);
+
+/** Sign-in's look-up in SQLite. */
+export const accountStore = (database: Database): Accounts => {
+  const byEmail = database.prepare<{ document: string }, [string]>("SELECT document FROM users WHERE email_key = ?");
+  return {
+    async findByEmail(email) {
+      return userOf(byEmail.get(emailKey(email)));
+    },
+  };
+};
+
+const userWriters = (database: Database) => {
+  const insert = database.prepare<never, [number, string, string, string]>(
+    "INSERT INTO users (id, email_key, folded_last_name, document) VALUES (?, ?, ?, ?)",
+  );
+  const update = database.prepare<never, [string, string, string, number, number, number]>(
+    `UPDATE users SET email_key = ?, folded_last_name = ?, document = ?
+     WHERE id = ? AND company_id = ? AND version = ?`,
+  );
+  const writeWords = searchWordWriter(database, "user");
+  const add = database.transaction((user: User): void => {
+    insert.run(user.id, emailKey(user.email), fold(user.lastName), JSON.stringify(user));
+    writeWords(user.companyId, user.id, searchWordsOfUser(user));
+  });
+  const save = database.transaction((next: User, version: number): boolean => {
+    const keys = [emailKey(next.email), fold(next.lastName)] as const;
+    const { changes } = update.run(...keys, JSON.stringify(next), next.id, next.companyId, version);
+    if (changes > 0) writeWords(next.companyId, next.id, searchWordsOfUser(next));
+    return changes > 0;
+  });
+  return { add, save };
+};
+
+/** The users of each company in SQLite. */
+export const userStores = (database: Database): ((companyId: number) => Users) => {
+  const byId = database.prepare<{ document: string }, [number, number]>(
+    "SELECT document FROM users WHERE id = ? AND company_id = ?",
+  );
+  const writers = userWriters(database);
+  return (companyId) => ({
+    async find(id) {
+      return userOf(byId.get(id, companyId));
+    },
+    async add(user) {
+      requireOwnRecord(companyId, user);
+      try {
+        writers.add.immediate(user);
+        return "added";
+      } catch (error) {
+        if (takenColumn(error) === "email_key") return "email_taken";
+        throw error;
+      }
+    },
+    async save(user) {
+      requireOwnRecord(companyId, user);
+      const next = { ...user, version: user.version + 1 };
+      try {
+        return writers.save.immediate(next, user.version) ? next : "changed";
+      } catch (error) {
+        if (takenColumn(error) === "email_key") return "email_taken";
+        throw error;
+      }
+    },
+    async list({ isActive, search }, page) {
+      const found = searchConditions("user", companyId, search);
+      const conditions = [
+        condition("company_id = ?", companyId),
+        ...conditionUnlessNull("is_active = ?", isActive),
+        ...found,
+      ];
+      return listPage<User, UserOrder>(database, searchedTable("users", found), orderColumns, conditions, page);
+    },
+  });
+};

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { instant } from "../fixtures/clock.ts";
+import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
+
+/** What every store of calculations keeps. */
+export const calculationsContract = (kind: StoreKind): void => {
+  describe("calculations", () => {
+    const opened = freshStores(kind, { shared: true });
+    const calculations = () => opened().stores.calculationsOf(1);
+
+    test("a calculation is found as it was added, to the last figure", async () => {
+      const calculation = aCalculation();
+      expect(await calculations().add(calculation)).toEqual(calculation);
+      expect(await calculations().find(calculation.id)).toEqual(calculation);
+      expect(await calculations().find(calculation.id + 1000)).toBeNull();
+    });
+
+    test("the same question of the same loan gives the record that is there", async () => {
+      const first = aCalculation({ fingerprint: "same" });
+      await calculations().add(first);
+      expect(await calculations().add(aCalculation({ fingerprint: "same" }))).toEqual(first);
+      const ofAnotherLoan = aCalculation({ fingerprint: "same", loanId: 2 });
+      expect(await calculations().add(ofAnotherLoan)).toEqual(ofAnotherLoan);
+      expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
+    });
+
+    test("of many callers that ask the same at once, all get one record", async () => {
+      const stores = [calculations(), opened().others.calculationsOf(1)];
+      const asked = Array.from({ length: 20 }, (_, number) =>
+        stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
+      );
+      const ids = (await Promise.all(asked)).map((calculation) => calculation?.id);
+      expect(new Set(ids).size).toBe(1);
+      expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
+    });
+
+    test("an id is never written over", async () => {
+      const calculation = aCalculation();
+      await calculations().add(calculation);
+      await expect(
+        calculations().add(aCalculation({ id: calculation.id, fingerprint: "another question" })),
+      ).rejects.toThrow();
+      expect(await calculations().find(calculation.id)).toEqual(calculation);
+    });
+
+    test("the latest of a loan is the one calculated last, of two in one instant the one with the higher id", async () => {
+      const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
+      const newer = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
+      const sameInstant = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
+      expect(await calculations().latestOf(1)).toBeNull();
+      for (const calculation of [newer, older]) await calculations().add(calculation);
+      expect(await calculations().latestOf(1)).toEqual(newer);
+      await calculations().add(sameInstant);
+      await calculations().add(aCalculation({ loanId: 2, calculatedAt: instant("2026-06-01T12:00:00.000Z") }));
+      expect(await calculations().latestOf(1)).toEqual(sameInstant);
+    });
+
+    test("a loan's list is newest first, or as asked, and pages never overlap", async () => {
+      const added = Array.from({ length: 5 }, (_, number) =>
+        aCalculation({ calculatedAt: instant(`2026-05-01T12:00:0${Math.floor(number / 2)}.000Z`) }),
+      );
+      for (const calculation of added) await calculations().add(calculation);
+      await calculations().add(aCalculation({ loanId: 2 }));
+      const newestFirst = await allPages((number) => calculations().list(1, { number, size: 2, order: [] }));
+      expect(newestFirst.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(newestFirst.flat()).toEqual(added.toReversed());
+      const order = [{ field: "calculatedAt", descending: false }] as const;
+      expect(await calculations().list(1, { number: 1, size: 25, order })).toEqual({ count: 5, rows: added });
+    });
+  });
+};

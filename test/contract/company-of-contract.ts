@@ -1,0 +1,41 @@
+import { describe, expect, test } from "bun:test";
+import type { RecordKind } from "../../domain/company/ports.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { aLoan } from "../fixtures/loan.ts";
+import { aUser } from "../fixtures/user.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+/** The Super User's look-up of the company that a record belongs to. */
+export const companyOfContract = (kind: StoreKind): void => {
+  describe("the company of a record", () => {
+    const opened = freshStores(kind);
+
+    test("is told for every kind of record, and for an unknown id it is none", async () => {
+      const { stores } = opened();
+      const [first, second] = [aCompany(), aCompany()];
+      for (const company of [first, second]) await stores.companies.add(company);
+      const loan = aLoan({ companyId: second.id });
+      const user = aUser({ companyId: second.id });
+      const calculation = aCalculation({ companyId: second.id, loanId: loan.id });
+      await stores.loansOf(first.id).add(aLoan({ companyId: first.id }));
+      await stores.loansOf(second.id).add(loan);
+      await stores.usersOf(second.id).add(user);
+      await stores.calculationsOf(second.id).add(calculation);
+      const ids: readonly [RecordKind, number | undefined][] = [
+        ["company", second.id],
+        ["user", user.id],
+        ["loan", loan.id],
+        ["borrower", loan.borrowers[0]?.id],
+        ["property", loan.property.id],
+        ["fee", loan.fees[0]?.id],
+        ["calculation", calculation.id],
+      ];
+      for (const [record, id] of ids) {
+        expect([record, await stores.companyOf(record, id ?? 0)]).toEqual([record, second.id]);
+        expect([record, await stores.companyOf(record, 987_654_321)]).toEqual([record, null]);
+      }
+      expect(await stores.companyOf("fee", loan.property.id)).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,116 @@
+import { day } from "../../domain/kernel/day.ts";
+import type { Order } from "../../domain/kernel/page.ts";
+import { rate } from "../../domain/kernel/rate.ts";
+import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { instant } from "../fixtures/clock.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { everyLoan } from "../fixtures/every-loan.ts";
+import { aLoan } from "../fixtures/loan.ts";
+import { aSession } from "../fixtures/session.ts";
+import { aUser } from "../fixtures/user.ts";
+
+const at = instant("2026-05-01T12:00:00.000Z");
+
+const loanFilters: readonly Partial<LoanFilter>[] = [
+  {},
+  { statuses: ["origination"] },
+  { statuses: ["origination", "processing"] },
+  { loanOfficerId: 1 },
+  { search: "ada exam" },
+  { hecmType: "traditional" },
+  { state: "IL" },
+  { createdAfter: at },
+  { createdBefore: at },
+  { statuses: ["denied"], loanOfficerId: 1, search: "ada", hecmType: "purchase", state: "IL", createdAfter: at },
+];
+
+const loanOrders: readonly (readonly Order<LoanOrder>[])[] = [
+  [],
+  ...(["createdAt", "updatedAt", "loanNumber", "status"] as const).flatMap((field) => [
+    [{ field, descending: false }],
+    [{ field, descending: true }],
+  ]),
+  [
+    { field: "status", descending: false },
+    { field: "createdAt", descending: true },
+  ],
+];
+
+const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyId: number): Promise<void> => {
+  const loan = aLoan({ companyId });
+  const loans = loansOf(companyId);
+  await loans.add(loan);
+  await loans.save(loan);
+  await loans.find(loan.id);
+  for (const part of ["borrower", "property", "fee"] as const) {
+    await loans.findByPart(part, 1);
+    await companyOf(part, 1);
+  }
+  for (const record of ["company", "user", "loan", "calculation"] as const) await companyOf(record, 1);
+  await loans.withSamePeople(["a person", "another"], loan.id);
+  for (const filter of loanFilters)
+    for (const order of loanOrders) await loans.list({ ...everyLoan, ...filter }, { number: 1, size: 25, order });
+  const calculations = calculationsOf(companyId);
+  const calculation = aCalculation({ companyId, loanId: loan.id });
+  await calculations.add(calculation);
+  await calculations.add({ ...calculation, id: calculation.id + 1000 });
+  await calculations.find(calculation.id);
+  await calculations.latestOf(loan.id);
+  await calculations.list(loan.id, { number: 1, size: 25, order: [] });
+};
+
+const usePeople = async ({ usersOf, accounts, sessions }: Stores, companyId: number): Promise<void> => {
+  const user = aUser({ companyId });
+  const users = usersOf(companyId);
+  await users.add(user);
+  await users.save(user);
+  await users.find(user.id);
+  await accounts.findByEmail(user.email);
+  for (const field of ["createdAt", "email", "lastName"] as const)
+    for (const search of [null, "otto exam"])
+      for (const isActive of [null, true])
+        await users.list({ isActive, search }, { number: 1, size: 25, order: [{ field, descending: true }] });
+  const session = aSession({ userId: user.id, companyId });
+  await sessions.add(session);
+  await sessions.save(session);
+  await sessions.find(session.id);
+  await sessions.endAllOf(user.id, at, session.id);
+};
+
+const useKeys = async ({ counters, idempotencyKeys, sequences, enteredIndexValues }: Stores): Promise<void> => {
+  await counters.hit("key", 1, 60);
+  await counters.peek("key");
+  await counters.clear("key");
+  const request = {
+    bodyDigest: "body",
+    reservedId: 1,
+    now: at,
+    leaseEndsAt: at,
+    expiresAt: instant("2026-05-02T12:00:00.000Z"),
+  };
+  await idempotencyKeys.claim("key", request);
+  await idempotencyKeys.claim("key", request);
+  await idempotencyKeys.answer("key", "answer");
+  await idempotencyKeys.release("key");
+  await sequences.next("loan");
+  const on = day("2026-05-01");
+  await enteredIndexValues.set({ index: "cmt_1_year", on, value: rate(4), enteredAt: at, enteredByUserId: 1 });
+  await enteredIndexValues.list("cmt_1_year", on);
+};
+
+/** Calls every method of the stores at least once, lists with every filter and order. */
+export const useEveryQuery = async (stores: Stores): Promise<void> => {
+  const company = aCompany({ isHouse: true });
+  await stores.companies.add(company);
+  await stores.companies.save(company);
+  await stores.companies.find(company.id);
+  await stores.companies.house();
+  for (const field of ["createdAt", "name"] as const)
+    for (const isActive of [null, true])
+      await stores.companies.list({ isActive }, { number: 1, size: 25, order: [{ field, descending: true }] });
+  await usePeople(stores, company.id);
+  await useLoans(stores, company.id);
+  await useKeys(stores);
+};

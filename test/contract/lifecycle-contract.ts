@@ -1,0 +1,32 @@
+import { describe, expect, test } from "bun:test";
+import { aLoan } from "../fixtures/loan.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+/** Opening, asking and closing. */
+export const lifecycleContract = (kind: StoreKind): void => {
+  describe("the store as a whole", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("answers that it can be read, and closes for itself alone", async () => {
+      const { others, stores } = opened();
+      await others.ping();
+      const loan = aLoan();
+      await others.loansOf(1).add(loan);
+      await others.close();
+      await stores.ping();
+      expect(await stores.loansOf(1).find(loan.id)).toEqual(loan);
+    });
+
+    test("tells a bug of its callers from a store that cannot be reached", async () => {
+      const { stores } = opened();
+      const loan = aLoan();
+      await stores.loansOf(1).add(loan);
+      const error = await stores
+        .loansOf(1)
+        .add(loan)
+        .catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(error)).toBe(false);
+    });
+  });
+};

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { hecmTypes } from "../../domain/hecm/terms.ts";
+import { searchedWords } from "../../domain/kernel/words.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
+import { searchWordsOf } from "../../domain/loan/search.ts";
+import { loanStatuses, statusOf } from "../../domain/loan/status.ts";
+import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
+import { instant } from "../fixtures/clock.ts";
+import { everyLoan } from "../fixtures/every-loan.ts";
+import { aLoan, aProperty, aStatusEntry } from "../fixtures/loan.ts";
+import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const morning = (dayOfApril: number) => instant(`2026-04-${dayOfApril}T09:00:00.000Z`);
+
+const arbitraryFilter: fc.Arbitrary<LoanFilter> = fc.record({
+  statuses: fc.subarray([...loanStatuses], { maxLength: 6 }),
+  loanOfficerId: maybe(fc.integer({ min: 1, max: 3 })),
+  search: maybe(arbitraryName),
+  hecmType: maybe(fc.constantFrom(...hecmTypes)),
+  state: maybe(fc.constantFrom("IL", "TX", "WY")),
+  createdAfter: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
+  createdBefore: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
+});
+
+const arbitraryOrder = fc
+  .uniqueArray(
+    fc.record({
+      field: fc.constantFrom<LoanOrder[]>("createdAt", "updatedAt", "loanNumber", "status"),
+      descending: fc.boolean(),
+    }),
+    { selector: ({ field }) => field, maxLength: 3 },
+  )
+  .map((order) => order);
+
+const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
+  (filter.statuses.length === 0 || filter.statuses.includes(statusOf(loan))) &&
+  [null, loan.loanOfficerId].includes(filter.loanOfficerId) &&
+  [null, loan.hecmType].includes(filter.hecmType) &&
+  [null, loan.property.state].includes(filter.state) &&
+  (filter.createdAfter === null || loan.createdAt >= filter.createdAfter) &&
+  (filter.createdBefore === null || loan.createdAt < filter.createdBefore) &&
+  searchedWords(filter.search ?? "").every((typed) => searchWordsOf(loan).some((word) => word.startsWith(typed)));
+
+/** The lists of every store of loans: filters, orders, pages. */
+export const loanListsContract = (kind: StoreKind): void => {
+  describe("lists of loans", () => {
+    const opened = freshStores(kind);
+    const loans = () => opened().stores.loansOf(1);
+
+    test("every combination of filters and orders gives the loans that fit, each once, in order", async () => {
+      const added = fc.sample(arbitraryLoan, { numRuns: 40, seed: 20_260_501 });
+      for (const loan of added) await loans().add(loan);
+      const orderedBy = (loan: Loan, field: LoanOrder) => (field === "status" ? statusOf(loan) : loan[field]);
+      await fc.assert(
+        fc.asyncProperty(
+          arbitraryFilter,
+          arbitraryOrder,
+          fc.integer({ min: 1, max: 15 }),
+          async (filter, order, size) => {
+            const fitting = added.filter((loan) => isWanted(loan, filter)).map(({ id }) => id);
+            const pages = await allPages((number) => loans().list(filter, { number, size, order }));
+            const rows = pages.flat();
+            expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(fitting.toSorted((a, b) => a - b));
+            expect((await loans().list(filter, { number: 1, size, order })).count).toBe(fitting.length);
+            const keys = rows.map((loan) => [...order.map(({ field }) => orderedBy(loan, field)), loan.id]);
+            const directions = [...order.map(({ descending }) => descending), order.at(-1)?.descending ?? false];
+            for (const [index, key] of keys.slice(1).entries()) {
+              const before = keys[index] ?? [];
+              const at = key.findIndex((value, part) => value !== before[part]);
+              expect((key[at] ?? "") > (before[at] ?? "")).toBe(!directions[at]);
+            }
+          },
+        ),
+        { numRuns: 100 },
+      );
+    });
+
+    test("a row is the whole loan", async () => {
+      const loan = aLoan();
+      await loans().add(loan);
+      expect(await loans().list(everyLoan, { number: 1, size: 25, order: [] })).toEqual({ count: 1, rows: [loan] });
+    });
+
+    test("a loan created at an instant is after it and not before it", async () => {
+      const loan = aLoan({ createdAt: morning(12) });
+      await loans().add(loan);
+      const count = async (filter: Partial<LoanFilter>) =>
+        (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
+      expect(await count({ createdAfter: morning(12) })).toBe(1);
+      expect(await count({ createdAfter: instant("2026-04-12T09:00:00.001Z") })).toBe(0);
+      expect(await count({ createdBefore: morning(12) })).toBe(0);
+      expect(await count({ createdBefore: instant("2026-04-12T09:00:00.001Z") })).toBe(1);
+    });
+
+    test("the status that counts is the last of the history", async () => {
+      const reopened = aLoan({
+        statusHistory: [aStatusEntry("origination"), aStatusEntry("withdrawn"), aStatusEntry("processing")],
+      });
+      await loans().add(reopened);
+      const withStatus = async (...statuses: LoanFilter["statuses"]) =>
+        (await loans().list({ ...everyLoan, statuses }, { number: 1, size: 25, order: [] })).count;
+      expect(await withStatus("processing")).toBe(1);
+      expect(await withStatus("withdrawn", "origination")).toBe(0);
+      expect(await withStatus("withdrawn", "processing")).toBe(1);
+    });
+
+    test("a page past the end is empty and still tells the count", async () => {
+      for (let added = 0; added < 3; added += 1) await loans().add(aLoan());
+      const order = [{ field: "createdAt", descending: true }] as const;
+      expect(await loans().list(everyLoan, { number: 3, size: 2, order })).toEqual({ count: 3, rows: [] });
+    });
+
+    test("a changed loan moves to where it belongs now", async () => {
+      const loan = aLoan({ property: aProperty({ state: "IL" }) });
+      await loans().add(loan);
+      await loans().save({ ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 });
+      const count = async (filter: Partial<LoanFilter>) =>
+        (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
+      expect([await count({ state: "IL" }), await count({ state: "TX" })]).toEqual([0, 1]);
+      expect([await count({ loanOfficerId: 1 }), await count({ loanOfficerId: 9 })]).toEqual([0, 1]);
+    });
+
+    test("deleted loans are neither rows nor counted", async () => {
+      const [kept, gone] = [aLoan(), aLoan()];
+      for (const loan of [kept, gone]) await loans().add(loan);
+      await loans().save({ ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      const searches = [null, "ada"];
+      for (const search of searches) {
+        const listed = await loans().list({ ...everyLoan, search }, { number: 1, size: 25, order: [] });
+        expect(listed).toEqual({ count: 1, rows: [kept] });
+      }
+    });
+  });
+};

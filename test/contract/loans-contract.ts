@@ -1,0 +1,127 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { Loans } from "../../domain/loan/ports.ts";
+import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
+import { instant } from "../fixtures/clock.ts";
+import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+const ssn = (blindIndex: string) => ({ sealed: "sealed", last4: "0000", blindIndex });
+
+const increment = async (loans: Loans, id: number): Promise<void> => {
+  for (;;) {
+    const loan = await loans.find(id);
+    if (loan === null) throw new Error("the loan is gone");
+    const next = { ...loan, lenderCreditCents: loan.lenderCreditCents + 1 };
+    if ((await loans.save(next)) !== "changed") return;
+  }
+};
+
+/** What every store of loans keeps: whole loans, one version at a time. */
+export const loansContract = (kind: StoreKind): void => {
+  describe("loans", () => {
+    const opened = freshStores(kind, { shared: true });
+    const loansOf = (companyId: number) => opened().stores.loansOf(companyId);
+
+    test("any loan is found as it was added and as it was saved, to the last field", async () => {
+      await fc.assert(
+        fc.asyncProperty(arbitraryLoan, arbitraryLoan, async (loan, change) => {
+          const loans = loansOf(1);
+          await loans.add(loan);
+          expect(await loans.find(loan.id)).toEqual(loan);
+          const changed = { ...change, id: loan.id, loanNumber: loan.loanNumber };
+          expect(await loans.save(changed)).toEqual({ ...changed, version: 2 });
+          expect(await opened().others.loansOf(1).find(loan.id)).toEqual({ ...changed, version: 2 });
+        }),
+        { numRuns: 50 },
+      );
+    });
+
+    test("of forty writers at once each acknowledged change is there, through two stores", async () => {
+      const loan = aLoan();
+      await loansOf(1).add(loan);
+      const writers = Array.from({ length: 40 }, (_, number) =>
+        increment(number % 2 === 0 ? loansOf(1) : opened().others.loansOf(1), loan.id),
+      );
+      await Promise.all(writers);
+      expect(await loansOf(1).find(loan.id)).toEqual({ ...loan, lenderCreditCents: 40, version: 41 });
+    });
+
+    test("a save made from an older reading changes nothing, what the loan is found by included", async () => {
+      const loan = aLoan();
+      await loansOf(1).add(loan);
+      const fee = aFee();
+      await loansOf(1).save({ ...loan, fees: [...loan.fees, fee] });
+      const late = aFee();
+      expect(await loansOf(1).save({ ...loan, fees: [late], property: aProperty({ city: "Nowhere" }) })).toBe(
+        "changed",
+      );
+      expect((await loansOf(1).findByPart("fee", fee.id))?.version).toBe(2);
+      expect(await loansOf(1).findByPart("fee", late.id)).toBeNull();
+    });
+
+    test("a loan that was never added cannot be saved", async () => {
+      const loan = aLoan();
+      expect(await loansOf(1).save(loan)).toBe("changed");
+      expect(await loansOf(1).find(loan.id)).toBeNull();
+    });
+
+    test("a borrower, property or fee finds its loan by its own id and its own kind", async () => {
+      const loan = aLoan({ borrowers: [aBorrower(), aBorrower()], fees: [aFee(), aFee()] });
+      const other = aLoan();
+      for (const each of [loan, other]) await loansOf(1).add(each);
+      for (const { id } of loan.borrowers) expect(await loansOf(1).findByPart("borrower", id)).toEqual(loan);
+      for (const { id } of loan.fees) expect(await loansOf(1).findByPart("fee", id)).toEqual(loan);
+      expect(await loansOf(1).findByPart("property", loan.property.id)).toEqual(loan);
+      expect(await loansOf(1).findByPart("fee", loan.property.id)).toBeNull();
+      expect(await loansOf(1).findByPart("borrower", loan.id)).toBeNull();
+    });
+
+    test("a part that was taken off its loan finds nothing any more", async () => {
+      const loan = aLoan({ fees: [aFee(), aFee()] });
+      await loansOf(1).add(loan);
+      await loansOf(1).save({ ...loan, fees: loan.fees.slice(0, 1) });
+      expect(await loansOf(1).findByPart("fee", loan.fees[1]?.id ?? 0)).toBeNull();
+      expect((await loansOf(1).findByPart("fee", loan.fees[0]?.id ?? 0))?.id).toBe(loan.id);
+    });
+
+    test("the same person on other loans of the company is found, but for the loan named", async () => {
+      const withPeople = (...indexes: string[]): Loan =>
+        aLoan({ borrowers: indexes.map((index) => aBorrower({ ssn: ssn(index) })) });
+      const [mine, hers, both, foreign] = [withPeople("a"), withPeople("b"), withPeople("b", "a"), withPeople("c")];
+      for (const loan of [mine, hers, both, foreign]) await loansOf(1).add(loan);
+      await loansOf(2).add({ ...withPeople("a"), companyId: 2 });
+      expect(await loansOf(1).withSamePeople(["a"], mine.id)).toEqual([both]);
+      expect(await loansOf(1).withSamePeople(["a", "b"], foreign.id)).toEqual([mine, hers, both]);
+      expect(await loansOf(1).withSamePeople([], foreign.id)).toEqual([]);
+      expect(await loansOf(1).withSamePeople(["unknown"], foreign.id)).toEqual([]);
+    });
+
+    test("a deleted loan is found by nobody, listed nowhere and cannot be saved again", async () => {
+      const { companyOf } = opened().stores;
+      const loan = aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })] });
+      await loansOf(1).add(loan);
+      const deleted = await loansOf(1).save({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      if (deleted === "changed") throw new Error("the loan was not deleted");
+      const fees = loan.fees.map(({ id }) => loansOf(1).findByPart("fee", id));
+      expect(await Promise.all([loansOf(1).find(loan.id), ...fees])).toEqual([null, null]);
+      expect(await loansOf(1).findByPart("property", loan.property.id)).toBeNull();
+      expect(await loansOf(1).findByPart("borrower", loan.borrowers[0]?.id ?? 0)).toBeNull();
+      expect(await loansOf(1).withSamePeople(["a"], 0)).toEqual([]);
+      expect(await loansOf(1).save({ ...deleted, deletedAt: null })).toBe("changed");
+      expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([null, null]);
+    });
+
+    test("a loan number names one loan of a company, deleted ones included; another company may use it too", async () => {
+      const loan = aLoan({ loanNumber: "2026-000001" });
+      await loansOf(1).add(loan);
+      await expect(loansOf(1).add(aLoan({ loanNumber: "2026-000001" }))).rejects.toThrow();
+      await loansOf(1).save({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      await expect(loansOf(1).add(aLoan({ loanNumber: "2026-000001" }))).rejects.toThrow();
+      const elsewhere = aLoan({ companyId: 2, loanNumber: "2026-000001" });
+      await loansOf(2).add(elsewhere);
+      expect(await loansOf(2).find(elsewhere.id)).toEqual(elsewhere);
+    });
+  });
+};

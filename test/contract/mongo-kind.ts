@@ -1,0 +1,30 @@
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../adapters/mongo/open.ts";
+import { aClock } from "../fixtures/clock.ts";
+import type { MongoForTests } from "../mongo-server/index.ts";
+import type { StoreKind } from "./store-kind.ts";
+
+let opened = 0;
+
+const drop = async (uri: string): Promise<void> => {
+  const client = await MongoClient.connect(uri);
+  await client.db().dropDatabase();
+  await client.close();
+};
+
+/** MongoDB: a database of its own for each test, dropped when it is over. */
+export const mongoKind = (mongo: MongoForTests): StoreKind => ({
+  name: "MongoDB",
+  async open({ shared }) {
+    opened += 1;
+    const uri = mongo.uriOf(`contract_${process.pid}_${opened}`);
+    const clock = aClock();
+    const stores = await openMongo(uri, clock);
+    const others = shared ? await openMongo(uri, clock) : stores;
+    const dispose = async () => {
+      await Promise.all([stores.close(), others.close()]);
+      await drop(uri);
+    };
+    return { stores, others, clock, dispose };
+  },
+});

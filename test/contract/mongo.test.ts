@@ -1,0 +1,10 @@
+import { describe } from "bun:test";
+import { mongoServer } from "../mongo-server/index.ts";
+import { everyContract } from "./every-contract.ts";
+import { mongoKind } from "./mongo-kind.ts";
+
+const mongo = await mongoServer();
+
+describe.skipIf(mongo === null)("MongoDB", () => {
+  if (mongo !== null) everyContract(mongoKind(mongo));
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "bun:test";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+/** Numbers that are given out once. */
+export const sequencesContract = (kind: StoreKind): void => {
+  describe("sequences", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("numbers begin at 1, each name for itself", async () => {
+      const { sequences } = opened().stores;
+      expect([await sequences.next("loan"), await sequences.next("loan")]).toEqual([1, 2]);
+      expect(await sequences.next("borrower")).toBe(1);
+    });
+
+    test("two stores with fifty callers each never get a number twice", async () => {
+      const { stores, others } = opened();
+      const callers = Array.from({ length: 100 }, (_, number) => (number % 2 === 0 ? stores : others).sequences);
+      const rounds = Array.from({ length: 5 }, () => callers.map((sequences) => sequences.next("loan")));
+      const numbers = await Promise.all(rounds.flat());
+      expect(new Set(numbers).size).toBe(500);
+      expect(numbers.every((number) => Number.isSafeInteger(number) && number >= 1)).toBe(true);
+    });
+  });
+};

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { Company } from "../../domain/company/company.ts";
+import type { User } from "../../domain/company/user.ts";
+import { instant } from "../fixtures/clock.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { aSession } from "../fixtures/session.ts";
+import { aUser } from "../fixtures/user.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+/** What every store of sign-ins keeps. */
+export const sessionsContract = (kind: StoreKind): void => {
+  describe("sessions", () => {
+    const opened = freshStores(kind);
+    let company: Company;
+    let user: User;
+
+    beforeEach(async () => {
+      company = aCompany({ timeZone: "America/Chicago", companyType: "Broker" });
+      user = aUser({ companyId: company.id });
+      await opened().stores.companies.add(company);
+      await opened().stores.usersOf(company.id).add(user);
+    });
+
+    const ofUser = () => aSession({ userId: user.id, companyId: company.id });
+
+    test("a session is found with its user and what requests need of its company", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      expect(await sessions.find(session.id)).toEqual({
+        session,
+        user,
+        company: { id: company.id, isActive: true, timeZone: "America/Chicago", companyType: "Broker" },
+      });
+      expect(await sessions.find("no such session")).toBeNull();
+    });
+
+    test("a changed or deactivated user and company show at the very next reading", async () => {
+      const { sessions, companies, usersOf } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      await usersOf(company.id).save({ ...user, isActive: false, roles: ["Compliance"] });
+      await companies.save({ ...company, isActive: false, timeZone: "America/Denver" });
+      const found = await sessions.find(session.id);
+      expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2 });
+      expect(found?.company).toMatchObject({ isActive: false, timeZone: "America/Denver" });
+    });
+
+    test("of many rotations of one refresh token, one is saved", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      const rotations = Array.from({ length: 20 }, (_, number) =>
+        sessions.save({ ...session, currentRefreshDigest: `digest ${number}`, previousRefreshDigest: "first" }),
+      );
+      const saved = (await Promise.all(rotations)).flatMap((outcome) => (outcome === "changed" ? [] : [outcome]));
+      expect(saved).toHaveLength(1);
+      expect((await sessions.find(session.id))?.session).toEqual({ ...session, ...saved[0], version: 2 });
+    });
+
+    test("an ended session stays readable as ended", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      const endedAt = instant("2026-05-01T13:00:00.000Z");
+      await sessions.save({ ...session, endedAt });
+      expect((await sessions.find(session.id))?.session).toEqual({ ...session, endedAt, version: 2 });
+    });
+
+    test("ending all sessions of a user spares the one named, other users, and those ended before", async () => {
+      const { sessions, usersOf } = opened().stores;
+      const colleague = aUser({ companyId: company.id });
+      await usersOf(company.id).add(colleague);
+      const before = instant("2026-05-01T09:00:00.000Z");
+      const at = instant("2026-05-01T13:00:00.000Z");
+      const [kept, first, second] = [ofUser(), ofUser(), ofUser()];
+      const old = { ...ofUser(), endedAt: before };
+      const foreign = aSession({ userId: colleague.id, companyId: company.id });
+      for (const session of [kept, first, second, old, foreign]) await sessions.add(session);
+      await sessions.endAllOf(user.id, at, kept.id);
+      const endOf = async ({ id }: { id: string }) => (await sessions.find(id))?.session.endedAt;
+      expect([await endOf(kept), await endOf(foreign), await endOf(old)]).toEqual([null, null, before]);
+      expect([await endOf(first), await endOf(second)]).toEqual([at, at]);
+      await sessions.endAllOf(user.id, at, null);
+      expect(await endOf(kept)).toBe(at);
+    });
+
+    test("a rotation that was under way cannot bring an ended session back", async () => {
+      const { sessions } = opened().stores;
+      const session = ofUser();
+      await sessions.add(session);
+      await sessions.endAllOf(user.id, instant("2026-05-01T13:00:00.000Z"), null);
+      expect(await sessions.save({ ...session, currentRefreshDigest: "new" })).toBe("changed");
+    });
+  });
+};

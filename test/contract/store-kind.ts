@@ -1,0 +1,46 @@
+import { afterEach, beforeEach } from "bun:test";
+import type { Stores } from "../../domain/stores.ts";
+import type { TestClock } from "../fixtures/clock.ts";
+
+/** Fresh and empty stores for one test. */
+export interface OpenedStores {
+  readonly stores: Stores;
+  /** The same records through a second store, opened apart from the first as another process would. */
+  readonly others: Stores;
+  /** The time that both go by. */
+  readonly clock: TestClock;
+  dispose(): Promise<void>;
+}
+
+/** A store adapter as the contract suites know it. */
+export interface StoreKind {
+  readonly name: string;
+  /** `shared` asks for the second store; without it `others` is the first. */
+  open(options: { readonly shared: boolean }): Promise<OpenedStores>;
+}
+
+/** Opens fresh stores for each test of the suite around it. */
+export const freshStores = (kind: StoreKind, options = { shared: false }): (() => OpenedStores) => {
+  let opened: OpenedStores | undefined;
+  beforeEach(async () => {
+    opened = await kind.open(options);
+  });
+  afterEach(async () => {
+    await opened?.dispose();
+    opened = undefined;
+  });
+  return () => {
+    if (opened === undefined) throw new Error("stores are there within a test alone");
+    return opened;
+  };
+};
+
+/** Every page of a list, one after the other, until one is empty. */
+export const allPages = async <Row>(list: (number: number) => Promise<{ rows: readonly Row[] }>): Promise<Row[][]> => {
+  const pages: Row[][] = [];
+  for (let number = 1; ; number += 1) {
+    const { rows } = await list(number);
+    if (rows.length === 0) return pages;
+    pages.push([...rows]);
+  }
+};

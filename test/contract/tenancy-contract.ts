@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import type { User } from "../../domain/company/user.ts";
+import type { CalculationRecord } from "../../domain/loan/calculation.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { everyLoan } from "../fixtures/every-loan.ts";
+import { aBorrower, aLoan } from "../fixtures/loan.ts";
+import { aUser } from "../fixtures/user.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+const firstPage = { number: 1, size: 25, order: [] } as const;
+const nothing = { count: 0, rows: [] };
+
+/** A store obtained for one company knows nothing of another's records. Company 2 owns them here; company 1 looks. */
+export const tenancyContract = (kind: StoreKind): void => {
+  describe("one company's stores and another's records", () => {
+    const opened = freshStores(kind);
+    let loan: Loan;
+    let user: User;
+    let calculation: CalculationRecord;
+
+    beforeEach(async () => {
+      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      const ssn = { sealed: "sealed", last4: "0000", blindIndex: "a person" };
+      loan = aLoan({ companyId: 2, borrowers: [aBorrower({ ssn })] });
+      user = aUser({ companyId: 2 });
+      calculation = aCalculation({ companyId: 2, loanId: loan.id });
+      await loansOf(2).add(loan);
+      await usersOf(2).add(user);
+      await calculationsOf(2).add(calculation);
+    });
+
+    const lookUps = (companyId: number) => {
+      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      return Promise.all([
+        loansOf(companyId).find(loan.id),
+        loansOf(companyId).findByPart("borrower", loan.borrowers[0]?.id ?? 0),
+        loansOf(companyId).findByPart("property", loan.property.id),
+        loansOf(companyId).findByPart("fee", loan.fees[0]?.id ?? 0),
+        usersOf(companyId).find(user.id),
+        calculationsOf(companyId).find(calculation.id),
+        calculationsOf(companyId).latestOf(loan.id),
+      ]);
+    };
+
+    test("look-ups by any id find nothing, where the owner finds all", async () => {
+      expect(await lookUps(1)).toEqual([null, null, null, null, null, null, null]);
+      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+    });
+
+    test("lists, searches and the search for the same people are empty, where the owner's are not", async () => {
+      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      for (const search of [null, "example"]) {
+        expect(await loansOf(1).list({ ...everyLoan, search }, firstPage)).toEqual(nothing);
+        expect(await loansOf(2).list({ ...everyLoan, search }, firstPage)).toEqual({ count: 1, rows: [loan] });
+        expect(await usersOf(1).list({ isActive: null, search }, firstPage)).toEqual(nothing);
+        expect(await usersOf(2).list({ isActive: null, search }, firstPage)).toEqual({ count: 1, rows: [user] });
+      }
+      expect(await calculationsOf(1).list(loan.id, firstPage)).toEqual(nothing);
+      expect(await calculationsOf(2).list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
+      expect(await loansOf(1).withSamePeople(["a person"], 0)).toEqual([]);
+      expect(await loansOf(2).withSamePeople(["a person"], 0)).toEqual([loan]);
+    });
+
+    test("a record of the other company is refused as a bug, on adding and on saving", async () => {
+      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      await expect(loansOf(1).add(aLoan({ companyId: 2 }))).rejects.toThrow("company 2");
+      await expect(loansOf(1).save(loan)).rejects.toThrow("company 2");
+      await expect(usersOf(1).add(aUser({ companyId: 2 }))).rejects.toThrow("company 2");
+      await expect(usersOf(1).save(user)).rejects.toThrow("company 2");
+      await expect(calculationsOf(1).add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
+      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+    });
+
+    test("a record that claims the other's id under one's own company is not written", async () => {
+      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      expect(await loansOf(1).save({ ...loan, companyId: 1, notes: "taken" })).toBe("changed");
+      expect(await usersOf(1).save({ ...user, companyId: 1, lastName: "Taken" })).toBe("changed");
+      await expect(loansOf(1).add(aLoan({ id: loan.id }))).rejects.toThrow();
+      await expect(usersOf(1).add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
+      const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
+      await expect(calculationsOf(1).add(ofSameId)).rejects.toThrow();
+      expect(await lookUps(1)).toEqual([null, null, null, null, null, null, null]);
+      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+    });
+  });
+};
