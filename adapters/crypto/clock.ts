@@ -1,0 +1,45 @@
+import type { Day, Instant } from "../../domain/kernel/day.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(timeZone, made);
+  return made;
+};
+
+const isTimeZone = (name: string): boolean => {
+  // Offsets such as "+05:00" and abbreviations such as "EST" are no places, and know nothing of summer time.
+  if (name !== "UTC" && !/^[A-Za-z_]+\/[A-Za-z_/+-]+\d*$/.test(name)) return false;
+  try {
+    calendarOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A clock over any source of instants. */
+export const clockOver = (now: () => Instant): Clock => ({
+  now,
+  after: (instant, seconds) => new Date(Date.parse(instant) + seconds * 1000).toISOString() as Instant,
+  today: (timeZone) => calendarOf(timeZone).format(new Date(now())) as Day,
+  isTimeZone,
+});
+
+/** The machine's clock. */
+export const systemClock = (): Clock => clockOver(() => new Date().toISOString() as Instant);
+
+/**
+ * A clock whose date is fixed in every time zone, for tests, examples and demonstrations. Its instants begin at noon UTC
+ * of that day and go on as real time does, so that sessions, leases and counters still end.
+ */
+export const fixedDayClock = (day: Day): Clock => {
+  const noon = Date.parse(`${day}T12:00:00.000Z`);
+  const startedAt = performance.now();
+  const now = () => new Date(noon + performance.now() - startedAt).toISOString() as Instant;
+  return { ...clockOver(now), today: () => day };
+};

@@ -1,0 +1,47 @@
+import type { Passwords } from "../../domain/company/ports.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
+
+/** What one hash costs. The default is OWASP's minimum for argon2id. */
+export interface HashCost {
+  readonly memoryKibibytes: number;
+  readonly passes: number;
+}
+
+/** How many hashes are computed at once, and how many more may wait for their turn. */
+export interface HashLine {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+}
+
+const lineOf = ({ atOnce, mostWaiting }: HashLine) => {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (running < atOnce) running += 1;
+    else if (waiting.length < mostWaiting) await new Promise<void>((myTurn) => waiting.push(myTurn));
+    else throw new Unavailable("too many passwords are waiting to be checked");
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+};
+
+/**
+ * Passwords hashed with argon2id. Few are computed at once, since each takes 19 MiB and a processor; the rest wait in
+ * line, and beyond the line's end callers are told to come back (`Unavailable`) instead of waiting for ever.
+ */
+export const argon2Passwords = (
+  cost: HashCost = { memoryKibibytes: 19_456, passes: 2 },
+  line: HashLine = { atOnce: 4, mostWaiting: 256 },
+): Passwords => {
+  const inLine = lineOf(line);
+  const algorithm = { algorithm: "argon2id", memoryCost: cost.memoryKibibytes, timeCost: cost.passes } as const;
+  return {
+    hash: (password) => inLine(() => Bun.password.hash(password, algorithm)),
+    verify: (password, hash) => inLine(() => Bun.password.verify(password, hash)),
+  };
+};

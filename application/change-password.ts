@@ -1,0 +1,69 @@
+import type { Actor } from "../domain/access/actor.ts";
+import type { Network, SignInBlocked } from "../domain/company/lock-out.ts";
+import { passwordError, rememberedHashes, withChosenPassword } from "../domain/company/password-policy.ts";
+import type { User } from "../domain/company/user.ts";
+import type { FieldError, FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { checkPassword } from "./check-password.ts";
+import type { UserNotFound } from "./find-user.ts";
+import type { Needs } from "./needs.ts";
+
+/** Others changed the user each time before the change could be saved, or its password meanwhile. */
+export interface UserChangedMeanwhile {
+  readonly _tag: "UserChangedMeanwhile";
+}
+
+const mostTries = 5;
+
+const refuseField = (field: string, message: string): { _tag: "Refused"; refusal: FieldsInvalid } =>
+  refuse({ _tag: "FieldsInvalid", errors: [{ field, message, code: "invalid" } satisfies FieldError] });
+
+const wasUsedBefore = async ({ passwords }: Pick<Needs, "passwords">, user: User, password: string) => {
+  for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
+  return false;
+};
+
+const saveChosen = async (
+  { usersOf, clock }: Pick<Needs, "usersOf" | "clock">,
+  user: User,
+  passwordHash: string,
+): Promise<Result<User, UserChangedMeanwhile>> => {
+  const users = usersOf(user.companyId);
+  let latest: User | null = user;
+  for (let attempt = 0; attempt < mostTries && latest?.passwordHash === user.passwordHash; attempt += 1) {
+    const saved = await users.save(withChosenPassword(latest, passwordHash, clock.now()));
+    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+    if (saved !== "changed") return accept(saved);
+    latest = await users.find(user.id);
+  }
+  return refuse({ _tag: "UserChangedMeanwhile" });
+};
+
+/**
+ * Gives the actor the password it chose, and ends its sessions but for this one. A wrong current password counts toward
+ * the lock-out like a wrong sign-in.
+ */
+export const changePassword =
+  (needs: Pick<Needs, "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
+  async (
+    actor: Actor,
+    sessionId: string,
+    network: Network,
+    currentPassword: string,
+    newPassword: string,
+  ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
+    const user = await needs.usersOf(actor.companyId).find(actor.userId);
+    if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
+    const checked = await checkPassword(needs)(user.email, network, currentPassword, user.passwordHash);
+    if (checked._tag === "Refused")
+      return checked.refusal._tag === "SignInBlocked"
+        ? refuse(checked.refusal)
+        : refuseField("currentPassword", "must be the password that is in use");
+    const weakness = passwordError(newPassword, user.email);
+    if (weakness !== null) return refuseField("newPassword", weakness);
+    if (await wasUsedBefore(needs, user, newPassword))
+      return refuseField("newPassword", "must not be one of the last five passwords");
+    const saved = await saveChosen(needs, user, await needs.passwords.hash(newPassword));
+    if (saved._tag === "Accepted") await needs.sessions.endAllOf(user.id, needs.clock.now(), sessionId);
+    return saved;
+  };

@@ -1,0 +1,44 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import type { IndexWeek } from "../domain/hecm/index-values.ts";
+import { type RateIndex, rateIndexes } from "../domain/hecm/terms.ts";
+import type { Day } from "../domain/kernel/day.ts";
+import { type Page, type PageOf, pageOf } from "../domain/kernel/page.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import { type CompanyNotFound, companyAskedFor, existingCompany } from "./company-scope.ts";
+import { indexWeeks } from "./index-weeks.ts";
+import type { Needs } from "./needs.ts";
+
+/** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
+export interface IndexWeekFilter {
+  readonly index: RateIndex | null;
+  readonly from: Day | null;
+  readonly through: Day | null;
+}
+
+export type IndexWeekOrder = "weekOf" | "index";
+
+/** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
+export const listExpectedRates =
+  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    filter: IndexWeekFilter,
+    page: Page<IndexWeekOrder>,
+  ): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
+    const allowed = authorize(actor, "rate.view");
+    if (allowed._tag === "Refused") return allowed;
+    const asked = await companyAskedFor(needs)(actor, companyId);
+    if (asked._tag === "Refused") return asked;
+    const { timeZone, rateSettings } = await existingCompany(needs)(asked.value);
+    const { index, from, through } = filter;
+    const today = needs.clock.today(timeZone);
+    const weeks = await Promise.all(
+      (index === null ? rateIndexes : [index]).map((one) =>
+        indexWeeks(needs)(one, today, rateSettings.indexEffectiveWeekday),
+      ),
+    );
+    const inRange = ({ weekOf }: IndexWeek) =>
+      (from === null || from <= weekOf) && (through === null || weekOf <= through);
+    return accept(pageOf(weeks.flat().filter(inRange), page));
+  };

@@ -1,0 +1,45 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import type { Page, PageOf } from "../domain/kernel/page.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { Fee } from "../domain/loan/fee.ts";
+import type { Loan } from "../domain/loan/loan.ts";
+import type { LoanNotFound } from "../domain/loan/visibility.ts";
+import type { Needs } from "./needs.ts";
+import { openLoan } from "./open-loan.ts";
+
+/** A fee with the loan it belongs to. */
+export interface FeeOfLoan {
+  readonly fee: Fee;
+  readonly loan: Loan;
+}
+
+export type FeeOrder = "createdAt" | "code" | "amountCents";
+
+const compare = (a: Fee, b: Fee, order: Page<FeeOrder>["order"]): number => {
+  for (const { field, descending } of order) {
+    if (a[field] === b[field]) continue;
+    return a[field] < b[field] === descending ? 1 : -1;
+  }
+  return a.id - b.id;
+};
+
+/** A page of a loan's fees. */
+export const listFees =
+  (needs: Pick<Needs, "companyOf" | "loansOf">) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    page: Page<FeeOrder>,
+  ): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | LoanNotFound>> => {
+    const allowed = authorize(actor, "fee.view");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const loan = opened.value;
+    const fees = loan.fees.toSorted((a, b) => compare(a, b, page.order));
+    const first = (page.number - 1) * page.size;
+    return accept({
+      count: fees.length,
+      rows: fees.slice(first, first + page.size).map((fee) => ({ fee, loan })),
+    });
+  };

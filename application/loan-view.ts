@@ -1,0 +1,56 @@
+import type { Actor } from "../domain/access/actor.ts";
+import { RULE_EDITION } from "../domain/hecm/calculate.ts";
+import type { CalculationRecord } from "../domain/loan/calculation.ts";
+import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
+import type { Loan } from "../domain/loan/loan.ts";
+import { type AllowedStatus, allowedStatuses, type CalculationState } from "../domain/loan/moves.ts";
+import { isVisibleTo } from "../domain/loan/visibility.ts";
+import type { Needs } from "./needs.ts";
+
+/** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
+export interface LoanView {
+  readonly loan: Loan;
+  readonly lastCalculation: CalculationRecord | null;
+  readonly calculationState: CalculationState;
+  readonly allowedStatuses: readonly AllowedStatus[];
+  /** Other loans of the company, visible to the same actor, on which one of these people is. */
+  readonly samePersonLoanIds: readonly number[];
+}
+
+/** Whether a calculation still speaks of the loan as it is and of the rules as they are, its own day aside. */
+const stateOf = (loan: Loan, calculation: CalculationRecord | null): CalculationState => {
+  if (calculation === null) return "none";
+  // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
+  const quote = calculation.inputs.rateBasis?.quote ?? null;
+  const inputs = calculationInputs(loan, calculation.asOf, quote);
+  return inputs._tag === "Accepted" &&
+    calculation.ruleEdition === RULE_EDITION &&
+    JSON.stringify(inputs.value) === JSON.stringify(calculation.inputs)
+    ? "current"
+    : "stale";
+};
+
+const sharedPeople = async (needs: Pick<Needs, "loansOf">, actor: Actor, loan: Loan): Promise<number[]> => {
+  const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
+  if (numbers.length === 0) return [];
+  const others = await needs.loansOf(loan.companyId).withSamePeople(numbers, loan.id);
+  return others.filter((other) => isVisibleTo(actor, other)).map(({ id }) => id);
+};
+
+/** Puts the view of a loan together. */
+export const viewLoan =
+  (needs: Pick<Needs, "loansOf" | "calculationsOf">) =>
+  async (actor: Actor, loan: Loan): Promise<LoanView> => {
+    const [lastCalculation, samePersonLoanIds] = await Promise.all([
+      needs.calculationsOf(loan.companyId).latestOf(loan.id),
+      sharedPeople(needs, actor, loan),
+    ]);
+    const calculationState = stateOf(loan, lastCalculation);
+    return {
+      loan,
+      lastCalculation,
+      calculationState,
+      allowedStatuses: allowedStatuses(loan, calculationState),
+      samePersonLoanIds,
+    };
+  };

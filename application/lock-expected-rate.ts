@@ -1,0 +1,52 @@
+import { type Actor, authorize } from "../domain/access/actor.ts";
+import {
+  type ExpectedRateQuote,
+  type IndexWeekOld,
+  lockableQuote,
+  quoteOfLoan,
+} from "../domain/hecm/expected-rate-quote.ts";
+import type { Result } from "../domain/kernel/result.ts";
+import type { Loan } from "../domain/loan/loan.ts";
+import { revise, revisionOf } from "../domain/loan/revise.ts";
+import { expectedRateWeeks } from "./expected-rate-weeks.ts";
+import type { Needs } from "./needs.ts";
+import { openLoan } from "./open-loan.ts";
+import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
+import { type LoanChangedMeanwhile, saveDecided } from "./save-decided.ts";
+
+/**
+ * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (hecm.md, decision 13). It is
+ * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` speaks of
+ * the loan's version.
+ */
+export const lockExpectedRate =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: number | null,
+  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
+    const allowed = authorize(actor, "loan.edit");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const { today, weeks } = await expectedRateWeeks(needs)(opened.value.companyId);
+    const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
+      const quote = quoteOfLoan(loan, weeks, today, loan.caseNumberAssignedOn ?? today);
+      return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
+    };
+    const saved = await saveDecided(needs)(
+      () => openLoan(needs)(actor, loanId),
+      ifMatch,
+      ({ version }) => version,
+      (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
+        const quote = quoteOf(loan);
+        if (quote._tag === "Refused") return quote;
+        return revise(loan, { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today });
+      },
+    );
+    if (saved._tag === "Refused") return saved;
+    return quoteOf(saved.value);
+  };

@@ -1,0 +1,27 @@
+import type { Actor } from "../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import type { FeeNotFound } from "../domain/loan/fees.ts";
+import type { Loan } from "../domain/loan/loan.ts";
+import { isVisibleTo, type LoanNotFound } from "../domain/loan/visibility.ts";
+import { companyHolding } from "./company-scope.ts";
+import type { Needs } from "./needs.ts";
+
+type Reads = Pick<Needs, "companyOf" | "loansOf">;
+
+/** The loan of an id, as far as the actor may know of it. */
+export const openLoan =
+  (needs: Reads) =>
+  async (actor: Actor, loanId: number): Promise<Result<Loan, LoanNotFound>> => {
+    const companyId = await companyHolding(needs)(actor, "loan", loanId);
+    const loan = companyId === null ? null : await needs.loansOf(companyId).find(loanId);
+    return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
+  };
+
+/** The loan that holds a fee, as far as the actor may know of it. */
+export const openLoanOfFee =
+  (needs: Reads) =>
+  async (actor: Actor, feeId: number): Promise<Result<Loan, FeeNotFound>> => {
+    const companyId = await companyHolding(needs)(actor, "fee", feeId);
+    const loan = companyId === null ? null : await needs.loansOf(companyId).findByPart("fee", feeId);
+    return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "FeeNotFound", feeId });
+  };

@@ -1,0 +1,42 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import { type ExpectedRateQuote, quoteOfLoan } from "../domain/hecm/expected-rate-quote.ts";
+import type { IndexWeekUnknown } from "../domain/hecm/index-values.ts";
+import type { ExpectedRateAboveTable } from "../domain/hecm/principal-limit.ts";
+import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
+import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
+import { type Result, refuse } from "../domain/kernel/result.ts";
+import type { LoanNotFound } from "../domain/loan/visibility.ts";
+import { expectedRateWeeks } from "./expected-rate-weeks.ts";
+import type { Needs } from "./needs.ts";
+import { openLoan } from "./open-loan.ts";
+import type { VersionMismatch } from "./save-decided.ts";
+
+/** Why a loan's expected rate cannot be quoted. */
+export type LoanQuoteRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | FieldsInvalid
+  | IndexWeekUnknown
+  | NoRuleInForce
+  | ExpectedRateAboveTable;
+
+/** The current expected rate of a loan, whatever rate is entered or locked on it. `ifMatch` speaks of its version. */
+export const quoteLoanExpectedRate =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: number | null,
+  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
+    const allowed = authorize(actor, "rate.view");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const loan = opened.value;
+    if (ifMatch !== null && ifMatch !== loan.version) return refuse({ _tag: "VersionMismatch" });
+    const { today, weeks } = await expectedRateWeeks(needs)(loan.companyId);
+    return quoteOfLoan(loan, weeks, today, loan.caseNumberAssignedOn ?? today);
+  };

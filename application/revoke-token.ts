@@ -1,0 +1,24 @@
+import { sessionIdOf } from "../domain/company/session.ts";
+import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../domain/company/sign-in.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { checkClient } from "./check-client.ts";
+import { endSession } from "./end-session.ts";
+import type { Needs } from "./needs.ts";
+
+/** A request to revoke a token (RFC 7009). */
+export interface RevokeRequest extends ClientCredentials {
+  readonly token: string | null;
+  /** The session of the token where it is a genuine access token, else null. */
+  readonly accessTokenSessionId: string | null;
+}
+
+/** Ends the session that a refresh or access token belongs to. A token that nobody knows is as good as revoked. */
+export const revokeToken =
+  (needs: Pick<Needs, "sessions" | "vault" | "clock" | "client">) =>
+  async (request: RevokeRequest): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
+    if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
+    const client = checkClient(needs)(request);
+    if (client._tag === "Refused") return client;
+    await endSession(needs)(request.accessTokenSessionId ?? sessionIdOf(request.token));
+    return accept(null);
+  };

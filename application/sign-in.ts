@@ -1,0 +1,63 @@
+import type { Network, SignInBlocked } from "../domain/company/lock-out.ts";
+import type { SignedIn } from "../domain/company/ports.ts";
+import { refreshTokenText, startSession } from "../domain/company/session.ts";
+import type { CredentialsWrong } from "../domain/company/sign-in.ts";
+import type { User } from "../domain/company/user.ts";
+import type { Instant } from "../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { checkPassword } from "./check-password.ts";
+import { endSession } from "./end-session.ts";
+import type { Needs } from "./needs.ts";
+
+const mostTries = 5;
+
+/** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
+const noteSignIn = async (needs: Pick<Needs, "usersOf">, user: User, now: Instant): Promise<User | null> => {
+  const users = needs.usersOf(user.companyId);
+  let latest = user;
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const saved = await users.save({ ...latest, lastLoginAt: now });
+    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
+    if (saved !== "changed") return saved;
+    const found = await users.find(user.id);
+    if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
+    latest = found;
+  }
+  return latest;
+};
+
+/** Signs a user in by e-mail address and password. */
+export const signIn =
+  (
+    needs: Pick<
+      Needs,
+      "accounts" | "companies" | "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
+    >,
+  ) =>
+  async (
+    email: string,
+    password: string,
+    network: Network,
+  ): Promise<Result<SignedIn & { readonly refreshToken: string }, CredentialsWrong | SignInBlocked>> => {
+    const user = await needs.accounts.findByEmail(email);
+    const checked = await checkPassword(needs)(email, network, password, user?.passwordHash ?? null);
+    if (checked._tag === "Refused")
+      return checked.refusal._tag === "SignInBlocked" ? refuse(checked.refusal) : refuse({ _tag: "CredentialsWrong" });
+    const company = user && (await needs.companies.find(user.companyId));
+    if (!user?.isActive || !company?.isActive) return refuse({ _tag: "CredentialsWrong" });
+
+    const id = needs.vault.secret();
+    const refreshToken = refreshTokenText(id, needs.vault.secret());
+    const session = startSession(
+      { id, userId: user.id, companyId: company.id, clientId: needs.client.id },
+      needs.vault.digest(refreshToken),
+      needs.clock.now(),
+    );
+    // The session is there before the user is saved at the version read: whoever changes the password or deactivates
+    // the user meanwhile either finds the session and ends it, or makes this save fail.
+    await needs.sessions.add(session);
+    const noted = await noteSignIn(needs, user, session.startedAt);
+    if (noted) return accept({ session, user: noted, company, refreshToken });
+    await endSession(needs)(session.id);
+    return refuse({ _tag: "CredentialsWrong" });
+  };

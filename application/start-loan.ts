@@ -1,0 +1,99 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import type { Company, Product } from "../domain/company/company.ts";
+import type { Day } from "../domain/kernel/day.ts";
+import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
+import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { FeeDetails } from "../domain/loan/fee.ts";
+import { feeFromCatalogue } from "../domain/loan/fee-catalogue.ts";
+import { highestOriginationFeeCents } from "../domain/loan/origination-fee.ts";
+import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../domain/loan/start.ts";
+import { type CompanyNotFound, companyAskedFor } from "./company-scope.ts";
+import { checkAssignment } from "./loan-people.ts";
+import { type LoanView, viewLoan } from "./loan-view.ts";
+import type { Needs } from "./needs.ts";
+
+type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "clock">;
+
+type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | NoRuleInForce;
+
+const defaultFees = (product: Product, asked: StartLoan, today: Day): Result<FeeDetails[], NoRuleInForce> => {
+  const { terms } = asked;
+  const highest = highestOriginationFeeCents(
+    {
+      hecmType: terms.hecmType ?? "traditional",
+      homeValueCents: asked.property.homeValueCents,
+      appraisedValueCents: terms.appraisedValueCents ?? null,
+      secondAppraisedValueCents: terms.secondAppraisedValueCents ?? null,
+      purchasePriceCents: terms.purchasePriceCents ?? null,
+      caseNumberAssignedOn: terms.caseNumberAssignedOn ?? null,
+    },
+    today,
+  );
+  if (highest._tag === "Refused") return highest;
+  const fees = product.defaultFees.map(({ code, amountCents, paidTo }) =>
+    feeFromCatalogue(code, amountCents ?? highest.value, paidTo),
+  );
+  return accept(fees.filter((fee) => fee !== null));
+};
+
+const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, next));
+
+const idsFor = async ({ sequences }: StartNeeds, asked: StartLoan, fees: number, reservedId: number | null) => ({
+  loan: reservedId ?? (await sequences.next("loan")),
+  property: await sequences.next("property"),
+  borrowers: await many(1 + asked.coBorrowers.length, () => sequences.next("borrower")),
+  fees: await many(fees, () => sequences.next("fee")),
+});
+
+const checked = async (
+  needs: StartNeeds,
+  actor: Actor,
+  company: Company,
+  asked: StartLoan,
+  today: Day,
+): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
+  const start = checkStart(asked, company, today);
+  if (start._tag === "Refused") return start;
+  const assignment = await checkAssignment(needs)(actor, company.id, asked.terms, null);
+  if (assignment._tag === "Refused") return assignment;
+  return chooseProduct(company, asked.terms.productCode ?? null, asked.property.state);
+};
+
+/**
+ * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing.
+ * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
+ */
+export const startLoan =
+  (needs: StartNeeds) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    asked: StartLoan,
+    reservedId: number | null,
+  ): Promise<Result<LoanView, StartRefusal>> => {
+    const allowed = authorize(actor, "loan.create");
+    if (allowed._tag === "Refused") return allowed;
+    const inCompany = await companyAskedFor(needs)(actor, companyId);
+    if (inCompany._tag === "Refused") return inCompany;
+    const company = await needs.companies.find(inCompany.value);
+    if (!company) throw new Error("an actor's company is missing");
+    const today = needs.clock.today(company.timeZone);
+    const product = await checked(needs, actor, company, asked, today);
+    if (product._tag === "Refused") return product;
+    const fees = defaultFees(product.value, asked, today);
+    if (fees._tag === "Refused") return fees;
+    const year = today.slice(0, 4);
+    const number = await needs.sequences.next(`loan_number:${company.id}:${year}`);
+    const loan = startedLoan(asked, product.value, fees.value, {
+      companyId: company.id,
+      byUserId: actor.userId,
+      today,
+      now: needs.clock.now(),
+      loanNumber: `${year}-${String(number).padStart(6, "0")}`,
+      ids: await idsFor(needs, asked, fees.value.length, reservedId),
+    });
+    await needs.loansOf(company.id).add(loan);
+    return accept(await viewLoan(needs)(actor, loan));
+  };

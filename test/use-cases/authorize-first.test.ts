@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import { useCases } from "../../application/index.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+
+/** Someone signed in to whom no role was given. */
+const powerless: Actor = {
+  userId: 1,
+  companyId: 1,
+  hierarchy: "Company User",
+  roles: [],
+  timeZone: "America/New_York",
+};
+
+/** A world in which touching anything at all is a failure. */
+const untouchable: never = new Proxy({} as never, {
+  get: (_, name) => {
+    throw new Error(`touched ${String(name)} before authorizing`);
+  },
+});
+
+/** What is open without a permission: signing in and out, and one's own account. */
+const openToAll = new Set([
+  "changePassword",
+  "findMe",
+  "issueToken",
+  "prepareInstallation",
+  "resumeSession",
+  "revokeToken",
+]);
+
+type Guarded = (needs: never) => (actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
+
+describe("someone without a permission is refused before anything is read", () => {
+  for (const [name, useCase] of Object.entries(useCases)) {
+    if (openToAll.has(name)) continue;
+    test(name, async () => {
+      const outcome = await (useCase as unknown as Guarded)(untouchable)(powerless, 1, null, null, null);
+      expect(outcome).toMatchObject({ _tag: "Refused", refusal: { _tag: "PermissionDenied" } });
+    });
+  }
+});

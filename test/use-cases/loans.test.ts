@@ -1,0 +1,216 @@
+import { describe, expect, test } from "bun:test";
+import { addFee } from "../../application/add-fee.ts";
+import { calculateLoan } from "../../application/calculate-loan.ts";
+import { changeFee } from "../../application/change-fee.ts";
+import { changeLoan } from "../../application/change-loan.ts";
+import { findCalculation } from "../../application/find-calculation.ts";
+import { findFee } from "../../application/find-fee.ts";
+import { findLoan } from "../../application/find-loan.ts";
+import { listFees } from "../../application/list-fees.ts";
+import { listLoans } from "../../application/list-loans.ts";
+import { removeFee } from "../../application/remove-fee.ts";
+import { setOriginationFee } from "../../application/set-origination-fee.ts";
+import { startLoan } from "../../application/start-loan.ts";
+import { rate } from "../../domain/kernel/rate.ts";
+import { accept } from "../../domain/kernel/result.ts";
+import { feeFromCatalogue } from "../../domain/loan/fee-catalogue.ts";
+import type { LoanRevision } from "../../domain/loan/revise.ts";
+import { aRequest, granted, hire, openNeeds, refusal, settle } from "./workshop.ts";
+
+const everyLoan = {
+  statuses: [],
+  loanOfficerId: null,
+  search: null,
+  hecmType: null,
+  state: null,
+  createdAfter: null,
+  createdBefore: null,
+};
+const firstPage = { number: 1, size: 50, order: [] };
+
+const office = async () => {
+  const needs = openNeeds();
+  const company = await settle(needs);
+  const officer = await hire(needs, company, "Loan Officer");
+  return { needs, company, officer };
+};
+
+const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevision) => accept({ ...current, ...changes });
+
+describe("a loan officer who starts a loan", () => {
+  test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    expect(loan.loanNumber).toBe("2026-000001");
+    // 350,000: 2 % of 200,000 is 4,000, 1 % of the other 150,000 is 1,500.
+    expect(loan.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
+      ["origination-fee", 5_500_00],
+      ["appraisal", 0],
+      ["counseling", 0],
+    ]);
+    expect(granted(await findLoan(needs)(officer, loan.id)).loan).toEqual(loan);
+  });
+
+  test("finds it under the id reserved for it", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), 4_711));
+    expect(loan.id).toBe(4_711);
+  });
+
+  test("starts none for a colleague, for nobody, or for one of another company", async () => {
+    const { needs, company, officer } = await office();
+    const colleague = await hire(needs, company, "Loan Officer");
+    const closer = await hire(needs, company, "Closer");
+    const stranger = await hire(needs, await settle(needs), "Loan Officer");
+    for (const wrong of [colleague.userId, closer.userId, stranger.userId, 999_999]) {
+      const asked = aRequest(officer, { terms: { loanOfficerId: wrong } });
+      expect(refusal(await startLoan(needs)(officer, null, asked, null))).toBe("FieldsInvalid");
+    }
+    expect(granted(await listLoans(needs)(officer, null, everyLoan, firstPage)).count).toBe(0);
+  });
+
+  test("starts none in 2027, a year whose national limit is not published", async () => {
+    const needs = openNeeds("2027-01-01" as never);
+    const officer = await hire(needs, await settle(needs), "Loan Officer");
+    expect(refusal(await startLoan(needs)(officer, null, aRequest(officer), null))).toBe("NoRuleInForce");
+  });
+});
+
+describe("what a loan officer without another role may know", () => {
+  test("is its own loans, and nothing of a colleague's", async () => {
+    const { needs, company, officer } = await office();
+    const colleague = await hire(needs, company, "Loan Officer");
+    const { loan } = granted(await startLoan(needs)(colleague, null, aRequest(colleague), null));
+    const [fee] = loan.fees;
+    const outcomes = [
+      await findLoan(needs)(officer, loan.id),
+      await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "seen" })),
+      await calculateLoan(needs)(officer, loan.id, null),
+      await listFees(needs)(officer, loan.id, firstPage),
+      await findFee(needs)(officer, fee?.id ?? 0),
+      await removeFee(needs)(officer, fee?.id ?? 0, null),
+    ];
+    expect(outcomes.map(refusal)).toEqual([
+      "LoanNotFound",
+      "LoanNotFound",
+      "LoanNotFound",
+      "LoanNotFound",
+      "FeeNotFound",
+      "FeeNotFound",
+    ]);
+    expect(granted(await listLoans(needs)(officer, null, everyLoan, firstPage)).rows).toEqual([]);
+    expect(granted(await listLoans(needs)(colleague, null, everyLoan, firstPage)).count).toBe(1);
+  });
+
+  test("is every loan of the company for a processor, who may also assign them", async () => {
+    const { needs, company, officer } = await office();
+    const processor = await hire(needs, company, "Processor");
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const assign = withTerms({ loanOfficerId: processor.userId });
+    expect(refusal(await changeLoan(needs)(officer, loan.id, null, assign))).toBe("PermissionDenied");
+    const moved = granted(await changeLoan(needs)(processor, loan.id, null, assign));
+    expect(moved.loan.loanOfficerId).toBe(processor.userId);
+    expect(refusal(await findLoan(needs)(officer, loan.id))).toBe("LoanNotFound");
+  });
+});
+
+describe("changes of a loan", () => {
+  test("by ten people at once are all kept", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const addOne = (current: LoanRevision) =>
+      accept({ ...current, lenderCreditCents: current.lenderCreditCents + 1_00 });
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => changeLoan(needs)(officer, loan.id, null, addOne)),
+    );
+    const kept = outcomes.filter(({ _tag }) => _tag === "Accepted").length;
+    const { loan: newest } = granted(await findLoan(needs)(officer, loan.id));
+    expect(newest.lenderCreditCents).toBe(kept * 1_00);
+    expect(newest.version).toBe(loan.version + kept);
+  });
+
+  test("at a version that has passed change nothing", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    granted(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "first" })));
+    expect(refusal(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "late" })))).toBe("VersionMismatch");
+    expect(granted(await findLoan(needs)(officer, loan.id)).loan.notes).toBe("first");
+  });
+});
+
+test("a loan moves to another product of the company, never to one that it does not offer", async () => {
+  const { needs, officer } = await office();
+  const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+  const moved = await changeLoan(needs)(officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
+  expect(granted(moved).loan.productCode).toBe("HECM_MONTHLY_CMT");
+  const nowhere = await changeLoan(needs)(officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
+  expect(nowhere).toMatchObject({ refusal: { errors: [{ field: "productCode", code: "unknown_reference" }] } });
+});
+
+describe("the origination fee", () => {
+  test("is set to the most the rules allow where no amount is named, and told with that maximum", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
+    const set = granted(await setOriginationFee(needs)(officer, loan.id, null, null));
+    // 250,000: 4,000 + 500.
+    expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
+    expect(refusal(await setOriginationFee(needs)(officer, loan.id, 4_500_01, null))).toBe("FieldsInvalid");
+  });
+
+  test("comes back where it had been taken off", async () => {
+    const { needs, officer } = await office();
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const [fee] = loan.fees;
+    granted(await removeFee(needs)(officer, fee?.id ?? 0, null));
+    const set = granted(await setOriginationFee(needs)(officer, loan.id, 1_000_00, null));
+    expect(set.fee.code).toBe("origination-fee");
+    expect(set.fee.id).not.toBe(fee?.id);
+  });
+});
+
+test("a fee's version is its own: a change at a version that has passed is refused, another fee's change is not", async () => {
+  const { needs, officer } = await office();
+  const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+  const survey = feeFromCatalogue("survey", 400_00, null);
+  if (!survey) throw new Error("the catalogue has no survey");
+  const added = granted(await addFee(needs)(officer, loan.id, survey, loan.version, null));
+  const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
+  granted(await setOriginationFee(needs)(officer, loan.id, 100_00, null));
+  expect(granted(await changeFee(needs)(officer, added.fee.id, 1, dearer(450_00))).fee.version).toBe(2);
+  expect(refusal(await changeFee(needs)(officer, added.fee.id, 1, dearer(500_00)))).toBe("VersionMismatch");
+});
+
+describe("a calculation", () => {
+  test("names everything that is missing at once", async () => {
+    const { needs, officer } = await office();
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase" } });
+    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    expect(await calculateLoan(needs)(officer, loan.id, null)).toMatchObject({
+      refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
+    });
+  });
+
+  test("is a record of its own: asked again it is the same one, and the loan stays at its version", async () => {
+    const { needs, officer } = await office();
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
+    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    const first = granted(await calculateLoan(needs)(officer, loan.id, null));
+    const again = granted(await calculateLoan(needs)(officer, loan.id, null));
+    expect(again).toEqual(first);
+    expect(granted(await findCalculation(needs)(officer, first.id))).toEqual(first);
+    const view = granted(await findLoan(needs)(officer, loan.id));
+    expect([view.loan.version, view.calculationState, view.lastCalculation?.id]).toEqual([1, "current", first.id]);
+  });
+
+  test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
+    const { needs, officer } = await office();
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
+    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    granted(await calculateLoan(needs)(officer, loan.id, null));
+    const noted = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "called back" })));
+    expect(noted.calculationState).toBe("current");
+    const worth = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })));
+    expect(worth.calculationState).toBe("stale");
+  });
+});
