@@ -1,0 +1,116 @@
+import type { ResumedSession } from "../../application/resume-session.ts";
+import { holds } from "../../domain/access/roles.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { admit, anonymousLimit, countRequest } from "./admit.ts";
+import { csvReply, wantsCsv } from "./csv-list.ts";
+import type { Edge } from "./edge.ts";
+import type { AnyRefusal } from "./edge-refusals.ts";
+import { exchangeOf } from "./exchange.ts";
+import type { Read } from "./fields/field.ts";
+import { once } from "./idempotency.ts";
+import { ignoredFieldsHeader } from "./ignored-fields.ts";
+import type { Answer, AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
+import { readJson, receiveBody } from "./receive-body.ts";
+import { type Reply, refusalReply, send } from "./replies.ts";
+import { etagOf, ifMatchOf, isKnown } from "./versions.ts";
+
+type Run = (caller: Caller) => Promise<Result<Answer, OperationRefusal>>;
+
+/** What a request was asked, as clients know the address; `id` is 0 where the path has none. */
+const askedOf = (request: Request, { path }: AnyOperation, id: number, publicUrl: string): Asked => {
+  const query = request.url.indexOf("?");
+  return {
+    url: `${publicUrl}/api${path.replace("{id}", String(id))}`,
+    params: new URLSearchParams(query === -1 ? "" : request.url.slice(query + 1)),
+  };
+};
+
+/** Whether someone signed in may go on: by the operation's permission, and once it has a password of its own. */
+const mayCall = (
+  { permission, openBeforePasswordChange }: AnyOperation,
+  { actor, mustChangePassword }: ResumedSession,
+): AnyRefusal | null => {
+  if (permission !== "signed in" && !holds(actor.hierarchy, actor.roles, permission))
+    return { _tag: "PermissionDenied", permission };
+  return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
+};
+
+const fieldsOf = (read: Read<Run>): Result<Run, AnyRefusal> =>
+  read.errors ? refuse({ _tag: "FieldsInvalid", errors: read.errors }) : accept(read.value);
+
+const successReply = (operation: AnyOperation, request: Request, { body, version }: Answer): Reply => {
+  const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
+  if (version !== null && operation.method === "GET" && isKnown(request, version))
+    return { status: 304, body: undefined, headers };
+  return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
+};
+
+/**
+ * Answers requests for an operation, with the checks in the order of api.md, section 1: size 413, sign-in 401, content
+ * type 415, broken JSON 400, permission 403, fields 400, and then the use case, which says whether the record is there.
+ */
+export const answerOperation = (edge: Edge) => {
+  const letIn = admit(edge);
+  const count = countRequest(edge);
+  const runOnce = once(edge);
+
+  const admitted = async (operation: AnyOperation, request: Request) => {
+    const exchange = exchangeOf(request);
+    const received = await receiveBody(request);
+    if (received._tag === "Refused")
+      return refuse((await count(exchange, [anonymousLimit(edge, exchange)])) ?? received.refusal);
+    const session = await letIn(request, exchange);
+    if (session._tag === "Refused") return session;
+    const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
+    if (json._tag === "Refused") return json;
+    const refused = mayCall(operation, session.value);
+    return refused ? refuse(refused) : accept({ session: session.value, json: json.value });
+  };
+
+  const answer = async (
+    operation: AnyOperation,
+    request: Request,
+    id: number,
+  ): Promise<Result<Response, AnyRefusal>> => {
+    const exchange = exchangeOf(request);
+    const ready = await admitted(operation, request);
+    if (ready._tag === "Refused") return ready;
+    const { session, json } = ready.value;
+    const asked = askedOf(request, operation, id, edge.settings.publicUrl);
+    const run = fieldsOf(operation.read(asked, json));
+    if (run._tag === "Refused") return run;
+
+    const { actor, sessionId } = session;
+    const caller = { actor, sessionId, network: exchange.network, id, ifMatch: ifMatchOf(request), reservedId: null };
+    const ignored = ignoredFieldsHeader(operation, asked.params, json);
+    if (operation.list && wantsCsv(request)) return csvReply(operation, asked, caller, ignored);
+
+    const reply = (came: Result<Answer, OperationRefusal>): Reply => {
+      if (came._tag === "Refused") return refusalReply(came.refusal, exchange.requestId, edge.needs.clock.now());
+      const { headers, ...rest } = successReply(operation, request, came.value);
+      return { ...rest, headers: { ...headers, ...ignored } };
+    };
+    const sent = await runOnce({
+      operation,
+      request,
+      actor,
+      path: asked.url,
+      json,
+      run: async (reservedId) => reply(await run.value({ ...caller, reservedId })),
+      recall: async (reservedId) => {
+        const found = await operation.recall(asked, actor, reservedId);
+        return found._tag === "Refused" ? null : reply(found);
+      },
+    });
+    return sent._tag === "Refused" ? sent : accept(send(sent.value));
+  };
+
+  return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {
+    const exchange = exchangeOf(request);
+    exchange.route = `/api${operation.path}`;
+    const answered = await answer(operation, request, id);
+    return answered._tag === "Accepted"
+      ? answered.value
+      : send(refusalReply(answered.refusal, exchange.requestId, edge.needs.clock.now()));
+  };
+};

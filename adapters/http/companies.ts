@@ -1,0 +1,107 @@
+import { createCompany } from "../../application/create-company.ts";
+import { findCompany } from "../../application/find-company.ts";
+import { listCompanies } from "../../application/list-companies.ts";
+import type { Needs } from "../../application/needs.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import { holds } from "../../domain/access/roles.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { companyExample } from "./examples.ts";
+import { companyFields } from "./fields/company.ts";
+import { companyAnswer, companyRowAnswer, showCompany, showCompanyRow } from "./fields/company-answer.ts";
+import { apiPath, inApiNames } from "./fields/names.ts";
+import { yesOrNo } from "./fields/number-kinds.ts";
+import { filter } from "./fields/query.ts";
+import { bodySchema, readAll } from "./fields/table.ts";
+import { listing } from "./listing.ts";
+import { type AnyOperation, operation } from "./operation.ts";
+
+const tag = "Companies";
+
+/** A company, for someone who may or may not set its credentials. */
+interface CompanyFor {
+  readonly company: Company;
+  readonly maySetCredentials: boolean;
+}
+
+const seenBy =
+  (actor: Actor) =>
+  <Refusal>(result: Result<Company, Refusal>): Result<CompanyFor, Refusal> =>
+    result._tag === "Refused"
+      ? result
+      : accept({
+          company: result.value,
+          maySetCredentials: holds(actor.hierarchy, actor.roles, "company.credentials"),
+        });
+
+const answered = {
+  answer: companyAnswer,
+  example: showCompany(companyExample, false),
+  show: ({ company, maySetCredentials }: CompanyFor) => showCompany(company, maySetCredentials),
+  version: ({ company }: CompanyFor) => company.version,
+};
+
+const listOperation = (needs: Needs): AnyOperation =>
+  listing({
+    path: "/company/companies/",
+    name: "listCompanies",
+    tag,
+    summary: "List companies",
+    description: "All companies for Super Users; for everyone else, its own.",
+    permission: "company.view",
+    filters: { isActive: filter("is_active", yesOrNo, "Left out: the active ones") },
+    orderNames: { created_at: "createdAt", name: "name" },
+    row: companyRowAnswer,
+    rowExample: showCompanyRow(companyExample),
+    refusals: [],
+    list: (actor, { isActive }, page) => listCompanies(needs)(actor, { isActive: isActive ?? true }, page),
+    showRow: showCompanyRow,
+  });
+
+const createOperation = (needs: Needs): AnyOperation =>
+  operation({
+    ...answered,
+    method: "POST",
+    path: "/company/companies/",
+    name: "createCompany",
+    tag,
+    summary: "Create a company",
+    description: "It starts with the three standard HECM products.",
+    permission: "company.create",
+    body: {
+      schema: bodySchema(companyFields),
+      read: (json) => readAll(companyFields, json),
+      example: { name: "Example Lending", company_type: "Lender", states_licensed: ["VA", "MD"] },
+    },
+    success: 201,
+    idempotent: {
+      sequence: "company",
+      recall: async (actor, companyId) => seenBy(actor)(await findCompany(needs)(actor, companyId)),
+    },
+    refusals: [],
+    handle: async ({ actor, body, reservedId }) =>
+      inApiNames(seenBy(actor)(await createCompany(needs)(actor, body, reservedId)), (path) =>
+        apiPath(companyFields, path),
+      ),
+  });
+
+const detailOperation = (needs: Needs): AnyOperation =>
+  operation({
+    ...answered,
+    method: "GET",
+    path: "/company/companies/{id}/",
+    name: "readCompany",
+    tag,
+    summary: "Read a company",
+    permission: "company.view",
+    success: 200,
+    refusals: ["CompanyNotFound"],
+    handle: async ({ actor, id }) => seenBy(actor)(await findCompany(needs)(actor, id)),
+  });
+
+/** The operations of companies. */
+export const companyOperations = (needs: Needs): readonly AnyOperation[] => [
+  listOperation(needs),
+  createOperation(needs),
+  detailOperation(needs),
+];

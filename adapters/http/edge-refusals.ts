@@ -1,0 +1,20 @@
+import type { OperationRefusal } from "./operation.ts";
+
+/** What the edge refuses before, or instead of, asking a use case. */
+export type EdgeRefusal =
+  | { readonly _tag: "BodyTooLarge" }
+  | { readonly _tag: "TokenMissing" }
+  | { readonly _tag: "PathUnknown" }
+  | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
+  | { readonly _tag: "ContentTypeUnsupported" }
+  | { readonly _tag: "JsonBroken" }
+  | { readonly _tag: "PasswordChangeRequired" }
+  | { readonly _tag: "RateLimitExceeded"; readonly retryAfterSeconds: number }
+  | { readonly _tag: "IdempotencyKeyInvalid" }
+  | { readonly _tag: "IdempotencyKeyOfOtherBody" }
+  | { readonly _tag: "RequestStillRunning" }
+  | { readonly _tag: "ServiceUnavailable" }
+  | { readonly _tag: "ServiceFailed" };
+
+/** Everything that the service answers with an error. */
+export type AnyRefusal = OperationRefusal | EdgeRefusal;

@@ -1,0 +1,78 @@
+import { type Product, startingProducts } from "../../../domain/company/company.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import type { LoanRevision } from "../../../domain/loan/revise.ts";
+import { productTerms, startingTerms } from "../../../domain/loan/start.ts";
+import { channel, hecmType, rateIndex, rateType, servicingIntent } from "./choices.ts";
+import { nullable, optional } from "./compound-kinds.ts";
+import type { Field, FieldTable, RecordField } from "./field.ts";
+import { counseling, hmda, lesa, liens, paymentPlan, priorHecm } from "./loan-parts.ts";
+import { id, money, percent } from "./number-kinds.ts";
+import { propertyFields } from "./property.ts";
+import { notes, text } from "./text-kinds.ts";
+import { day } from "./time-kinds.ts";
+
+// A PUT that names no product goes back to the terms of the standard one, the first; the list is never empty.
+const [standardProduct] = startingProducts as readonly [Product, ...Product[]];
+type StartingTerms = Omit<LoanTerms, "loanOfficerId">;
+const starting: StartingTerms = { ...startingTerms, ...productTerms(standardProduct) };
+
+const withFallback = <Key extends keyof StartingTerms>(
+  key: Key,
+  name: string,
+  field: Field<StartingTerms[Key]>,
+): RecordField<StartingTerms[Key]> => ({ name, field, fallback: starting[key] });
+
+const person = (name: string): RecordField<number | null> => optional(name, id, "A user of the company");
+
+/** A loan's writable terms (api.md, section 5), in the API's order. */
+export const loanFields: FieldTable<LoanTerms> = {
+  loanOfficerId: { name: "loan_officer_id", field: id, required: true, description: "The loan officer, a user" },
+  processorId: person("processor_id"),
+  underwriterId: person("underwriter_id"),
+  closerId: person("closer_id"),
+  appraisedValueCents: optional("appraised_value", money({ above: 0 })),
+  secondAppraisedValueCents: optional("second_appraised_value", money({ above: 0 })),
+  purchasePriceCents: optional("purchase_price", money({ above: 0 })),
+  earnestMoneyCents: withFallback("earnestMoneyCents", "earnest_money", money()),
+  sellerContributionsCents: withFallback("sellerContributionsCents", "seller_contributions", money()),
+  hecmType: withFallback("hecmType", "hecm_type", hecmType),
+  productCode: withFallback("productCode", "product_code", text(50)),
+  rateType: withFallback("rateType", "rate_type", rateType),
+  index: withFallback("index", "index", nullable(rateIndex)),
+  margin: withFallback("margin", "margin", nullable(percent)),
+  noteRate: withFallback("noteRate", "note_rate", nullable(percent)),
+  expectedRate: optional("expected_rate", percent),
+  rateLockedOn: optional("rate_lock_date", day),
+  periodicCap: withFallback("periodicCap", "periodic_cap", nullable(percent)),
+  lifetimeCap: withFallback("lifetimeCap", "lifetime_cap", nullable(percent)),
+  channel: withFallback("channel", "channel", channel),
+  servicingIntent: withFallback("servicingIntent", "servicing_intent", servicingIntent),
+  lenderCreditCents: withFallback("lenderCreditCents", "lender_credit", money()),
+  paymentPlan: optional("payment_plan", paymentPlan),
+  liens: withFallback("liens", "liens", liens),
+  repairEstimateCents: withFallback("repairEstimateCents", "repair_estimate", money()),
+  repairAdministrationFeeCents: withFallback("repairAdministrationFeeCents", "repair_administration_fee", money()),
+  propertyChargesAtClosingCents: withFallback("propertyChargesAtClosingCents", "property_charges_at_closing", money()),
+  servicingFeeMonthlyCents: withFallback("servicingFeeMonthlyCents", "servicing_fee_monthly", money()),
+  lesa: withFallback("lesa", "lesa", lesa),
+  priorHecm: optional("prior_hecm", priorHecm),
+  counseling: optional("counseling", counseling),
+  applicationOn: optional("application_date", day),
+  caseNumberAssignedOn: optional(
+    "case_number_assigned_date",
+    day,
+    "Can be written only until the agency has assigned a number",
+  ),
+  appraisedOn: optional("appraisal_date", day),
+  approvedOn: optional("approval_date", day),
+  closingOn: optional("closing_date", day),
+  disbursedOn: optional("disbursement_date", day),
+  hmda: withFallback("hmda", "hmda", hmda),
+  notes: optional("notes", notes),
+};
+
+/** What a PUT or PATCH of a loan takes: its terms, and the home value that lives on the property. */
+export const loanRevisionFields: FieldTable<LoanRevision> = {
+  ...loanFields,
+  homeValueCents: propertyFields.homeValueCents,
+};

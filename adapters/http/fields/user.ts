@@ -1,0 +1,20 @@
+import { roles } from "../../../domain/access/roles.ts";
+import type { UserDetails } from "../../../domain/company/user.ts";
+import { hierarchy, role } from "./choices.ts";
+import { list, optional } from "./compound-kinds.ts";
+import type { FieldTable } from "./field.ts";
+import { yesOrNo } from "./number-kinds.ts";
+import { email, phone, text } from "./text-kinds.ts";
+
+/** A user's writable fields but the password (api.md, section 4). */
+export const userFields: FieldTable<UserDetails> = {
+  email: { name: "email", field: email, required: true, description: "Unique over the installation" },
+  firstName: { name: "first_name", field: text(), required: true },
+  lastName: { name: "last_name", field: text(), required: true },
+  phone: optional("phone", phone),
+  nmlsId: optional("nmls_id", text(20)),
+  title: optional("title", text()),
+  hierarchy: { name: "hierarchy", field: hierarchy, fallback: "Company User" },
+  roles: { name: "roles", field: list(role, roles.length), fallback: [] },
+  isActive: { name: "is_active", field: yesOrNo, fallback: true },
+};

@@ -1,0 +1,39 @@
+import type { App } from "./app.ts";
+
+export interface Address {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Refuses new work, lets running requests end, and answers when the last one has. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Longer than the store waits for a server that is gone, so that its 503 still arrives. */
+const idleSeconds = 30;
+
+/**
+ * Serves the app. It is built once the port is known, since the addresses in answers name it. Throws where the address
+ * cannot be had.
+ */
+export const listen = ({ host, port }: Address, build: (port: number) => App): Listening => {
+  let app: App | undefined;
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    idleTimeout: idleSeconds,
+    // Larger bodies are refused by the app, in the words of every other error.
+    maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+    fetch: (request, socket) => {
+      // Nothing can come in before the app is there: both happen in one turn of the event loop.
+      if (app === undefined) throw new Error("a request came in before the app was there");
+      return app.fetch(request, socket.requestIP(request)?.address ?? "");
+    },
+  });
+  const given = server.port ?? port;
+  app = build(given);
+  return { port: given, stop: () => server.stop() };
+};

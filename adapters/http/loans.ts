@@ -1,0 +1,148 @@
+import { changeLoan } from "../../application/change-loan.ts";
+import { findLoan } from "../../application/find-loan.ts";
+import { listLoans } from "../../application/list-loans.ts";
+import type { LoanView } from "../../application/loan-view.ts";
+import type { Needs } from "../../application/needs.ts";
+import { startLoan } from "../../application/start-loan.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrower.ts";
+import type { LoanRevision } from "../../domain/loan/revise.ts";
+import { loanExample, loanViewExample, startedLoanExample, startLoanExample } from "./examples.ts";
+import { borrowerFields } from "./fields/borrower.ts";
+import { hecmType, loanStatus } from "./fields/choices.ts";
+import type { FieldTable, Revision } from "./fields/field.ts";
+import { loanRevisionFields } from "./fields/loan.ts";
+import { loanAnswer, loanRowAnswer, showLoan, showLoanRow } from "./fields/loan-answer.ts";
+import { readStart, startPath, startSchema } from "./fields/loan-start.ts";
+import { apiPath, inApiNames } from "./fields/names.ts";
+import { id } from "./fields/number-kinds.ts";
+import { filter, severalOf } from "./fields/query.ts";
+import { bodySchema, readPatch, readReplacement, reviser, show } from "./fields/table.ts";
+import { state, text } from "./fields/text-kinds.ts";
+import { instant } from "./fields/time-kinds.ts";
+import { listing } from "./listing.ts";
+import { type AnyOperation, type Call, operation } from "./operation.ts";
+
+const tag = "Loans";
+
+const listOperation = (needs: Needs): AnyOperation =>
+  listing({
+    path: "/loan/loans/",
+    name: "listLoans",
+    tag,
+    summary: "List loans",
+    description: "The company's loans; a loan officer without another role sees only its own.",
+    permission: "loan.view",
+    filters: {
+      companyId: filter("company", id, "For Super Users; otherwise one's own"),
+      statuses: severalOf("status", loanStatus),
+      loanOfficerId: filter("loan_officer", id),
+      search: filter("search", text(), "Starts of words: name, loan number, case number, property street or city"),
+      hecmType: filter("hecm_type", hecmType),
+      state: filter("state", state),
+      createdAfter: filter("created_after", instant, "From this instant on"),
+      createdBefore: filter("created_before", instant, "Before this instant"),
+    },
+    orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
+    row: loanRowAnswer,
+    rowExample: showLoanRow(loanExample),
+    refusals: ["CompanyNotFound"],
+    list: (actor, { companyId, ...loans }, page) => listLoans(needs)(actor, companyId, loans, page),
+    showRow: showLoanRow,
+  });
+
+const startOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  operation({
+    method: "POST",
+    path: "/loan/loans/start-loan/",
+    name: "startLoan",
+    tag,
+    summary: "Start a loan",
+    description:
+      "One step: the loan with its borrowers, its property and the product's default fees. Terms left out are the product's.",
+    permission: "loan.create",
+    body: { schema: startSchema(people), read: readStart(people), example: startLoanExample },
+    success: 201,
+    answer: loanAnswer(people),
+    example: showLoan(people, startedLoanExample),
+    idempotent: { sequence: "loan", recall: findLoan(needs) },
+    refusals: ["CompanyNotFound", "NoRuleInForce"],
+    handle: async ({ actor, body, reservedId }) =>
+      inApiNames(await startLoan(needs)(actor, body.companyId, body.start, reservedId), startPath(people)),
+    show: (view: LoanView) => showLoan(people, view),
+    version: ({ loan }) => loan.version,
+  });
+
+const detailOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  operation({
+    method: "GET",
+    path: "/loan/loans/{id}/",
+    name: "readLoan",
+    tag,
+    summary: "Read a loan",
+    permission: "loan.view",
+    success: 200,
+    answer: loanAnswer(people),
+    example: showLoan(people, loanViewExample),
+    refusals: ["LoanNotFound"],
+    handle: ({ actor, id: loanId }) => findLoan(needs)(actor, loanId),
+    show: (view: LoanView) => showLoan(people, view),
+    version: ({ loan }) => loan.version,
+  });
+
+const changes = (needs: Needs, people: FieldTable<BorrowerDetails>) =>
+  ({
+    path: "/loan/loans/{id}/",
+    tag,
+    permission: "loan.edit",
+    success: 200,
+    answer: loanAnswer(people),
+    example: showLoan(people, loanViewExample),
+    refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevision>>) =>
+      inApiNames(await changeLoan(needs)(actor, loanId, ifMatch, reviser(body)), (path) =>
+        apiPath(loanRevisionFields, path),
+      ),
+    show: (view: LoanView) => showLoan(people, view),
+    version: ({ loan }: LoanView) => loan.version,
+  }) as const;
+
+const replaceOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  operation({
+    ...changes(needs, people),
+    method: "PUT",
+    name: "replaceLoan",
+    summary: "Replace a loan's terms",
+    description:
+      "Writable fields that are left out go back to their defaults, the product's terms to the standard product's.",
+    body: {
+      schema: bodySchema(loanRevisionFields),
+      read: (json) => readReplacement(loanRevisionFields, json),
+      example: show(loanRevisionFields, { ...loanExample, homeValueCents: loanExample.property.homeValueCents }),
+    },
+  });
+
+const patchOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  operation({
+    ...changes(needs, people),
+    method: "PATCH",
+    name: "changeLoan",
+    summary: "Change some of a loan's terms",
+    description: "A JSON merge patch: objects merge, null clears, lists are replaced whole.",
+    body: {
+      schema: bodySchema(loanRevisionFields, { allOptional: true }),
+      read: (json) => readPatch(loanRevisionFields, json),
+      example: { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } },
+    },
+  });
+
+/** The operations of loans. */
+export const loanOperations = (needs: Needs): readonly AnyOperation[] => {
+  const people = borrowerFields(needs.vault);
+  return [
+    listOperation(needs),
+    startOperation(needs, people),
+    detailOperation(needs, people),
+    replaceOperation(needs, people),
+    patchOperation(needs, people),
+  ];
+};

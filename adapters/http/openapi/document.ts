@@ -1,0 +1,64 @@
+import type { swagger as Swagger } from "@elysiajs/swagger";
+import { Elysia } from "elysia";
+import manifest from "../../../package.json" with { type: "json" };
+import type { AnyOperation } from "../operation.ts";
+import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
+import { components, type Part } from "./parts.ts";
+
+const tags: readonly Part[] = [
+  { name: "Sign-in", description: "Tokens: who speaks to the service." },
+  { name: "Companies", description: "Companies, each with loans and users of its own." },
+  { name: "Users", description: "The people of a company." },
+  { name: "Permissions", description: "Who may do what." },
+  { name: "Loans", description: "Reverse mortgages from the first call to the last." },
+  { name: "Fees", description: "What a loan costs." },
+  { name: "Calculations", description: "What a loan pays, and why." },
+];
+
+const documentation = {
+  // What the TypeBox schemas say - const, null, examples - is JSON Schema, which OpenAPI takes whole since 3.1.
+  openapi: "3.1.0",
+  info: {
+    title: "HECM origination service",
+    version: manifest.version,
+    description:
+      "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
+      "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers.",
+    license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+  },
+  servers: [{ url: "/api", description: "This service" }],
+  tags,
+  components,
+};
+
+type Documentation = NonNullable<NonNullable<Parameters<typeof Swagger>[0]>["documentation"]>;
+
+const specPath = "/openapi.json";
+
+/**
+ * The OpenAPI document: `@elysiajs/swagger` gathers it from the routes of the Elysia instances, and what records look
+ * like is named once. The plugin is loaded when someone first asks for the document, since it takes a tenth of a second
+ * that the start can do without.
+ */
+export const openApiDocument = async (
+  instances: readonly Elysia[],
+  operations: readonly AnyOperation[],
+): Promise<Part> => {
+  const { swagger } = await import("@elysiajs/swagger");
+  const plugin = swagger({
+    specPath,
+    // The plugin's types know OpenAPI 3.0 alone.
+    documentation: documentation as unknown as Documentation,
+  });
+  const app = new Elysia({ name: "document" }).use(plugin);
+  for (const instance of instances) app.use(instance);
+  const response = await app.handle(new Request(`http://localhost${specPath}`));
+  const document = (await response.json()) as Part;
+  const named = namedSchemas(operations);
+  const schemas = { ...components.schemas, ...definedOnce(named) };
+  return {
+    ...document,
+    paths: withReferences(named, document.paths),
+    components: { ...components, schemas },
+  };
+};

@@ -1,0 +1,86 @@
+import type { AnyRefusal } from "../edge-refusals.ts";
+import { errorTable } from "../errors.ts";
+import type { AnyOperation } from "../operation.ts";
+import { type Part, refTo } from "./parts.ts";
+
+type Tag = AnyRefusal["_tag"];
+
+/** What any operation may be refused with, by what it takes and who may call it. */
+const sharedTags = (operation: AnyOperation): Tag[] => [
+  "TokenMissing",
+  "NotSignedIn",
+  ...(operation.openBeforePasswordChange ? [] : (["PasswordChangeRequired"] as const)),
+  ...(operation.permission === "signed in" ? [] : (["PermissionDenied"] as const)),
+  ...(operation.querySchema || operation.bodySchema ? (["FieldsInvalid"] as const) : []),
+  ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
+  ...(operation.method === "GET" ? [] : (["BodyTooLarge"] as const)),
+  ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
+  ...(operation.sequence === null
+    ? []
+    : (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)),
+  "RateLimitExceeded",
+  "ServiceFailed",
+  "ServiceUnavailable",
+];
+
+const meanings: Readonly<Record<number, string>> = {
+  400: "Invalid request",
+  401: "Not signed in",
+  403: "Permission denied",
+  404: "Not found, or not visible to the caller",
+  409: "In the way of something else",
+  412: "Another version than If-Match names",
+  413: "Body too large",
+  415: "Content type not supported",
+  422: "Idempotency-Key used before with another body",
+  429: "Too many requests",
+  500: "Server error",
+  503: "Unavailable right now",
+};
+
+/** An example is made of the first refusal whose sentence is always the same. */
+const exampleOf = (tags: readonly Tag[]): Part => {
+  const plain = tags.find((tag) => typeof errorTable[tag].detail === "string") ?? tags[0] ?? "ServiceFailed";
+  const { detail, code, tokenError } = errorTable[plain];
+  return {
+    ...(tokenError === undefined ? {} : { error: tokenError }),
+    detail: typeof detail === "string" ? detail : "",
+    code,
+    request_id: "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a",
+  };
+};
+
+const fieldExample: Part = {
+  detail: "home_value must be greater than 0.",
+  code: "invalid",
+  request_id: "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a",
+  errors: [{ field: "home_value", message: "must be greater than 0" }],
+};
+
+const extraHeaders: Readonly<Record<number, Part>> = {
+  401: { "WWW-Authenticate": refTo("headers", "WWWAuthenticate") },
+  429: { "Retry-After": refTo("headers", "RetryAfter") },
+  503: { "Retry-After": refTo("headers", "RetryAfter") },
+};
+
+/** The error answers of refusals, by status, each with the codes that it may carry. */
+export const errorAnswers = (tags: readonly Tag[]): Part => {
+  const byStatus = Map.groupBy([...new Set(tags)], (tag) => errorTable[tag].status);
+  const answers = [...byStatus].map(([status, ofStatus]) => {
+    const codes = [...new Set(ofStatus.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
+    const example = ofStatus.includes("FieldsInvalid") ? fieldExample : exampleOf(ofStatus);
+    return [
+      String(status),
+      {
+        description: `${meanings[status]}: ${codes}`,
+        ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
+        content: { "application/json": { schema: refTo("schemas", "Error"), example } },
+      },
+    ];
+  });
+  return Object.fromEntries(answers);
+};
+
+/** The error answers of an operation: its own refusals and those that it shares with others. */
+export const operationErrors = (operation: AnyOperation): Part =>
+  errorAnswers([...operation.refusals, ...sharedTags(operation)]);

@@ -1,0 +1,106 @@
+/** A piece of the OpenAPI document. */
+export type Part = Readonly<Record<string, unknown>>;
+
+export const refTo = (kind: "schemas" | "headers" | "parameters", name: string): Part => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+/** What operations have in common, said once. */
+export const components = {
+  securitySchemes: {
+    bearerToken: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description: "The access_token that POST /auth/token/ answers.",
+    },
+    password: {
+      type: "oauth2",
+      description: "Signs in with an e-mail address, a password and the client's credentials.",
+      flows: { password: { tokenUrl: "/api/auth/token/", refreshUrl: "/api/auth/token/", scopes: {} } },
+    },
+    client: {
+      type: "http",
+      scheme: "basic",
+      description: "client_id and client_secret of the client program; they may stand in the body instead.",
+    },
+  },
+  schemas: {
+    Error: {
+      type: "object",
+      description: "What every error answers. No error repeats a submitted value.",
+      required: ["detail", "code", "request_id"],
+      properties: {
+        detail: { type: "string", description: "One sentence that says what to do" },
+        code: { type: "string", description: "Stable, for programs" },
+        request_id: { type: "string", description: "Names the request in the service's log" },
+        errors: {
+          type: "array",
+          description: "What is wrong with single fields",
+          items: {
+            type: "object",
+            required: ["field", "message"],
+            properties: {
+              field: { type: "string", description: "Dotted path of the field" },
+              message: { type: "string", description: "Read after the field's name: must be greater than 0" },
+            },
+          },
+        },
+        error: { type: "string", description: "The code of RFC 6749, on the token endpoints" },
+      },
+    },
+  },
+  parameters: {
+    IfMatch: {
+      name: "If-Match",
+      in: "header",
+      description: "Write only over this version: the ETag that was read",
+      schema: { type: "string" },
+      example: '"3"',
+    },
+    IfNoneMatch: {
+      name: "If-None-Match",
+      in: "header",
+      description: "Answer 304 where the record still has this version",
+      schema: { type: "string" },
+      example: '"3"',
+    },
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      description: "However often a request is sent with one key, it runs once; kept 24 hours",
+      schema: { type: "string", minLength: 1, maxLength: 255 },
+      example: "5f0c1d3e-start",
+    },
+  },
+  headers: {
+    ETag: { description: "The record's version", schema: { type: "string" }, example: '"3"' },
+    IdempotencyReplayed: {
+      description: "The first answer again",
+      schema: { type: "string", enum: ["true"] },
+    },
+    IgnoredFields: {
+      description: "Fields and parameters that are unknown or read-only, and were ignored",
+      schema: { type: "string" },
+      example: "home_valu; more=3",
+    },
+    RateLimitLimit: { description: "Requests a minute", schema: { type: "integer" }, example: 600 },
+    RateLimitRemaining: { description: "Requests left in this minute", schema: { type: "integer" }, example: 599 },
+    RateLimitReset: {
+      description: "When the minute ends, in seconds since 1970",
+      schema: { type: "integer" },
+      example: 1_777_636_860,
+    },
+    RequestId: { description: "Names the request in the service's log", schema: { type: "string" } },
+    RetryAfter: { description: "Seconds to wait", schema: { type: "integer" }, example: 30 },
+    WWWAuthenticate: { description: "How to sign in", schema: { type: "string" }, example: "Bearer" },
+  },
+};
+
+/** Headers that every answer carries. */
+export const sharedHeaders: Part = {
+  "X-Request-Id": refTo("headers", "RequestId"),
+  "X-RateLimit-Limit": refTo("headers", "RateLimitLimit"),
+  "X-RateLimit-Remaining": refTo("headers", "RateLimitRemaining"),
+  "X-RateLimit-Reset": refTo("headers", "RateLimitReset"),
+};

@@ -1,0 +1,147 @@
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { Refusal } from "../../application/index.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Permission } from "../../domain/access/permissions.ts";
+import type { Network } from "../../domain/company/lock-out.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { type Read, taken } from "./fields/field.ts";
+
+/** Who calls, and what the edge knows of the request beside its fields. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  /** Where the caller is, for the counting of wrong passwords. */
+  readonly network: Network;
+  /** The `{id}` of the path; 0 where the path has none. */
+  readonly id: number;
+  /** The version named by `If-Match`, or null. */
+  readonly ifMatch: number | null;
+  /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
+  readonly reservedId: number | null;
+}
+
+/** What a handler gets: who calls, and what was asked, read and checked. */
+export interface Call<Query, Body> extends Caller {
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** The request's address as clients know it: from `PUBLIC_URL`, never from a header, and its query apart. */
+export interface Asked {
+  /** `https://hecm.example.com/api/loan/loans/` */
+  readonly url: string;
+  readonly params: URLSearchParams;
+}
+
+/** A page that a list does not have: past its end, or not a positive integer. */
+export interface PageNotFound {
+  readonly _tag: "PageNotFound";
+}
+
+export type OperationRefusal = Refusal | PageNotFound;
+
+/** What the router, the permission table, the API document and the tests know of an operation, whatever its types. */
+export interface OperationFacts {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/api`, with a final slash: `/loan/loans/{id}/`. */
+  readonly path: string;
+  /** The operation's name for generated clients, camelCase and unique: `startLoan`. */
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** `signed in`: any signed-in user. */
+  readonly permission: Permission | "signed in";
+  /** Also open to a user who has yet to choose a password. */
+  readonly openBeforePasswordChange?: true;
+  readonly success: 200 | 201 | 204;
+  /** Null: the answer is empty. */
+  readonly answer: TSchema | null;
+  readonly example: unknown;
+  /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
+  readonly list?: true;
+  /** Fields of the answer that a repeated request is answered without. */
+  readonly shownOnce?: readonly string[];
+  /** Refusals beyond those that every operation shares: they name the error answers in the document. */
+  readonly refusals: readonly OperationRefusal["_tag"][];
+}
+
+/** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
+export interface Input<Given, Value> {
+  readonly schema: TObject;
+  readonly read: (given: Given) => Read<Value>;
+}
+
+/** One operation of the interface: all that the router, the API document and the tests need to know of it. */
+export interface Operation<Query, Body, Value> extends OperationFacts {
+  readonly query?: Input<URLSearchParams, Query>;
+  readonly body?: Input<unknown, Body> & { readonly example: unknown };
+  /**
+   * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
+   * where an earlier run broke off after making it; its refusal means that nothing was made.
+   */
+  readonly idempotent?: {
+    readonly sequence: string;
+    readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
+  };
+  readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
+  readonly show: (value: Value, asked: Asked) => unknown;
+  /** The version shown as `ETag`, on answers that are one record. */
+  readonly version?: (value: Value) => number;
+}
+
+/** What an operation came to, ready to be sent. */
+export interface Answer {
+  readonly body: unknown;
+  readonly version: number | null;
+}
+
+type Outcome = Promise<Result<Answer, OperationRefusal>>;
+
+/** An operation whose types are settled inside it, so that operations of all kinds stand in one list. */
+export interface AnyOperation extends OperationFacts {
+  readonly querySchema: TObject | null;
+  readonly bodySchema: TObject | null;
+  readonly bodyExample: unknown;
+  readonly sequence: string | null;
+  /** Whether its answers carry an `ETag`. */
+  readonly isVersioned: boolean;
+  /** Reads query and body together; what comes out runs the operation. */
+  readonly read: (asked: Asked, json: unknown) => Read<(caller: Caller) => Outcome>;
+  /** The answer made again from the record of a run that broke off; refused where it made none. */
+  readonly recall: (asked: Asked, actor: Actor, id: number) => Outcome;
+}
+
+const readInput = <Given, Value>(input: Input<Given, Value> | undefined, given: Given): Read<Value> =>
+  // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
+  input === undefined ? (taken(undefined) as Read<Value>) : input.read(given);
+
+/** Settles an operation's types. */
+export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
+  const { query, body, idempotent, handle, show, version, ...facts } = of;
+  const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, asked: Asked): Outcome => {
+    const result = await outcome;
+    if (result._tag === "Refused") return result;
+    const { value } = result;
+    return { _tag: "Accepted", value: { body: show(value, asked), version: version?.(value) ?? null } };
+  };
+  return {
+    ...facts,
+    querySchema: query?.schema ?? null,
+    bodySchema: body?.schema ?? null,
+    bodyExample: body?.example,
+    sequence: idempotent?.sequence ?? null,
+    isVersioned: version !== undefined,
+    read: (asked, json) => {
+      const readQuery = readInput(query, asked.params);
+      const readBody = readInput(body, json);
+      if (readQuery.errors || readBody.errors)
+        return { errors: [...(readQuery.errors ?? []), ...(readBody.errors ?? [])] };
+      return taken((caller) => answered(handle({ ...caller, query: readQuery.value, body: readBody.value }), asked));
+    },
+    recall: (asked, actor, id) => {
+      if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
+      return answered(idempotent.recall(actor, id), asked);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { Figure } from "../../../domain/hecm/explain.ts";
+import { formatCents } from "../../../domain/kernel/money.ts";
+import { percentFromRate } from "../../../domain/kernel/rate.ts";
+
+const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+
+/** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
+export const readableFigure = (figure: Figure): string => {
+  switch (figure.kind) {
+    case "cents":
+      return formatCents(figure.amount).replace(/^(-?)/, "$1$");
+    case "rate":
+      return `${percentFromRate(figure.amount)
+        .toFixed(5)
+        .replace(/0{1,2}$/, "")} %`;
+    case "factor":
+      return String(figure.amount);
+    case "years":
+      return counted(figure.amount, "year");
+    case "months":
+      return counted(figure.amount, "month");
+    case "day":
+      return figure.amount;
+  }
+};

@@ -1,0 +1,55 @@
+import type { AnyOperation } from "./operation.ts";
+
+/** A path that answers, with what may be done there. */
+export interface KnownPath {
+  /** `/api/loan/loans/{id}/` */
+  readonly path: string;
+  readonly method: string;
+  /** Answers without a token. */
+  readonly isPublic: boolean;
+}
+
+interface Place {
+  readonly isPublic: boolean;
+  readonly methods: Set<string>;
+}
+
+/** What stands at an address, whatever the method. */
+export interface Found {
+  readonly isPublic: boolean;
+  /** The value of the `Allow` header. */
+  readonly allow: string;
+}
+
+/** The id that a piece of a path is: an integer from 1 to 2^53 − 1 in its only way of writing, else null. */
+export const pathId = (piece: string): number | null => {
+  const id = /^[1-9]\d{0,15}$/.test(piece) ? Number(piece) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+export const pathsOf = (operations: readonly AnyOperation[]): KnownPath[] =>
+  operations.map(({ method, path }) => ({ method, path: `/api${path}`, isPublic: false }));
+
+const withSlash = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
+
+const allowOf = ({ methods }: Place): string =>
+  [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
+
+/**
+ * Finds what stands at an address: for wrong methods and `OPTIONS`, which the router itself knows nothing about. A path
+ * written out wins over one with an id.
+ */
+export const pathFinder = (known: readonly KnownPath[]) => {
+  const places = new Map<string, Place>();
+  for (const { path, method, isPublic } of known) {
+    const place = places.get(withSlash(path)) ?? { isPublic, methods: new Set<string>() };
+    place.methods.add(method);
+    places.set(withSlash(path), place);
+  }
+  return (pathname: string): Found | null => {
+    const written = withSlash(pathname);
+    const pieces = written.split("/").map((piece) => (pathId(piece) === null ? piece : "{id}"));
+    const place = places.get(written) ?? (written.includes("{") ? undefined : places.get(pieces.join("/")));
+    return place ? { isPublic: place.isPublic, allow: allowOf(place) } : null;
+  };
+};

@@ -1,0 +1,44 @@
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { AnyRefusal } from "./edge-refusals.ts";
+import { type ErrorRow, errorTable } from "./errors.ts";
+
+/** An answer before it is sent. */
+export interface Reply {
+  readonly status: number;
+  /** Sent as JSON; undefined: nothing is sent. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+// The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
+const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
+
+/** How a refusal is answered. */
+export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
+  const { status, code, codeOf, detail, errors, headers } = rowOf(refusal);
+  return {
+    status,
+    body: {
+      detail: typeof detail === "string" ? detail : detail(refusal),
+      code: codeOf?.(refusal) ?? code,
+      request_id: requestId,
+      ...(errors ? { errors: errors(refusal).map(({ field, message }) => ({ field, message })) } : {}),
+    },
+    headers: headers?.(refusal, now) ?? {},
+  };
+};
+
+/** How a refusal is answered on the token endpoints: with the code of RFC 6749 beside the rest. */
+export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
+  const reply = refusalReply(refusal, requestId, now);
+  const { tokenError = "invalid_request" } = rowOf(refusal);
+  return { ...reply, body: { error: tokenError, ...(reply.body as object) } };
+};
+
+const jsonType = { "Content-Type": "application/json" };
+
+/** The reply as it is sent. */
+export const send = ({ status, body, headers }: Reply): Response =>
+  body === undefined
+    ? new Response(null, { status, headers })
+    : new Response(JSON.stringify(body), { status, headers: { ...jsonType, ...headers } });

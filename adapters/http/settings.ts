@@ -1,0 +1,24 @@
+/** What the installation decides about how it is spoken to. */
+export interface HttpSettings {
+  /** Where clients find the service, without a final slash: `https://hecm.example.com`. */
+  readonly publicUrl: string;
+  readonly tokenSecret: string;
+  /** Addresses or blocks (`10.0.0.0/8`) of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Origins whose pages may call the service; none: CORS is off. */
+  readonly corsOrigins: readonly string[];
+  readonly limits: RequestLimits;
+  /** Whether other processes serve the same installation, so that limits are counted together through the store. */
+  readonly sharesLimits: boolean;
+}
+
+/** Requests a minute; 0: no limit. */
+export interface RequestLimits {
+  readonly perUser: number;
+  /** Of one address, for calls without a good token. */
+  readonly perAnonymousAddress: number;
+  /** Token requests of one address for one account. */
+  readonly tokensPerAccount: number;
+  /** Token requests of one address. */
+  readonly tokensPerAddress: number;
+}

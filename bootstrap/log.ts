@@ -1,0 +1,46 @@
+import pino from "pino";
+import type { Log } from "../adapters/http/log.ts";
+import type { LogLevel } from "./config.ts";
+
+/** Errors whose messages are our own or the language's. A driver's may repeat what was stored, and so stay out of the log. */
+const tellingNames: readonly string[] = [
+  "Error",
+  "TypeError",
+  "RangeError",
+  "ReferenceError",
+  "Unavailable",
+  "SQLiteError",
+];
+
+const described = (error: unknown): Readonly<Record<string, unknown>> => {
+  if (!(error instanceof Error)) return { name: "thrown value" };
+  const { name, message, stack = "" } = error;
+  const places = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  const code = "code" in error ? { code: error.code } : {};
+  return {
+    name,
+    ...code,
+    ...(tellingNames.includes(name) ? { message } : {}),
+    stack: places.map((line) => line.trim()),
+  };
+};
+
+/** The log of the service, for what happens in requests and beside them. */
+export interface ServiceLog extends Log {
+  readonly warning: (sentence: string) => void;
+}
+
+/** The log: a JSON object a line on standard output, without the machine's name and without anybody's data. */
+export const openLog = (level: LogLevel): ServiceLog => {
+  const logger = pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
+  return {
+    request: (entry) => logger.info(entry, "request"),
+    warning: (sentence) => logger.warn(sentence),
+    failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),
+  };
+};

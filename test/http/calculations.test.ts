@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "./on-both-stores.ts";
+import { type Caller, startLoan } from "./running-service.ts";
+
+onBothStores((service) => {
+  let officer: Caller;
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+  });
+
+  const start = async (given: object): Promise<number> => (await startLoan(officer, given)).id;
+  const calculate = (loan: number) => officer.call("POST", "/loan/loan-calculation/", { loan });
+
+  test("the same loan on the same day has one calculation, however often it is asked for", async () => {
+    const loan = await start({ expected_rate: 5.125 });
+    const [first, again] = [await calculate(loan), await calculate(loan)];
+    expect(again.body).toEqual(first.body);
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { expected_rate: 5.25 });
+    const changed = await calculate(loan);
+    expect(changed.body.id).not.toBe(first.body.id);
+    const listed = await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`);
+    expect(listed.body.results.map(({ id }: { id: number }) => id)).toEqual([changed.body.id, first.body.id]);
+    expect((await officer.call("GET", `/loan/loan-calculation/${first.body.id}/`)).body).toEqual(first.body);
+  });
+
+  test("every figure has a step that names its rule, its source and the date it holds from", async () => {
+    const { body } = await calculate(await start({ expected_rate: 5.125 }));
+    const step = body.steps.find(({ id }: { id: string }) => id === "principal_limit");
+    expect(step.value).toEqual({ amount: 218_700, unit: "dollars" });
+    for (const { name, formula, rule, source, effective_from } of body.steps) {
+      expect([name, formula, rule, source.title].every((text) => text.length > 0)).toBe(true);
+      expect(effective_from).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+
+  test("the borrower of a fixed-rate HECM takes what is available at once", async () => {
+    const loan = await start({
+      product_code: "HECM_FIXED",
+      note_rate: 5.125,
+      payment_plan: { type: "single_disbursement" },
+    });
+    const { body } = await calculate(loan);
+    // 60 % of 218,700 is 131,220; what the first year's limit leaves out is forgone.
+    expect(body).toMatchObject({ expected_rate: 5.125, note_rate: 5.125, first_year_limit: 131_220 });
+    expect(body.proceeds_forgone).toBeGreaterThan(0);
+  });
+
+  test("everything that a calculation still needs is named at once", async () => {
+    const loan = await start({ hecm_type: "refinance", expected_rate: 5, lesa: { type: "fully_funded" } });
+    const refused = await calculate(loan);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining([
+        "prior_hecm.closing_date",
+        "prior_hecm.max_claim_amount",
+        "prior_hecm.principal_limit",
+        "prior_hecm.initial_mip_paid",
+        "property.annual_taxes",
+        "property.annual_insurance",
+      ]),
+    );
+    expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(0);
+  });
+
+  test("a calculation needs the id of a loan", async () => {
+    for (const body of [{}, { loan: null }, { loan: "1" }, { loan: 0 }]) {
+      const refused = await officer.call("POST", "/loan/loan-calculation/", body);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "loan"]);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "./on-both-stores.ts";
+import { type Caller, startLoan } from "./running-service.ts";
+
+onBothStores((service) => {
+  let officer: Caller;
+  let loan: number;
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+    loan = (await startLoan(officer, { home_value: 300_000 })).id;
+  });
+  const versionOfLoan = async () => (await officer.call("GET", `/loan/loans/${loan}/`)).body.version as number;
+
+  test("a fee is added, read, changed, replaced and taken off, and each step moves the loan's version", async () => {
+    const before = await versionOfLoan();
+    const added = await officer.call("POST", "/loan/fees/", {
+      loan,
+      code: "recording-fees",
+      amount: 250.25,
+      paid_to: "County",
+    });
+    expect([added.status, added.headers.get("ETag")]).toEqual([201, '"1"']);
+    const path = `/loan/fees/${added.body.id}/`;
+    expect((await officer.call("GET", path)).body).toEqual(added.body);
+    expect((await officer.call("PATCH", path, { amount: 260 })).body).toMatchObject({
+      amount: 260,
+      paid_to: "County",
+      version: 2,
+    });
+    expect((await officer.call("PUT", path, { code: "recording-fees", amount: 270 })).body).toMatchObject({
+      amount: 270,
+      paid_to: null,
+      version: 3,
+    });
+    const removed = await officer.call("DELETE", path);
+    expect([removed.status, removed.body]).toEqual([204, null]);
+    expect((await officer.call("GET", path)).status).toBe(404);
+    expect(await versionOfLoan()).toBe(before + 4);
+  });
+
+  test("If-Match on a fee speaks of the fee's version, on a new fee of the loan's", async () => {
+    const version = await versionOfLoan();
+    const fee = { loan, code: "survey", amount: 100 };
+    expect((await officer.call("POST", "/loan/fees/", fee, { "If-Match": `"${version + 1}"` })).status).toBe(412);
+    const added = await officer.call("POST", "/loan/fees/", fee, { "If-Match": `"${version}"` });
+    expect(added.status).toBe(201);
+    const path = `/loan/fees/${added.body.id}/`;
+    expect((await officer.call("PATCH", path, { amount: 1 }, { "If-Match": '"2"' })).status).toBe(412);
+    expect((await officer.call("DELETE", path, undefined, { "If-Match": '"1"' })).status).toBe(204);
+  });
+
+  test.each([
+    [{ code: "upfront-mip", amount: 1 }, "code", "computed_fee"],
+    [{ code: "repair-administration", amount: 1 }, "code", "computed_fee"],
+    [{ code: "bribe", amount: 1 }, "code", "invalid"],
+    [{ code: "origination-fee", amount: 1 }, "code", "already_exists"],
+    [{ code: "survey", amount: -0.01 }, "amount", "invalid"],
+    [{ code: "survey" }, "amount", "invalid"],
+    [{ code: "survey", amount: 1, paid_by: "nobody" }, "paid_by", "invalid"],
+  ])("%j is no fee", async (fee, field, code) => {
+    const refused = await officer.call("POST", "/loan/fees/", { loan, ...fee });
+    expect([refused.status, refused.body.errors[0].field, refused.body.code]).toEqual([400, field, code]);
+  });
+
+  test("a list of fees needs a loan", async () => {
+    for (const path of ["/loan/fees/", "/loan/fees/?loan=", "/loan/fees/?loan=x"])
+      expect((await officer.call("GET", path)).body.errors[0].field).toBe("loan");
+  });
+
+  test("the origination fee goes up to its cap: 2 % of the first 200,000, 1 % of the rest, from 2,500 to 6,000", async () => {
+    // 4,000 + 1 % of 100,000 = 5,000.
+    const set = (amount?: number, of = loan) =>
+      officer.call("POST", "/loan/update-origination-fee/", { loan: of, ...(amount === undefined ? {} : { amount }) });
+    expect((await set()).body).toMatchObject({ code: "origination-fee", amount: 5000, maximum: 5000 });
+    expect((await set(5000)).body.amount).toBe(5000);
+    const above = await set(5000.01);
+    expect([above.status, above.body.errors[0].field]).toEqual([400, "amount"]);
+    expect(above.body.detail).toContain("5,000.00");
+    expect((await set(0)).body).toMatchObject({ amount: 0, maximum: 5000 });
+    expect((await set(undefined, (await startLoan(officer, { home_value: 100_000 })).id)).body.maximum).toBe(2500);
+  });
+});

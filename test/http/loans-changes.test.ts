@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "./on-both-stores.ts";
+import { type Caller, startLoan } from "./running-service.ts";
+
+onBothStores((service) => {
+  let officer: Caller;
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+  });
+
+  test("PATCH changes what is given alone; PUT puts the rest back to its defaults", async () => {
+    const { id } = await startLoan(officer, { notes: "first", margin: 2.5 });
+    const patched = await officer.call("PATCH", `/loan/loans/${id}/`, {
+      lender_credit: 500,
+      payment_plan: { type: "tenure" },
+    });
+    expect(patched.body).toMatchObject({
+      notes: "first",
+      margin: 2.5,
+      lender_credit: 500,
+      payment_plan: { type: "tenure", term_months: null },
+    });
+    const replaced = await officer.call("PUT", `/loan/loans/${id}/`, {
+      loan_officer_id: officer.userId,
+      home_value: 460_000,
+    });
+    expect(replaced.body).toMatchObject({
+      notes: null,
+      margin: 2,
+      lender_credit: 0,
+      payment_plan: null,
+      home_value: 460_000,
+    });
+    expect(replaced.body.version).toBe(3);
+  });
+
+  test("a PUT of what was read changes nothing but the version", async () => {
+    const loan = await startLoan(officer, { notes: "as it is", liens: [{ amount: 10 }] });
+    const { version, updated_at, property, ...same } = (await officer.call("PUT", `/loan/loans/${loan.id}/`, loan))
+      .body;
+    expect(loan).toMatchObject(same);
+    expect(version).toBe(loan.version + 1);
+  });
+
+  test("a calculation made before the change is shown as stale", async () => {
+    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    await officer.call("POST", "/loan/loan-calculation/", { loan: id });
+    const changed = await officer.call("PATCH", `/loan/loans/${id}/`, { expected_rate: 5.25 });
+    expect(changed.body.last_calculation.stale).toBe(true);
+  });
+
+  test("If-Match lets the version through that it names, and no other", async () => {
+    const { id, version } = await startLoan(officer);
+    const outdated = await officer.call(
+      "PATCH",
+      `/loan/loans/${id}/`,
+      { notes: "x" },
+      { "If-Match": `"${version + 1}"` },
+    );
+    expect(outdated.status).toBe(412);
+    const current = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "x" }, { "If-Match": `"${version}"` });
+    expect([current.status, current.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
+  });
+
+  test("what cannot be written is named in a header, and the rest is taken", async () => {
+    const { id } = await startLoan(officer);
+    const patched = await officer.call("PATCH", `/loan/loans/${id}/`, {
+      status: "funded",
+      hoem_value: 1,
+      notes: "kept",
+    });
+    expect([patched.status, patched.body.status, patched.body.notes]).toEqual([200, "origination", "kept"]);
+    expect(patched.headers.get("X-Ignored-Fields")).toBe("status, hoem_value");
+  });
+
+  test("a bad value changes nothing", async () => {
+    const { id, version } = await startLoan(officer);
+    const refused = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "new", lender_credit: -1 });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, "lender_credit"]);
+    expect((await officer.call("GET", `/loan/loans/${id}/`)).body).toMatchObject({ notes: null, version });
+  });
+});

@@ -1,0 +1,13 @@
+import { FormatRegistry, type TSchema } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { ignoredFields } from "../../adapters/http/fields/ignored.ts";
+
+// The checker refuses formats that nobody registered; what they mean is tested where they are read.
+for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Set(format, () => true);
+
+/** Where a value is not what the API document promises: a field missing, wrong, or beside those named. Null: nowhere. */
+export const mismatch = (schema: TSchema, value: unknown): string | null => {
+  const first = Value.Errors(schema, value).First();
+  if (first) return `${first.path}: ${first.message}`;
+  return ignoredFields(schema, value)[0] ?? null;
+};
