@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+
+/** A server in a process of its own, as it runs for users. */
+export interface Child {
+  readonly url: string;
+  readonly pid: number;
+  /** From the spawn to the first good answer. */
+  readonly firstAnswerMilliseconds: number;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+const longestWaitMilliseconds = 20_000;
+
+/** Starts a script under Bun on a free port and waits for its first good answer at `path`. */
+export const startChild = async (script: string, path: string, env: Record<string, string>): Promise<Child> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const startedAt = performance.now();
+  const child = Bun.spawn([process.execPath, script], {
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await child.exited;
+  };
+  while (performance.now() - startedAt < longestWaitMilliseconds && child.exitCode === null) {
+    const answered = await fetch(url + path).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return { url, pid: child.pid, firstAnswerMilliseconds: performance.now() - startedAt, stop };
+    await Bun.sleep(2);
+  }
+  await stop();
+  throw new Error(`${script} did not answer within ${longestWaitMilliseconds / 1000} s`);
+};
+
+/** Resident memory of a process in megabytes. */
+export const residentMegabytes = async (pid: number): Promise<number> => {
+  const listed = await Bun.$`ps -o rss= -p ${pid}`.text();
+  return Number(listed.trim()) / 1024;
+};

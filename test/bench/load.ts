@@ -1,0 +1,49 @@
+import { median } from "./report.ts";
+
+/** A request that a load repeats. */
+export interface Shot {
+  readonly name: string;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+const connections = 8;
+
+const fire = async ({ url, init, name }: Shot): Promise<void> => {
+  const response = await fetch(url, init);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+};
+
+/** Sends so many requests over a few kept connections and answers how many a second came back. */
+export const requestsPerSecond = async (shot: Shot, requests: number): Promise<number> => {
+  let left = requests;
+  const startedAt = performance.now();
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      await fire(shot);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, worker));
+  return requests / ((performance.now() - startedAt) / 1000);
+};
+
+/**
+ * Requests a second of each shot, measured side by side: every round takes all of them in turn, so that whatever else the
+ * machine does falls on all alike, and the median round counts.
+ */
+export const sideBySide = async (
+  shots: readonly Shot[],
+  { rounds, requests }: { readonly rounds: number; readonly requests: number },
+): Promise<Map<string, number>> => {
+  for (const shot of shots) await requestsPerSecond(shot, requests / 2);
+  const measured = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const shot of shots) {
+      const results = measured.get(shot.name) ?? [];
+      results.push(await requestsPerSecond(shot, requests));
+      measured.set(shot.name, results);
+    }
+  return new Map([...measured].map(([name, results]) => [name, median(results)]));
+};

@@ -1,0 +1,26 @@
+import { startMongoServer } from "../mongo-server/start.ts";
+import { calculationFigures } from "./calculation.ts";
+import { printer } from "./report.ts";
+import { measureMemory, measureService, measureStart } from "./service.ts";
+
+/**
+ * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. `--json` prints one object a
+ * line; `--quick` takes small samples, to see that it runs.
+ */
+const options = new Set(process.argv.slice(2));
+const isQuick = options.has("--quick");
+const print = printer(options.has("--json"));
+
+for (const figure of calculationFigures()) print(figure);
+for (const figure of await measureStart()) print(figure);
+for (const figure of await measureService({ store: "SQLite", environment: {}, reads: 3, isQuick })) print(figure);
+
+const mongo = await startMongoServer();
+if (mongo) {
+  const name = mongo.kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
+  const environment = { STORE: "mongodb", MONGODB_URI: mongo.uri };
+  for (const figure of await measureService({ store: name, environment, reads: 5, isQuick })) print(figure);
+  await mongo.stop();
+}
+for (const figure of await measureMemory(isQuick ? 5_000 : 200_000)) print(figure);
+process.exit(0);

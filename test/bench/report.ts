@@ -1,0 +1,33 @@
+/** One measured figure. `ratio` is the value over the baseline's, both measured in this run; null where none belongs to it. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly baseline: string | null;
+  readonly ratio: number | null;
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(4));
+
+/** Prints figures as they come: a line to read, or one JSON object a line. */
+export const printer =
+  (asJson: boolean) =>
+  (figure: Figure): void => {
+    const { name, value, unit, baseline, ratio } = figure;
+    if (asJson)
+      console.log(JSON.stringify({ name, value: rounded(value), unit, baseline, ratio: ratio && rounded(ratio) }));
+    else
+      console.log(
+        `${name.padEnd(58)} ${String(rounded(value)).padStart(9)} ${unit}${
+          ratio === null ? "" : `   ${ratio.toFixed(2)} × ${baseline}`
+        }`,
+      );
+  };
+
+/** The middle one of some figures. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error("no figure was measured");
+  return middle;
+};

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Child, residentMegabytes, startChild } from "./child.ts";
+import { requestsPerSecond, type Shot, sideBySide } from "./load.ts";
+import { type Figure, median } from "./report.ts";
+
+const account = { ADMIN_EMAIL: "bench@example.com", ADMIN_PASSWORD: "bench-password-only" };
+const client = { OAUTH_CLIENT_ID: "bench", OAUTH_CLIENT_SECRET: "bench-client-secret" };
+const unlimited = {
+  RATE_LIMIT_PER_MINUTE: "0",
+  ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
+  TOKEN_RATE_LIMIT_PER_MINUTE: "0",
+};
+
+const here = (file: string): string => join(import.meta.dir, file);
+
+/** The service with an empty store in a folder of its own, on a fixed day, without limits and demonstration. */
+const startService = async (environment: Record<string, string>): Promise<Child> => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-"));
+  const child = await startChild(here("../../bootstrap/main.ts"), "/healthz", {
+    ...account,
+    ...client,
+    ...unlimited,
+    SQLITE_FILE: join(folder, "bench.sqlite"),
+    TODAY: "2026-05-01",
+    DEMO: "0",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const stop = async () => {
+    await child.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...child, stop };
+};
+
+const asJson = { "content-type": "application/json" };
+
+const post = async <Answer>(url: string, headers: Record<string, string>, body: unknown): Promise<Answer> => {
+  const response = await fetch(url, { method: "POST", headers: { ...asJson, ...headers }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Answer;
+};
+
+/** Signs in and starts one loan: the two requests that the bench repeats. */
+const prepareShots = async ({ url }: Child): Promise<{ detail: Shot; calculation: Shot }> => {
+  const token = await post<{ access_token: string; user_id: number }>(
+    `${url}/api/auth/token/`,
+    {},
+    {
+      grant_type: "password",
+      username: account.ADMIN_EMAIL,
+      password: account.ADMIN_PASSWORD,
+      client_id: client.OAUTH_CLIENT_ID,
+      client_secret: client.OAUTH_CLIENT_SECRET,
+    },
+  );
+  const headers = { authorization: `Bearer ${token.access_token}` };
+  const loan = await post<{ id: number }>(`${url}/api/loan/loans/start-loan/`, headers, {
+    first_name: "Ada",
+    last_name: "Example",
+    dob: "1950-03-15",
+    property_state: "CA",
+    home_value: 500_000,
+    loan_officer_id: token.user_id,
+    note_rate: 6.125,
+    expected_rate: 6.25,
+  });
+  const calculate = { method: "POST", headers: { ...asJson, ...headers }, body: JSON.stringify({ loan: loan.id }) };
+  const calculation = { name: "calculation", url: `${url}/api/loan/loan-calculation/`, init: calculate };
+  await requestsPerSecond(calculation, 1);
+  return { detail: { name: "detail", url: `${url}/api/loan/loans/${loan.id}/`, init: { headers } }, calculation };
+};
+
+const bytesOf = async ({ url, init }: Shot): Promise<string> => (await fetch(url, init)).text();
+
+const give = async ({ url }: Child, bytes: string): Promise<void> => {
+  await fetch(`${url}/bytes`, { method: "PUT", body: bytes });
+};
+
+export interface ServiceUnderTest {
+  readonly store: string;
+  readonly environment: Record<string, string>;
+  /** How many documents a loan's detail reads from this store: session, user and company, loan, calculation. */
+  readonly reads: number;
+  readonly isQuick: boolean;
+}
+
+const compared = (store: string, what: string, measured: Map<string, number>): Figure[] => {
+  const of = (name: string): number => measured.get(name) ?? Number.NaN;
+  return ["bare Bun.serve", "bare Elysia + JWT"].map((baseline) => ({
+    name: `${what}, ${store}`,
+    value: of("service"),
+    unit: "requests/s",
+    baseline,
+    ratio: of("service") / of(baseline),
+  }));
+};
+
+/** A loan's detail and its calculation over HTTP, beside a server of bytes and a bare route with as many reads. */
+export const measureService = async ({ store, environment, reads, isQuick }: ServiceUnderTest): Promise<Figure[]> => {
+  const sample = isQuick ? { rounds: 1, requests: 200 } : { rounds: 7, requests: 3_000 };
+  const service = await startService(environment);
+  const bareBun = await startChild(here("bare-bun.ts"), "/healthz", {});
+  const bareEnvironment = { READS: String(reads), TOKEN_SECRET: "bench-secret-of-at-least-32-bytes", ...environment };
+  const bareElysia = await startChild(here("bare-elysia.ts"), "/healthz", bareEnvironment);
+  try {
+    const bareToken = await (await fetch(`${bareElysia.url}/token`)).text();
+    const { detail, calculation } = await prepareShots(service);
+    const figures: Figure[] = [];
+    for (const [what, shot] of [
+      ["GET loan detail", detail],
+      ["POST loan calculation", calculation],
+    ] as const) {
+      const bytes = await bytesOf(shot);
+      await Promise.all([give(bareBun, bytes), give(bareElysia, bytes)]);
+      const { method = "GET", body = null } = shot.init;
+      const bareHeaders = { ...asJson, authorization: `Bearer ${bareToken}` };
+      const measured = await sideBySide(
+        [
+          { ...shot, name: "service" },
+          { name: "bare Bun.serve", url: `${bareBun.url}/anything`, init: { method, body, headers: asJson } },
+          {
+            name: "bare Elysia + JWT",
+            url: `${bareElysia.url}/document`,
+            init: { method, body, headers: bareHeaders },
+          },
+        ],
+        sample,
+      );
+      figures.push(...compared(store, what, measured));
+    }
+    return figures;
+  } finally {
+    await Promise.all([service.stop(), bareBun.stop(), bareElysia.stop()]);
+  }
+};
+
+/** From the spawn of the process to its first answer, beside the barest Elysia server. */
+export const measureStart = async (): Promise<Figure[]> => {
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 5; round += 1) {
+    const service = await startService({});
+    const elysia = await startChild(here("bare-elysia.ts"), "/healthz", { READS: "0", TOKEN_SECRET: "unused" });
+    ours.push(service.firstAnswerMilliseconds);
+    bare.push(elysia.firstAnswerMilliseconds);
+    await Promise.all([service.stop(), elysia.stop()]);
+  }
+  const value = median(ours);
+  return [{ name: "start to first answer", value, unit: "ms", baseline: "bare Elysia", ratio: value / median(bare) }];
+};
+
+/** Resident memory after a warm-up and again after many requests of a loan's detail; flat means a ratio near 1. */
+export const measureMemory = async (requests: number): Promise<Figure[]> => {
+  const service = await startService({});
+  try {
+    const { detail } = await prepareShots(service);
+    await requestsPerSecond(detail, Math.min(20_000, requests));
+    const before = await residentMegabytes(service.pid);
+    await requestsPerSecond(detail, requests);
+    const after = await residentMegabytes(service.pid);
+    const baseline = `memory before them, ${before.toFixed(0)} MB`;
+    return [{ name: `memory after ${requests} requests`, value: after, unit: "MB", baseline, ratio: after / before }];
+  } finally {
+    await service.stop();
+  }
+};
