@@ -80,6 +80,9 @@ export interface Calculation {
   readonly steps: readonly Step[];
 }
 
+/** The figures of a calculation, with the steps that explain them or without. */
+export type CalculationFigures = Omit<Calculation, "steps">;
+
 interface Growth {
   readonly rate: Rate | null;
   readonly steps: readonly Step[];

@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { inForce, type NoRuleInForce } from "../kernel/in-force.ts";
 import { addRates, type Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type IndexWeek, type IndexWeekUnknown, isOld, lastWeekInEffect } from "./index-values.ts";
+import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
 import { expectedRateIndex, oldWeekWarnings, type RateTerms, type RateWarning } from "./interest-rates.ts";
 import { principalLimitFactors } from "./parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "./principal-limit.ts";
@@ -62,12 +62,12 @@ const required = (field: "margin" | "noteRate"): FieldsInvalid => ({
 });
 
 /**
- * The current expected rate of a loan: its note rate where that is fixed, else margin plus the last 10-year week in effect
- * on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
+ * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in
+ * effect on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
  */
 export const quoteOfLoan = (
   { rateType, margin, noteRate }: Omit<RateTerms, "noteIndex">,
-  weeks: readonly IndexWeek[],
+  week: IndexWeek | null,
   on: Day,
   ruleDay: Day,
 ): Result<ExpectedRateQuote, QuoteRefusal | FieldsInvalid | IndexWeekUnknown> => {
@@ -76,7 +76,6 @@ export const quoteOfLoan = (
       ? refuse(required("noteRate"))
       : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
   if (margin === null) return refuse(required("margin"));
-  const week = lastWeekInEffect(weeks, on);
   return week === null
     ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on })
     : quoteOfWeek(margin, week, on, ruleDay);

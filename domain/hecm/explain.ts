@@ -41,12 +41,22 @@ export interface StepText {
   readonly inputs: Readonly<Record<string, Figure>>;
 }
 
+// Twenty of these are made a calculation: Object.entries took a third of all its time.
+const listed = (inputs: StepText["inputs"]): Step["inputs"] => {
+  const list: Step["inputs"][number][] = [];
+  for (const name in inputs) {
+    const value = inputs[name];
+    if (value !== undefined) list.push({ name, value });
+  }
+  return list;
+};
+
 /** Records how a figure was made, at the place where it is made. The inputs keep the order in which they are written. */
 export const step = (ground: Ground, { id, name, formula, inputs }: StepText, value: Figure): Step => ({
   id,
   name,
   formula,
-  inputs: Object.entries(inputs).map(([inputName, inputValue]) => ({ name: inputName, value: inputValue })),
+  inputs: listed(inputs),
   value,
   rule: ground.rule,
   source: ground.source,

@@ -5,7 +5,7 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { RateIndex } from "./terms.ts";
 
-/** An index's value as published for one day. */
+/** An index's value as published for one day, which is from Monday to Friday. */
 export interface DailyValue {
   readonly on: Day;
   readonly value: Rate;
@@ -51,69 +51,92 @@ export const effectiveUntil = ({ effectiveFrom }: IndexWeek): Day => addDays(eff
  * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
  * never changes one. Each source is ordered by day.
  */
-export const mergeDailyValues = (sources: readonly (readonly DailyValue[])[]): DailyValue[] => {
+export const mergeDailyValues = (sources: readonly (readonly DailyValue[])[]): readonly DailyValue[] => {
+  const [first = [], ...others] = sources;
+  if (others.every(({ length }) => length === 0)) return first;
   const byDay = new Map<Day, DailyValue>();
   for (const source of sources) for (const daily of source) if (!byDay.has(daily.on)) byDay.set(daily.on, daily);
   return [...byDay.values()].sort((one, other) => (one.on < other.on ? -1 : 1));
 };
 
-/** Values of Monday to Friday of one week, in order; their mean to two decimals, half up. */
+/** One week's values, which are of Monday to Friday. */
+interface WeekOfValues {
+  readonly weekOf: Day;
+  readonly friday: Day;
+  readonly values: DailyValue[];
+}
+
+/** Days are compared as texts, so that the calendar is asked once a week and not once a day. */
+const byWeek = (daily: readonly DailyValue[]): WeekOfValues[] => {
+  const weeks: WeekOfValues[] = [];
+  for (const value of daily) {
+    const last = weeks.at(-1);
+    if (last && value.on <= last.friday) last.values.push(value);
+    else {
+      const weekOf = mondayOf(value.on);
+      weeks.push({ weekOf, friday: addDays(weekOf, 4), values: [value] });
+    }
+  }
+  return weeks;
+};
+
 const averageOf = (
   index: RateIndex,
-  days: readonly DailyValue[],
-  last: DailyValue,
+  { weekOf, friday, values }: WeekOfValues,
   effectiveWeekday: EffectiveWeekday,
 ): IndexWeek => {
-  const sum = days.reduce((total, { value }) => total + value, 0);
-  const weekOf = mondayOf(last.on);
+  const sum = values.reduce((total, { value }) => total + value, 0);
   return {
     index,
     weekOf,
-    publishedOn: last.on,
+    publishedOn: values.at(-1)?.on ?? friday,
     effectiveFrom: effectiveFromOf(weekOf, effectiveWeekday),
-    value: (multiplyRatio(sum, 1, days.length * HUNDREDTH_OF_A_PERCENT) * HUNDREDTH_OF_A_PERCENT) as Rate,
+    value: (multiplyRatio(sum, 1, values.length * HUNDREDTH_OF_A_PERCENT) * HUNDREDTH_OF_A_PERCENT) as Rate,
   };
 };
 
 /**
  * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published Monday to
- * Friday, to two decimals, half up (hecm.md, decision 12). A week counts once its Friday has passed or a later day is
- * published; a week without any value has no average. Values after `today` are not known yet.
+ * Friday, to two decimals, half up (hecm.md, decision 12). A week counts once its Friday has passed; a later published day
+ * says the same, since values after `today` are not known yet. A week without any value has no average.
  */
 export const weeklyAverages = (
   index: RateIndex,
   daily: readonly DailyValue[],
   today: Day,
   effectiveWeekday: EffectiveWeekday,
-): IndexWeek[] => {
-  const known = daily.filter(({ on }) => on <= today && weekday(on) <= 5);
-  const lastPublished = known.at(-1)?.on ?? today;
-  const weeks: IndexWeek[] = [];
-  let days: DailyValue[] = [];
-  for (const [position, value] of known.entries()) {
-    days.push(value);
-    const next = known[position + 1];
-    if (next && mondayOf(next.on) === mondayOf(value.on)) continue;
-    const friday = addDays(mondayOf(value.on), 4);
-    if (today > friday || lastPublished > friday) weeks.push(averageOf(index, days, value, effectiveWeekday));
-    days = [];
-  }
-  return weeks;
-};
+): IndexWeek[] =>
+  byWeek(daily)
+    .filter(({ friday }) => friday < today)
+    .map((week) => averageOf(index, week, effectiveWeekday));
 
 /** The last week in effect at or before a day, however long ago it began; null where none was in effect by then. */
 export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWeek | null =>
   weeks.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
 
-/** The week that is in effect on a day. Refuses a day outside the published weeks: never the nearest one. */
-export const weekInEffectOn = (
+/** The last week in effect on a day is one of the last three with values by then, the third where Tuesday is the day. */
+const mostValuesLookedAt = 15;
+
+/** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */
+export const latestWeek = (
   index: RateIndex,
-  weeks: readonly IndexWeek[],
+  daily: readonly DailyValue[],
   on: Day,
-): Result<IndexWeek, IndexWeekUnknown> => {
-  const week = lastWeekInEffect(weeks, on);
-  return week && on < effectiveUntil(week) ? accept(week) : refuse({ _tag: "IndexWeekUnknown", index, on });
+  effectiveWeekday: EffectiveWeekday,
+): IndexWeek | null => {
+  const end = daily.findLastIndex((value) => value.on <= on) + 1;
+  const latest = daily.slice(Math.max(0, end - mostValuesLookedAt), end);
+  return lastWeekInEffect(weeklyAverages(index, latest, on, effectiveWeekday), on);
 };
+
+/**
+ * The week as the one in effect on a day that was named. Refuses where it is none or not in effect on that day: a day
+ * outside the published weeks has no average, never the nearest one.
+ */
+export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day): Result<IndexWeek, IndexWeekUnknown> =>
+  week && week.effectiveFrom <= on && on < effectiveUntil(week)
+    ? accept(week)
+    : refuse({ _tag: "IndexWeekUnknown", index, on });
 
 /** Whether a week's average began more than eight days before a day. */
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > freshDays;

@@ -32,6 +32,10 @@ export const indexNames: Readonly<Record<RateIndex, string>> = {
   cmt_10_year: "10-year constant maturity Treasury",
 };
 
+/** The index that a note follows; a fixed one follows none. */
+export const indexOfNote = ({ rateType, noteIndex }: RateTerms): RateIndex | null =>
+  rateType === "fixed" ? null : noteIndex;
+
 /** Margin plus the week's average; null where either is unknown. */
 export const adjustableRate = (margin: Rate | null, week: IndexWeek | null): Rate | null =>
   margin === null || week === null ? null : addRates(margin, week.value);

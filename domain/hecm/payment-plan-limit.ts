@@ -34,8 +34,10 @@ const fixedPaymentDraw = (outflow: FirstYearOutflow, firstYearAvailableCents: nu
 };
 
 /**
- * The largest draw at which draw + payments of the year ≤ available, where the payments are what the draw leaves ÷ annuity.
- * The equation gives it to a cent or two, the rounding of the payment decides the rest.
+ * The largest draw at which draw + payments of the year ≤ available, where a payment is what the draw leaves ÷ annuity,
+ * rounded to the cent. The draw is largest beside the smallest payment p at which available − payments × p still leaves no
+ * more than p each: `(shared − available − annuity ÷ 2) ÷ (annuity − payments)`, rounded up. None where payments cost more
+ * than they leave.
  */
 const sharedDraw = (
   sharedCents: number,
@@ -45,11 +47,13 @@ const sharedDraw = (
 ): number | null => {
   const fits = (draw: number): boolean =>
     draw + payments * roundHalfUp((sharedCents - draw) / annuityFactor) <= firstYearAvailableCents;
-  const share = payments / annuityFactor;
-  const highest = Math.min(firstYearAvailableCents, sharedCents);
-  const solved = share < 1 ? (firstYearAvailableCents - share * sharedCents) / (1 - share) : highest;
-  const start = Math.min(highest, Math.floor(solved) + payments);
-  for (let draw = start; draw >= Math.max(0, start - 4 * payments); draw -= 1) if (fits(draw)) return draw;
+  const solved = (sharedCents - firstYearAvailableCents - annuityFactor / 2) / (annuityFactor - payments);
+  const least = annuityFactor > payments ? Math.max(0, Math.ceil(solved)) : 0;
+  // The division may be off by a hair, and so the payment by a cent.
+  for (const payment of [Math.max(0, least - 1), least, least + 1]) {
+    const draw = Math.min(sharedCents, firstYearAvailableCents - payments * payment);
+    if (draw >= 0 && fits(draw)) return draw;
+  }
   return null;
 };
 

@@ -3,6 +3,7 @@ import {
   dividePrecise,
   multiplyPrecise,
   type Precise,
+  powerPrecise,
   precise,
   roundPrecise,
   subtractPrecise,
@@ -36,8 +37,6 @@ interface MonthState {
   readonly servicing: Precise;
   readonly lesa: Precise;
   readonly scheduled: Precise;
-  /** What one cent at closing has become. */
-  readonly growth: Precise;
 }
 
 interface Outflows {
@@ -51,16 +50,19 @@ const NOTHING = precise(0);
 const isLess = (one: Precise, other: Precise): boolean =>
   one.high < other.high || (one.high === other.high && one.low < other.low);
 
+/** What is left of an amount set aside, a month on; most loans have none. */
+const afterMonth = (amount: Precise, outflow: Precise, growth: Precise): Precise =>
+  amount.high === 0 && outflow.high === 0 ? amount : multiplyPrecise(subtractPrecise(amount, outflow), growth);
+
 /** The month's outflows at its start, then a month of growth. */
 const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): MonthState => {
   const { payment, servicingFee, propertyCharges } = outflows;
   const paid = addPrecise(addPrecise(payment, servicingFee), propertyCharges);
   return {
     balance: multiplyPrecise(addPrecise(state.balance, paid), growth),
-    servicing: multiplyPrecise(subtractPrecise(state.servicing, servicingFee), growth),
-    lesa: multiplyPrecise(subtractPrecise(state.lesa, propertyCharges), growth),
-    scheduled: multiplyPrecise(subtractPrecise(state.scheduled, payment), growth),
-    growth: multiplyPrecise(state.growth, growth),
+    servicing: afterMonth(state.servicing, servicingFee, growth),
+    lesa: afterMonth(state.lesa, propertyCharges, growth),
+    scheduled: afterMonth(state.scheduled, payment, growth),
   };
 };
 
@@ -73,6 +75,7 @@ export const loanYears = (
   years: number,
 ): readonly LoanYear[] => {
   const growth = monthlyGrowth(growthRate);
+  const yearlyGrowth = powerPrecise(growth, 12);
   const monthlyCharges = dividePrecise(precise(annualChargesCents(inputs)), precise(12));
   const payment = precise(position.monthlyPaymentCents);
   const servicingFee = precise(inputs.servicingFeeMonthlyCents);
@@ -82,10 +85,11 @@ export const loanYears = (
     servicing: precise(calculation.servicingSetAsideCents),
     lesa: precise(calculation.lesaCents),
     scheduled: precise(position.scheduledPaymentsCents),
-    growth: precise(1),
   };
+  // What one cent at closing has become.
+  let grownCent = precise(1);
   const yearEnd = (payments: number, fees: number, charges: Precise): LoanYear => {
-    const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), state.growth);
+    const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
     const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(calculation.repairSetAsideCents));
     return {
       balanceCents: roundPrecise(state.balance),
@@ -108,6 +112,7 @@ export const loanYears = (
       const outflows = { payment: month <= lastPaidMonth ? payment : NOTHING, servicingFee, propertyCharges };
       state = nextMonth(state, outflows, growth);
     }
+    grownCent = multiplyPrecise(grownCent, yearlyGrowth);
     const paidMonths = Math.min(12, Math.max(0, lastPaidMonth - 12 * (year - 1)));
     rows.push(yearEnd(paidMonths * position.monthlyPaymentCents, 12 * inputs.servicingFeeMonthlyCents, charges));
   }

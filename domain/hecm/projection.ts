@@ -1,7 +1,7 @@
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import { addRates, type Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { appreciatedValueCents } from "./appreciation.ts";
+import { homeValueAfter } from "./appreciation.ts";
 import type { Calculation } from "./calculate.ts";
 import { closingPosition } from "./closing-position.ts";
 import { cents, explainedCents, percent, type Step, step } from "./explain.ts";
@@ -95,6 +95,10 @@ export const projection = (
     return refuse({ _tag: "SetAsidesAbovePrincipalLimit", setAsidesCents, principalLimitCents });
   }
   const growthRate = addRates(calculation.expectedRate, calculation.annualMipRate);
+  const homes = outlookRules.value.appreciations.map((appreciation) => ({
+    appreciation,
+    valueAfter: homeValueAfter(homeValueCents, appreciation, horizonYears),
+  }));
   let lastBalanceCents = 0;
   const rows = loanYears(inputs, calculation, position, growthRate, horizonYears).map(
     (loanYear, year): ProjectionRow => {
@@ -102,8 +106,8 @@ export const projection = (
       const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
       const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
       lastBalanceCents = balanceCents;
-      const outlooks = outlookRules.value.appreciations.map((appreciation) => {
-        const valueCents = appreciatedValueCents(homeValueCents, appreciation, year);
+      const outlooks = homes.map(({ appreciation, valueAfter }) => {
+        const valueCents = valueAfter(year);
         return { appreciation, homeValueCents: valueCents, equityCents: valueCents - balanceCents };
       });
       return { year, ageYears: ageUsedYears + year, ...loanYear, accruedCents, outlooks };

@@ -2,12 +2,13 @@ import type { NoRuleInForce } from "../kernel/in-force.ts";
 import { roundHalfUp } from "../kernel/money.ts";
 import { addRates, ONE_HUNDRED_PERCENT, type Rate, shareOf } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { appreciatedValueCents } from "./appreciation.ts";
+import { homeValueAfter } from "./appreciation.ts";
 import type { Calculation } from "./calculate.ts";
 import type { Step } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
 import { type LoanPeriods, loanPeriodsAt } from "./parameters/loan-periods.ts";
+import type { OutlookRules } from "./parameters/outlook.ts";
 import { rulesInForce } from "./parameters/rules.ts";
 import { balanceAfterCents, type CostedLoan, costedLoan } from "./talc-terms.ts";
 
@@ -58,6 +59,25 @@ const yearlyRate = (loan: CostedLoan, years: number, amountOwedCents: number): R
   return (roundHalfUp(perUnit * unitsAYear * 10_000) * (ONE_HUNDRED_PERCENT / 10_000)) as Rate;
 };
 
+/** A loan's cost over one period, from what it costs and what its home may be sold for. */
+export const loanCostOver = (
+  loan: CostedLoan,
+  homeValueCents: number,
+  { period, years, appreciation }: Pick<LoanCostRate, "period" | "years" | "appreciation">,
+  { sellingCostShare }: OutlookRules,
+): LoanCostRate => {
+  const balanceCents = balanceAfterCents(loan, 12 * years);
+  const valueCents = homeValueAfter(homeValueCents, appreciation, years)(years);
+  const soldCents = shareOf(valueCents, addRates(ONE_HUNDRED_PERCENT, -sellingCostShare as Rate));
+  const amountOwedCents = Math.min(balanceCents, soldCents);
+  const outcome = { period, years, appreciation, balanceCents, homeValueCents: valueCents, amountOwedCents };
+  if (loan.initialAdvanceCents === 0 && loan.monthlyAdvanceCents === 0) {
+    return { ...outcome, rate: null, reason: "no_advance" };
+  }
+  if (amountOwedCents <= 0) return { ...outcome, rate: null, reason: "nothing_owed" };
+  return { ...outcome, rate: yearlyRate(loan, years, amountOwedCents), reason: null };
+};
+
 /**
  * The total annual loan cost rates of a calculated loan (12 CFR 1026.33, appendices K and L), for each loan period and each
  * appreciation of the home. The balance grows at the note rate + annual premium; a rate below zero is an answer. Refuses a
@@ -73,20 +93,16 @@ export const totalAnnualLoanCost = (
   if (found._tag === "Refused") return found;
   const { loanPeriods, outlookRules } = found.value;
   const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);
-  const soldShare = addRates(ONE_HUNDRED_PERCENT, -outlookRules.value.sellingCostShare as Rate);
-  const hasAdvance = loan.initialAdvanceCents > 0 || loan.monthlyAdvanceCents > 0;
   const agePeriods = loanPeriodsAt(loanPeriods.value, youngestBorrowerYears);
-  const rates = periodsInOrder.flatMap((period) => {
-    const years = agePeriods[period];
-    const balanceCents = balanceAfterCents(loan, 12 * years);
-    return outlookRules.value.appreciations.map((appreciation): LoanCostRate => {
-      const homeValueCents = appreciatedValueCents(calculation.homeValueCents, appreciation, years);
-      const amountOwedCents = Math.min(balanceCents, shareOf(homeValueCents, soldShare));
-      const outcome = { period, years, appreciation, balanceCents, homeValueCents, amountOwedCents };
-      if (!hasAdvance) return { ...outcome, rate: null, reason: "no_advance" };
-      if (amountOwedCents <= 0) return { ...outcome, rate: null, reason: "nothing_owed" };
-      return { ...outcome, rate: yearlyRate(loan, years, amountOwedCents), reason: null };
-    });
-  });
+  const rates = periodsInOrder.flatMap((period) =>
+    outlookRules.value.appreciations.map((appreciation) =>
+      loanCostOver(
+        loan,
+        calculation.homeValueCents,
+        { period, years: agePeriods[period], appreciation },
+        outlookRules.value,
+      ),
+    ),
+  );
   return accept({ ageYears: youngestBorrowerYears, ...loan, rates, steps });
 };

@@ -8,6 +8,7 @@ export interface CalculationWarning {
   readonly code:
     | "case_number_date_missing"
     | "closing_date_missing"
+    | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
     | RateWarning["code"];
@@ -28,6 +29,10 @@ export const calculationWarnings = (
   if (inputs.closingOn === null) {
     const message = `No closing date is set yet: ages were taken on ${inputs.asOf} in its place.`;
     warnings.push({ code: "closing_date_missing", message });
+  }
+  if (inputs.hecmType === "refinance" && inputs.applicationOn === null) {
+    const message = `No application date is set yet: the five years of the refinance test were counted to ${inputs.asOf}.`;
+    warnings.push({ code: "application_date_missing", message });
   }
   const largest = shareOf(maxClaimAmountCents, repairRules.value.afterClosingShareOfMaxClaimAmount);
   if (inputs.repairEstimateCents > 0 && inputs.hecmType === "purchase") {

@@ -14,6 +14,8 @@ export interface Clock {
 /** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
 export interface Sequences {
   next(name: string): Promise<number>;
+  /** Gives out `count` numbers in a row at once and answers the first of them. */
+  nextInRow(name: string, count: number): Promise<number>;
 }
 
 /** Secrets made, kept and compared; the keys live outside the store. */

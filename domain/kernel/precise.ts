@@ -15,14 +15,18 @@ const normalized = (high: number, low: number): Precise => {
   return { high: sum, low: low - (sum - high) };
 };
 
-const exactProduct = (one: number, other: number): Precise => {
-  const product = one * other;
-  const [oneShifted, otherShifted] = [SPLITTER * one, SPLITTER * other];
-  const oneHead = oneShifted - (oneShifted - one);
-  const otherHead = otherShifted - (otherShifted - other);
-  const [oneTail, otherTail] = [one - oneHead, other - otherHead];
-  const low = oneHead * otherHead - product + oneHead * otherTail + oneTail * otherHead + oneTail * otherTail;
-  return { high: product, low };
+const headOf = (value: number): number => {
+  const shifted = SPLITTER * value;
+  return shifted - (shifted - value);
+};
+
+/** What the product of two doubles loses to rounding, exactly. */
+const lostInProduct = (one: number, other: number, product: number): number => {
+  const oneHead = headOf(one);
+  const otherHead = headOf(other);
+  const oneTail = one - oneHead;
+  const otherTail = other - otherHead;
+  return oneHead * otherHead - product + oneHead * otherTail + oneTail * otherHead + oneTail * otherTail;
 };
 
 /** A double as it is. */
@@ -39,8 +43,9 @@ export const subtractPrecise = (one: Precise, other: Precise): Precise =>
   addPrecise(one, { high: -other.high, low: -other.low });
 
 export const multiplyPrecise = (one: Precise, other: Precise): Precise => {
-  const product = exactProduct(one.high, other.high);
-  return normalized(product.high, product.low + one.high * other.low + one.low * other.high);
+  const product = one.high * other.high;
+  const lost = lostInProduct(one.high, other.high, product);
+  return normalized(product, lost + one.high * other.low + one.low * other.high);
 };
 
 /** The quotient; the divisor is not zero. */
@@ -61,9 +66,9 @@ export const powerPrecise = (base: Precise, exponent: number): Precise => {
   return result;
 };
 
-/** To a whole number, halves away from zero, like every published amount. */
+/** To a whole number below 2^53, halves away from zero, like every published amount. */
 export const roundPrecise = ({ high, low }: Precise): number => {
   if (high < 0) return -roundPrecise({ high: -high, low: -low }) || 0;
   const whole = Math.floor(high);
-  return whole + Math.floor(high - whole + low + 0.5) || 0;
+  return high - whole - 0.5 + low >= 0 ? whole + 1 : whole;
 };

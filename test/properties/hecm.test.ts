@@ -1,17 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { annuityDueFactor } from "../../domain/hecm/annuity.ts";
-import { type Calculation, calculate } from "../../domain/hecm/calculate.ts";
+import { calculate } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import { addMonths } from "../../domain/kernel/day.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
+import { calculated } from "../fixtures/accepted.ts";
 import { expectedRates, loans, upTo } from "../fixtures/arbitrary-calculation-inputs.ts";
-
-const calculated = (inputs: CalculationInputs): Calculation => {
-  const result = calculate(inputs);
-  if (result._tag === "Refused") throw new Error(result.refusal._tag);
-  return result.value;
-};
 
 describe("proceeds", () => {
   test("are never negative and never above the principal limit, nor is any part of them", () => {

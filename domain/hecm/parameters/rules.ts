@@ -50,10 +50,12 @@ export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result
   return accept({ rule: parameter.id, value, source, effectiveFrom: from });
 };
 
+const namedParameters = Object.entries<Parameter<unknown>>(hecmParameters);
+
 /** All rules of a calculation on a day, or the first that is not known then. */
 export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
   const rules: Record<string, RuleInForce<unknown>> = {};
-  for (const [name, parameter] of Object.entries<Parameter<unknown>>(hecmParameters)) {
+  for (const [name, parameter] of namedParameters) {
     const found = ruleInForce(parameter, on);
     if (found._tag === "Refused") return found;
     rules[name] = found.value;

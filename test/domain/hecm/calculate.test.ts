@@ -43,6 +43,19 @@ describe("missing dates", () => {
       on: day("2027-01-01"),
     });
   });
+
+  test("on a refinance include the application, which its test counts to", () => {
+    const priorHecm = {
+      closedOn: day("2021-06-15"),
+      maxClaimAmountCents: 0,
+      principalLimitCents: 0,
+      initialMipPaidCents: 0,
+    };
+    const refinance = { hecmType: "refinance", priorHecm, applicationOn: null } as const;
+    expect(calculated(refinance).warnings.map(({ code }) => code)).toEqual(["application_date_missing"]);
+    expect(calculated({ ...refinance, applicationOn: day("2026-02-16") }).warnings).toEqual([]);
+    expect(calculated({ applicationOn: null }).warnings).toEqual([]);
+  });
 });
 
 describe("who is on the loan", () => {

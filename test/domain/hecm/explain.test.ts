@@ -1,16 +1,32 @@
 import { describe, expect, test } from "bun:test";
-import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
+import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { calculated as calculatedLoan } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 
-const calculated = (changes: Partial<CalculationInputs>): Calculation => {
-  const result = calculate({ ...plainLoan, ...changes });
-  if (result._tag === "Refused") throw new Error(result.refusal._tag);
-  return result.value;
-};
+const calculated = (changes: Partial<CalculationInputs>): Calculation => calculatedLoan({ ...plainLoan, ...changes });
 
 const valuesOf = ({ steps }: Calculation) => Object.fromEntries(steps.map(({ id, value }) => [id, value]));
+
+const planFiguresOf = ({ paymentPlan: plan }: Calculation) =>
+  plan?.type === "modified_tenure"
+    ? {
+        initial_draw: { kind: "cents", amount: plan.initialDrawCents },
+        monthly_payment: { kind: "cents", amount: plan.monthlyPaymentCents },
+        line_of_credit: { kind: "cents", amount: plan.lineOfCreditCents },
+      }
+    : {};
+
+const refinanceFiguresOf = ({ refinanceTest }: Calculation) =>
+  refinanceTest === null
+    ? {}
+    : {
+        refinance_cost: { kind: "cents", amount: refinanceTest.totalCostCents },
+        refinance_benefit: { kind: "cents", amount: refinanceTest.benefitCents },
+        refinance_last_application_day: { kind: "day", amount: refinanceTest.lastApplicationDay },
+      };
 
 const figuresOf = (calculation: Calculation) => ({
   age_used: { kind: "years", amount: calculation.ageUsedYears },
@@ -31,7 +47,24 @@ const figuresOf = (calculation: Calculation) => ({
   first_year_available: { kind: "cents", amount: calculation.firstYearAvailableCents },
   cash_required_to_close: { kind: "cents", amount: calculation.cashRequiredToCloseCents },
   line_of_credit_growth_rate: { kind: "rate", amount: calculation.lineOfCreditGrowthRate },
+  ...planFiguresOf(calculation),
+  ...refinanceFiguresOf(calculation),
 });
+
+const tenure = {
+  type: "modified_tenure",
+  termMonths: null,
+  monthlyPaymentCents: null,
+  lineOfCreditCents: null,
+  initialDrawCents: 100_000,
+} as const;
+
+const priorHecm = {
+  closedOn: day("2022-05-02"),
+  maxClaimAmountCents: 30_000_000,
+  principalLimitCents: 12_345_600,
+  initialMipPaidCents: 600_000,
+};
 
 const loans: [string, Partial<CalculationInputs>][] = [
   ["a plain loan", {}],
@@ -40,6 +73,9 @@ const loans: [string, Partial<CalculationInputs>][] = [
     "a fixed rate with set-asides",
     { rateType: "fixed", noteRate: rate(6), lesa: { type: "fully_funded" }, servicingFeeMonthlyCents: 3000 },
   ],
+  ["a modified tenure that gives the line", { paymentPlan: { ...tenure, lineOfCreditCents: 5_000_000 } }],
+  ["a modified tenure that gives the payment", { paymentPlan: { ...tenure, monthlyPaymentCents: 50_000 } }],
+  ["a refinance", { hecmType: "refinance", priorHecm }],
 ];
 
 describe.each(loans)("the explanation of %s", (_, changes) => {

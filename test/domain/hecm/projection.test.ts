@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { projection } from "../../../domain/hecm/projection.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+
+const projected = (changes: Partial<CalculationInputs>, years: number | null = null) => {
+  const loan = { ...plainLoan, ...changes };
+  return projection(loan, calculated(loan), years);
+};
+
+describe("a projection", () => {
+  test("says at which rate it grows: expected rate and premium, whatever the note rate", () => {
+    // 6 % + 0.5 %.
+    expect(accepted(projected({ noteRate: rate(9) })).growthRate).toBe(rate(6.5));
+    expect(accepted(projected({ noteRate: null })).growthRate).toBe(rate(6.5));
+  });
+
+  test("has a row a year from closing to the age of 100", () => {
+    const { horizonYears, rows } = accepted(projected({}));
+    expect(horizonYears).toBe(28);
+    expect(rows.map(({ year }) => year)).toEqual(Array.from({ length: 29 }, (_, year) => year));
+    expect(rows.at(-1)?.ageYears).toBe(100);
+  });
+
+  test("is the same in its first years however long it is", () => {
+    const all = accepted(projected({ servicingFeeMonthlyCents: 3000 })).rows;
+    expect(accepted(projected({ servicingFeeMonthlyCents: 3000 }, 5)).rows).toEqual(all.slice(0, 6));
+  });
+
+  test("shows every home value that is asked for and what of it is not owed", () => {
+    const row = accepted(projected({})).rows[1];
+    expect(row?.outlooks.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
+      [rate(0), 40_000_000],
+      [rate(4), 41_600_000],
+      [rate(8), 43_200_000],
+    ]);
+    for (const { homeValueCents, equityCents } of row?.outlooks ?? []) {
+      expect(equityCents).toBe(homeValueCents - (row?.balanceCents ?? 0));
+    }
+  });
+
+  test("may owe more than the home is worth", () => {
+    const last = accepted(
+      projected({
+        expectedRate: rate(10),
+        liens: [{ amountCents: 7_000_000, isMandatory: true, isDelinquentFederalDebt: false }],
+      }),
+    ).rows.at(-1);
+    expect(last?.outlooks[0]?.equityCents).toBeLessThan(0);
+  });
+
+  test("explains its growth and what is owed at closing", () => {
+    const { steps, rows } = accepted(projected({}));
+    expect(steps.map(({ id }) => id)).toEqual(["projection_growth_rate", "balance_at_closing"]);
+    expect(steps[1]?.value).toEqual({ kind: "cents", amount: rows[0]?.balanceCents ?? Number.NaN });
+  });
+
+  test("is refused by name beyond what is known", () => {
+    expect(refusalIn(projected({}, 29))).toEqual({ _tag: "HorizonOutOfRange", longestYears: 28 });
+    expect(refusalIn(projected({}, 0))).toEqual({ _tag: "HorizonOutOfRange", longestYears: 28 });
+    const lesa = { type: "partially_funded", amountCents: 16_640_001, semiAnnualPaymentCents: 0 } as const;
+    expect(refusalIn(projected({ lesa }))).toEqual({
+      _tag: "SetAsidesAbovePrincipalLimit",
+      setAsidesCents: 16_640_001,
+      principalLimitCents: 16_640_000,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { calculate } from "../../domain/hecm/calculate.ts";
+import type { CalculationInputs, PaymentPlan } from "../../domain/hecm/inputs.ts";
+import { paymentsWithinFirstYear } from "../../domain/hecm/payment-plan-limit.ts";
+import { type Projection, projection } from "../../domain/hecm/projection.ts";
+import { totalAnnualLoanCost } from "../../domain/hecm/talc.ts";
+import { calculatedTerms } from "../../domain/loan/calculated-terms.ts";
+import { scenarioTerms } from "../../domain/loan/scenario.ts";
+import { accepted, calculated, refusalIn } from "../fixtures/accepted.ts";
+import { loans, upTo } from "../fixtures/arbitrary-calculation-inputs.ts";
+import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
+
+const plans: fc.Arbitrary<PaymentPlan | null> = fc.option(
+  fc
+    .record({
+      type: fc.constantFrom("line_of_credit", "tenure", "term", "modified_tenure", "modified_term"),
+      termMonths: fc.integer({ min: 1, max: 400 }),
+      lineOfCreditCents: upTo(3_000_000),
+      initialDrawCents: fc.option(upTo(2_000_000)),
+    })
+    .map(
+      (plan): PaymentPlan => ({
+        ...plan,
+        monthlyPaymentCents: null,
+        lineOfCreditCents: plan.type.startsWith("modified") ? plan.lineOfCreditCents : null,
+      }),
+    ),
+);
+
+const loansWithPlans: fc.Arbitrary<CalculationInputs> = fc
+  .tuple(loans, plans)
+  .map(([loan, paymentPlan]) => ({ ...loan, paymentPlan }));
+
+/** Checks a loan whose plan fits and whose set-asides leave something to project. */
+const projectable = (check: (loan: CalculationInputs, projected: Projection) => void) =>
+  fc.assert(
+    fc.property(loansWithPlans, (loan) => {
+      const calculation = calculate(loan);
+      fc.pre(calculation._tag === "Accepted");
+      const projected = projection(loan, accepted(calculation), null);
+      fc.pre(projected._tag === "Accepted");
+      check(loan, accepted(projected));
+    }),
+  );
+
+describe("a payment plan", () => {
+  test("shares out all that is available, to the cent where no payment rounds it", () => {
+    fc.assert(
+      fc.property(loansWithPlans, (loan) => {
+        const calculation = calculate(loan);
+        fc.pre(calculation._tag === "Accepted");
+        const { paymentPlan: plan, availableProceedsCents, firstYearAvailableCents } = accepted(calculation);
+        fc.pre(plan !== null);
+        if (plan.type === "line_of_credit") {
+          expect(plan.initialDrawCents + plan.lineOfCreditCents).toBe(availableProceedsCents);
+        }
+        expect(plan.initialDrawCents).toBeLessThanOrEqual(firstYearAvailableCents);
+        for (const cents of [plan.initialDrawCents, plan.monthlyPaymentCents, plan.lineOfCreditCents]) {
+          expect(cents).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(cents)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("that pays too much in the first year is refused with the largest draw that fits", () => {
+    const outflow = { initialDrawCents: 0, monthlyPaymentCents: 1, paymentsInFirstYear: 12 };
+    fc.assert(
+      fc.property(
+        upTo(60_000),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.double({ min: 11, max: 40, noNaN: true }),
+        (cents, available, annuityFactor) => {
+          const refusal = refusalIn(
+            paymentsWithinFirstYear(
+              { ...outflow, initialDrawCents: 60_001, shared: { cents, annuityFactor } },
+              available,
+            ),
+          );
+          const paidOut = (draw: number) => draw + 12 * Math.round((cents - draw) / annuityFactor);
+          const draws = Array.from({ length: cents + 1 }, (_, draw) => draw).filter(
+            (draw) => paidOut(draw) <= available,
+          );
+          expect(refusal).toMatchObject({ largestInitialDrawCents: draws.at(-1) ?? null });
+        },
+      ),
+    );
+  });
+
+  test("uses up its share at the horizon within a cent a month", () => {
+    fc.assert(
+      fc.property(loans, upTo(1_000_000), (loan, initialDrawCents) => {
+        const asked = { type: "tenure", termMonths: null, monthlyPaymentCents: null, lineOfCreditCents: null } as const;
+        const tenure = { ...loan, paymentPlan: { ...asked, initialDrawCents } };
+        const calculation = calculate(tenure);
+        fc.pre(calculation._tag === "Accepted");
+        const { ageUsedYears, expectedRate, annualMipRate } = accepted(calculation);
+        fc.pre(ageUsedYears <= 95);
+        const projected = projection(tenure, accepted(calculation), null);
+        fc.pre(projected._tag === "Accepted");
+        const left = accepted(projected).rows.at(-1)?.scheduledPaymentsCents ?? Number.NaN;
+        // Each payment is off by half a cent at most; the months' halves grow like the limit itself.
+        const months = 12 * (100 - ageUsedYears);
+        const monthly = 1 + (expectedRate + annualMipRate) / 120_000_000;
+        const grownCents = (monthly * (monthly ** months - 1)) / (monthly - 1);
+        expect(Math.abs(left)).toBeLessThanOrEqual(grownCents / 2 + 1);
+      }),
+    );
+  });
+});
+
+describe("a projection", () => {
+  test("has a limit that is the balance, the line, the set-asides and the payments to come, in every year", () => {
+    projectable((_, { rows }) => {
+      for (const row of rows) {
+        const parts =
+          row.balanceCents + row.lineOfCreditCents + row.setAsidesCents + row.scheduledPaymentsCents + row.forgoneCents;
+        // Five amounts and the limit are rounded to the cent on their own.
+        expect(Math.abs(parts - row.principalLimitCents)).toBeLessThanOrEqual(3);
+      }
+    });
+  });
+
+  test("has balances that are the sum of what was paid out and accrued, to the cent", () => {
+    projectable((_, { rows }) => {
+      for (const [index, row] of rows.entries()) {
+        const before = rows[index - 1];
+        if (!before) continue;
+        const out = row.paidToBorrowerCents + row.servicingFeesCents + row.propertyChargesCents;
+        expect(before.balanceCents + out + row.accruedCents).toBe(row.balanceCents);
+        expect(row.accruedCents).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  test("starts from the calculation's own figures", () => {
+    projectable((loan, { rows }) => {
+      const { principalLimitCents, homeValueCents, paymentPlan } = calculated(loan);
+      expect(rows[0]).toMatchObject({ year: 0, principalLimitCents, accruedCents: 0 });
+      expect(rows[0]?.paidToBorrowerCents).toBe(paymentPlan?.initialDrawCents ?? 0);
+      expect(rows[0]?.outlooks.map((home) => home.homeValueCents)).toEqual([
+        homeValueCents,
+        homeValueCents,
+        homeValueCents,
+      ]);
+    });
+  });
+});
+
+test("a scenario without a change is the loan itself", () => {
+  fc.assert(
+    fc.property(arbitraryLoan, (loan) => {
+      const terms = calculatedTerms(loan);
+      expect(scenarioTerms(terms, {})).toEqual(terms);
+    }),
+  );
+});
+
+test("a loan never costs more where the home brings less", () => {
+  fc.assert(
+    fc.property(loansWithPlans, (loan) => {
+      const calculation = calculate(loan);
+      fc.pre(calculation._tag === "Accepted");
+      const { rates } = accepted(totalAnnualLoanCost(loan, accepted(calculation)));
+      for (const [index, { rate, years, amountOwedCents, balanceCents }] of rates.entries()) {
+        expect(amountOwedCents).toBeLessThanOrEqual(balanceCents);
+        const slower = rates[index - 1];
+        if (slower?.years !== years || slower.rate === null || rate === null || index % 3 === 0) continue;
+        expect(slower.rate).toBeLessThanOrEqual(rate);
+      }
+    }),
+  );
+});
