@@ -1,0 +1,86 @@
+import { ofetch } from "ofetch";
+import { mergeDailyValues } from "../../domain/hecm/index-values.ts";
+import type { IndexValues } from "../../domain/hecm/ports.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { byIndex, type DailyValues, valuesThrough } from "./daily-values.ts";
+import { readParYields } from "./par-yields.ts";
+
+/** The feed gave nothing that can be used; the values known before stay. */
+export interface IndexFeedUnusable {
+  readonly _tag: "IndexFeedUnusable";
+  readonly reason: "unreachable" | "timed_out" | "status_not_200" | "too_large" | "unreadable";
+}
+
+/** Treasury's daily par yields, read over HTTP and kept in memory. */
+export interface IndexFeed extends IndexValues {
+  /** Reads a year's values anew; one year's failure leaves all values as they are. Accepts the number of values read. */
+  refresh(year: number): Promise<Result<number, IndexFeedUnusable>>;
+}
+
+export interface IndexFeedSettings {
+  /** Where a year's CSV is; `{year}` in it stands for the year. */
+  readonly url: string;
+  readonly timeoutMilliseconds?: number;
+  readonly largestBytes?: number;
+}
+
+/** A year of daily yields is about 25 KB. */
+const oneMebibyte = 1_048_576;
+
+const noValues: DailyValues = byIndex(() => []);
+
+const unusable = (reason: IndexFeedUnusable["reason"]) =>
+  refuse({ _tag: "IndexFeedUnusable", reason } satisfies IndexFeedUnusable);
+
+/** The text of a body of at most so many bytes, or null where it is larger. */
+const readText = async (body: ReadableStream<Uint8Array>, largestBytes: number): Promise<string | null> => {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    if (bytes > largestBytes) return null;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};
+
+const download = async (
+  url: string,
+  { timeoutMilliseconds = 10_000, largestBytes = oneMebibyte }: IndexFeedSettings,
+): Promise<Result<string, IndexFeedUnusable>> => {
+  // The signal covers the body too, which a time-out for the headers alone would not.
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
+  try {
+    const response = await ofetch.raw(url, {
+      signal,
+      retry: 0,
+      redirect: "manual",
+      responseType: "stream",
+      ignoreResponseError: true,
+    });
+    if (response.status !== 200 || !response.body) {
+      await response.body?.cancel();
+      return unusable("status_not_200");
+    }
+    const text = await readText(response.body, largestBytes);
+    return text === null ? unusable("too_large") : accept(text);
+  } catch {
+    return unusable(signal.aborted ? "timed_out" : "unreachable");
+  }
+};
+
+/** The feed, empty until its first refresh. What is read once is kept: a later answer adds days and changes their values. */
+export const indexFeed = (settings: IndexFeedSettings): IndexFeed => {
+  let known = noValues;
+  return {
+    list: async (index, through) => valuesThrough(known[index], through),
+    async refresh(year) {
+      const text = await download(settings.url.replaceAll("{year}", String(year)), settings);
+      if (text._tag === "Refused") return text;
+      const read = readParYields(text.value);
+      if (read === null) return unusable("unreadable");
+      known = byIndex((index) => mergeDailyValues([read[index], known[index]]));
+      return accept(Object.values(read).reduce((count, values) => count + values.length, 0));
+    },
+  };
+};

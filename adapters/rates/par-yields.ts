@@ -1,0 +1,59 @@
+import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
+import { type Day, parseDay, weekday } from "../../domain/kernel/day.ts";
+import type { Rate } from "../../domain/kernel/rate.ts";
+import { byIndex, type DailyValues, valueIn } from "./daily-values.ts";
+
+/** The headings of Treasury's daily par yield curve rates, by index. */
+const headings: Readonly<Record<RateIndex, string>> = { cmt_1_month: "1 Mo", cmt_1_year: "1 Yr", cmt_10_year: "10 Yr" };
+
+const cellsOf = (line: string): string[] => line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+
+/** A date written `10/02/2026`; nothing is published on a weekend. */
+const dayIn = (cell: string): Day | null => {
+  const [, month, dayOfMonth, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cell) ?? [];
+  const on = year === undefined ? null : parseDay(`${year}-${month}-${dayOfMonth}`);
+  return on === null || weekday(on) > 5 ? null : on;
+};
+
+/** A cell may be empty or say that there is nothing: Treasury leaves out what it did not publish that day. */
+const isAbsent = (cell: string): boolean => cell === "" || cell === "N/A";
+
+interface Row {
+  readonly on: Day;
+  readonly values: Readonly<Record<RateIndex, Rate | null>>;
+}
+
+const readRow = (names: readonly string[], cells: readonly string[]): Row | null => {
+  const cellOf = (name: string): string => cells[names.indexOf(name)] ?? "";
+  const on = dayIn(cellOf("Date"));
+  const given = rateIndexes.map((index) => ({ index, cell: cellOf(headings[index]) }));
+  const isReadable = given.every(({ cell }) => isAbsent(cell) || valueIn(cell) !== null);
+  if (on === null || !isReadable || cells.length !== names.length) return null;
+  const values = Object.fromEntries(given.map(({ index, cell }) => [index, valueIn(cell)]));
+  return { on, values: values as Row["values"] };
+};
+
+const hasColumns = (names: readonly string[]): boolean =>
+  ["Date", ...Object.values(headings)].every((name) => names.filter((other) => other === name).length === 1);
+
+/**
+ * The values in Treasury's CSV of daily par yields. Columns are found by their headings, rows may come in any order, and a
+ * file with headings alone holds no values. Null where anything in it is not what it should be: then none of it counts.
+ */
+export const readParYields = (csv: string): DailyValues | null => {
+  const [heading = "", ...lines] = csv
+    .replace(/^\uFEFF/, "")
+    .trim()
+    .split(/\r?\n/);
+  const names = cellsOf(heading);
+  const rows = lines.map((line) => readRow(names, cellsOf(line)));
+  const read = rows.filter((row) => row !== null).sort((one, other) => (one.on < other.on ? -1 : 1));
+  const daysAreDistinct = new Set(read.map(({ on }) => on)).size === rows.length;
+  if (!hasColumns(names) || read.length !== rows.length || !daysAreDistinct) return null;
+  return byIndex((index) =>
+    read.flatMap(({ on, values }) => {
+      const value = values[index];
+      return value === null ? [] : [{ on, value }];
+    }),
+  );
+};
