@@ -29,8 +29,8 @@ export const readBook = (name: string, markdown: string): Book => {
   const head = lines.slice(0, lines.findIndex(isTable));
   const question = head.find((line) => line.startsWith("# "))?.slice(2);
   const decisions = head.flatMap((line) => decisionsLine.exec(line)?.[1]?.split(", ").map(Number) ?? []);
-  if (question === undefined) throw new Error(`${name} asks no question`);
-  if (decisions.length === 0) throw new Error(`${name} names no decision`);
+  if (question === undefined) throw new Error("asks no question");
+  if (decisions.length === 0) throw new Error("names no decision");
   return {
     name,
     question,
@@ -42,9 +42,18 @@ export const readBook = (name: string, markdown: string): Book => {
   };
 };
 
-/** The books of a folder, by name. */
+const readFile = (folder: string, file: string): Book => {
+  const name = file.replace(".md", "");
+  try {
+    return readBook(name, readFileSync(join(folder, file), "utf8"));
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+/** The books of a folder, by name; throws with the name of a book that cannot be read. */
 export const readBooks = (folder: string): Book[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".md") && !notBooks.includes(file))
     .toSorted()
-    .map((file) => readBook(file.replace(".md", ""), readFileSync(join(folder, file), "utf8")));
+    .map((file) => readFile(folder, file));

@@ -15,6 +15,8 @@ const oneOf = <Name extends string>(names: readonly Name[], cell: string): Name 
   return found;
 };
 
+const dayOrNone = (cell: string) => (cell === "none" ? null : day(cell));
+
 const withPerson = ({ people }: CalculationInputs, ...added: Person[]) => ({ people: [...people, ...added] });
 
 const withLien = ({ liens }: CalculationInputs, lien: Lien) => ({ liens: [...liens, lien] });
@@ -44,8 +46,9 @@ export const inputColumns: Readonly<Record<string, Reader>> = {
       { bornOn: day(cell), part: "ineligible_non_borrowing_spouse" },
       { bornOn: day(cell), part: "other_non_borrowing" },
     ),
-  "case number assigned": (_, cell) => ({ caseNumberAssignedOn: day(cell) }),
-  closing: (_, cell) => ({ closingOn: day(cell) }),
+  "as of": (_, cell) => ({ asOf: day(cell) }),
+  "case number assigned": (_, cell) => ({ caseNumberAssignedOn: dayOrNone(cell) }),
+  closing: (_, cell) => ({ closingOn: dayOrNone(cell) }),
   "note rate": (_, cell) => ({ noteRate: rate(readPercent(cell)) }),
   "expected rate": (loan, cell) => {
     const expectedRate = rate(readPercent(cell));
@@ -81,6 +84,12 @@ export const inputColumns: Readonly<Record<string, Reader>> = {
   "servicing fee": (_, cell) => ({ servicingFeeMonthlyCents: readCents(cell) }),
   "annual charges": ({ annualPropertyCharges }, cell) => ({
     annualPropertyCharges: { ...annualPropertyCharges, taxesCents: readCents(cell) },
+  }),
+  "hazard insurance": ({ annualPropertyCharges }, cell) => ({
+    annualPropertyCharges: { ...annualPropertyCharges, hazardInsuranceCents: readCents(cell) },
+  }),
+  "flood insurance": ({ annualPropertyCharges }, cell) => ({
+    annualPropertyCharges: { ...annualPropertyCharges, floodInsuranceCents: readCents(cell) },
   }),
   "set-aside": (_, cell) => ({ lesa: lesaOf(cell) }),
   "set-aside amount": (_, cell) => ({

@@ -5,8 +5,8 @@ import {
   type EffectiveWeekday,
   type IndexWeek,
   isOld,
-  lastWeekInEffect,
-  weekInEffectOn,
+  latestWeek,
+  weekCovering,
   weeklyAverages,
 } from "../../domain/hecm/index-values.ts";
 import { rateLock } from "../../domain/hecm/rate-lock.ts";
@@ -95,10 +95,10 @@ export const weekInEffect: Subject = {
     const index = indexIn(cells);
     const today = day(required(cells, "today"));
     const named = dayIn(cells, "named day");
-    const weeks = weeklyAverages(index, bundled[index] ?? [], today, effectiveWeekday(cells));
-    const found = named === null ? null : weekInEffectOn(index, weeks, named);
-    const week: IndexWeek | null =
-      found === null ? lastWeekInEffect(weeks, today) : found._tag === "Accepted" ? found.value : null;
+    const known = named !== null && named < today ? named : today;
+    const latest = latestWeek(index, bundled[index] ?? [], known, effectiveWeekday(cells));
+    const covering = named === null ? null : weekCovering(index, latest, named);
+    const week = covering?._tag === "Refused" ? null : latest;
     const figures: Readonly<Record<string, number | string | null>> = {
       "→ week of": week?.weekOf ?? null,
       "→ average": week?.value ?? null,

@@ -1,6 +1,6 @@
 import { type Book, readBooks } from "./book.ts";
 import type { Case } from "./reader.ts";
-import { type Finding, findingsOf, passes, type Subject } from "./subject.ts";
+import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subject.ts";
 import { subjectOf } from "./subjects.ts";
 
 /** One case with what the program says to it. */
@@ -54,6 +54,14 @@ export const reviewBooks = (folder: string): BookReview[] =>
     book,
     cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)),
   }));
+
+/** What the program says where the book says something else; empty where they agree. */
+export const saidInstead = ({ findings, problem }: CaseReview): string =>
+  problem ??
+  findings
+    .filter((finding) => !passes(finding))
+    .map((finding) => `${finding.column} ${foundAsWritten(finding)} instead of ${finding.written}`)
+    .join("; ");
 
 export const countsOf = (cases: readonly CaseReview[]): Counts => {
   const passed = cases.filter(({ isPassed }) => isPassed).length;

@@ -1,4 +1,6 @@
 import { calculate } from "../../domain/hecm/calculate.ts";
+import { formatCents } from "../../domain/kernel/money.ts";
+import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "./columns.ts";
 import type { Case } from "./reader.ts";
 
@@ -35,11 +37,20 @@ export const isExpected = (column: string): boolean => column.startsWith("→");
 /** One expected figure of a case beside what the program says. */
 export interface Finding {
   readonly column: string;
+  /** What must come out, as the book writes it. */
+  readonly written: string;
   readonly expected: Outcome;
   readonly found: Outcome;
 }
 
 export const passes = ({ expected, found }: Finding): boolean => expected === found;
+
+/** What the program says, written as the book writes what it expects: an amount, a percentage, or as it is. */
+export const foundAsWritten = ({ written, found }: Finding): string => {
+  if (typeof found !== "number") return found ?? "nothing";
+  if (written.endsWith(" %")) return `${percentFromRate(found as Rate)} %`;
+  return /\.\d{2}$/.test(written) ? formatCents(found) : String(found);
+};
 
 /** Asks the program for each figure that a case expects. */
 export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
@@ -48,6 +59,7 @@ export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
     .filter(([column]) => isExpected(column))
     .map(([column, cell]) => ({
       column,
+      written: cell,
       expected: subject.expectedColumns[column]?.(cell) ?? cell,
       found: answer(column),
     }));

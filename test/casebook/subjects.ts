@@ -1,6 +1,18 @@
+import { loanCost, paymentPlan, projectedYear, publishedLoanCost, refinanceBenefit } from "./plan-subjects.ts";
+import { lockPeriod, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 
 /** The books that do not ask for the calculation of a loan, by file name without its ending. */
-const otherSubjects: Readonly<Record<string, Subject>> = {};
+const otherSubjects: Readonly<Record<string, Subject>> = {
+  "expected-rate": rateInUse,
+  "payment-plans": paymentPlan,
+  projection: projectedYear,
+  "published-loan-cost": publishedLoanCost,
+  "rate-lock": lockPeriod,
+  "refinance-test": refinanceBenefit,
+  talc: loanCost,
+  "week-in-effect": weekInEffect,
+  "weekly-averages": weeklyAverage,
+};
 
 export const subjectOf = (book: string): Subject => otherSubjects[book] ?? loanCalculation;

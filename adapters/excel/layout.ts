@@ -1,0 +1,33 @@
+const NARROWEST_CHARACTERS = 9;
+const WIDEST_CHARACTERS = 44;
+/** Room for the indent and for letters wider than a digit, in whose widths Excel measures columns. */
+const SPARE_CHARACTERS = 2;
+/** What a bold word needs beyond a plain one. */
+const BOLD_CHARACTERS = 1;
+
+const longestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
+
+/**
+ * The width of a column, in characters: its longest cell decides, up to a width that is still read at a glance; of its heading
+ * only the longest word, since a heading may wrap.
+ */
+export const columnWidth = (heading: string, cells: readonly string[]): number => {
+  const longest = Math.max(longestOf(cells), longestOf(heading.split(" ")) + BOLD_CHARACTERS) + SPARE_CHARACTERS;
+  return Math.min(WIDEST_CHARACTERS, Math.max(NARROWEST_CHARACTERS, longest));
+};
+
+/** How many lines a text takes where words wrap at a width in characters. Not every program works row heights out itself. */
+export const wrappedLines = (text: string, widthCharacters: number): number => {
+  const width = Math.max(1, widthCharacters - SPARE_CHARACTERS);
+  let [lines, used] = [1, 0];
+  for (const word of text.split(" ")) {
+    const needed = used === 0 ? word.length : used + 1 + word.length;
+    if (needed <= width) {
+      used = needed;
+    } else {
+      lines += (used === 0 ? 0 : 1) + Math.floor((word.length - 1) / width);
+      used = word.length % width || width;
+    }
+  }
+  return lines;
+};

@@ -1,0 +1,124 @@
+import ExcelJS from "exceljs";
+import { columnWidth, wrappedLines } from "./layout.ts";
+
+/** What a cell shows: a text, a count, an amount of money in cents, or a word that is good or bad news. */
+export type Cell =
+  | string
+  | number
+  | { readonly cents: number }
+  | { readonly text: string; readonly tone: "good" | "bad" };
+
+/** One sheet: a title and remarks, one table under fixed headings, notes below it. */
+export interface Sheet {
+  /** At most 31 characters, as Excel allows. */
+  readonly name: string;
+  readonly title: string;
+  readonly remarks: readonly string[];
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly notes: readonly string[];
+}
+
+const LINE_HEIGHT_POINTS = 15;
+/** Wider tables are printed on A3, so that they can still be read. */
+const WIDEST_ON_A4_CHARACTERS = 180;
+const [A3, A4] = [8, 9];
+const FONT = { name: "Calibri", size: 11 };
+const TITLE_FONT = { name: "Calibri", size: 14, bold: true };
+
+const tones = {
+  good: { fill: "FFDFF2E1", font: "FF1B5E20" },
+  bad: { fill: "FFFBDAD7", font: "FFB3261E" },
+} as const;
+
+const solid = (argb: string): ExcelJS.Fill => ({ type: "pattern", pattern: "solid", fgColor: { argb } });
+
+const thin: Partial<ExcelJS.Border> = { style: "thin", color: { argb: "FFC9CED6" } };
+
+const rightAligned: Partial<ExcelJS.Alignment> = { vertical: "top", horizontal: "right", indent: 1 };
+
+const shown = (cell: Cell): string => {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return String(cell);
+  return "cents" in cell ? (cell.cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }) : cell.text;
+};
+
+const fill = (target: ExcelJS.Cell, cell: Cell): void => {
+  target.font = FONT;
+  target.alignment = { vertical: "top", horizontal: "left", wrapText: true, indent: 1 };
+  target.border = { bottom: thin };
+  if (typeof cell === "string" || typeof cell === "number") {
+    target.value = cell;
+    if (typeof cell === "number") target.alignment = rightAligned;
+  } else if ("cents" in cell) {
+    target.value = cell.cents / 100;
+    target.numFmt = "#,##0.00";
+    target.alignment = rightAligned;
+  } else {
+    const { fill: background, font } = tones[cell.tone];
+    target.value = cell.text;
+    target.fill = solid(background);
+    target.font = { ...FONT, bold: true, color: { argb: font } };
+  }
+};
+
+/** Writes the cells of a row as high as the longest of them needs. */
+const addRow = (sheet: ExcelJS.Worksheet, cells: readonly Cell[], widths: readonly number[]): ExcelJS.Row => {
+  const row = sheet.addRow([]);
+  for (const [index, cell] of cells.entries()) fill(row.getCell(index + 1), cell);
+  row.height =
+    LINE_HEIGHT_POINTS * Math.max(...cells.map((cell, index) => wrappedLines(shown(cell), widths[index] ?? 1)));
+  return row;
+};
+
+/** Writes a text across the table; merged cells do not grow by themselves. */
+const addLine = (sheet: ExcelJS.Worksheet, text: string, widths: readonly number[], font: typeof FONT): void => {
+  const row = sheet.addRow([text]);
+  sheet.mergeCells(row.number, 1, row.number, widths.length);
+  row.getCell(1).font = font;
+  row.getCell(1).alignment = { vertical: "top", wrapText: true };
+  const across = widths.reduce((sum, width) => sum + width, 0) * (FONT.size / font.size);
+  row.height = LINE_HEIGHT_POINTS * wrappedLines(text, across) * (font.size / FONT.size);
+};
+
+const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: readonly number[]): void => {
+  const head = addRow(sheet, headings, widths);
+  head.eachCell((cell) => {
+    cell.font = { ...FONT, bold: true };
+    cell.fill = solid("FFE8ECF2");
+    cell.border = { bottom: { ...thin, style: "medium" } };
+  });
+  for (const row of rows) addRow(sheet, row, widths);
+  sheet.views = [{ state: "frozen", xSplit: 1, ySplit: head.number }];
+  sheet.pageSetup.printTitlesRow = `${head.number}:${head.number}`;
+};
+
+const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): void => {
+  const { name, title, remarks, headings, rows, notes } = content;
+  const widths = headings.map((heading, index) =>
+    columnWidth(
+      heading,
+      rows.map((row) => shown(row[index] ?? "")),
+    ),
+  );
+  const paperSize = widths.reduce((sum, width) => sum + width, 0) > WIDEST_ON_A4_CHARACTERS ? A3 : A4;
+  const sheet = workbook.addWorksheet(name, {
+    // exceljs knows both sizes, its types only the smaller.
+    pageSetup: { orientation: "landscape", paperSize, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  });
+  for (const [index, width] of widths.entries()) sheet.getColumn(index + 1).width = width;
+  addLine(sheet, title, widths, TITLE_FONT);
+  for (const remark of remarks) addLine(sheet, remark, widths, FONT);
+  addTable(sheet, content, widths);
+  for (const note of notes) addLine(sheet, note, widths, FONT);
+};
+
+/**
+ * An .xlsx workbook of the sheets, as the bytes of its file. Headings stay in view, long texts wrap, amounts are numbers
+ * with two decimals, and words with a tone are coloured. Texts are never read as formulas.
+ */
+export const workbookBytes = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
+  const workbook = new ExcelJS.Workbook();
+  for (const sheet of sheets) addSheet(workbook, sheet);
+  return new Uint8Array(await workbook.xlsx.writeBuffer());
+};

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readCaseBook } from "./reader.ts";
+
+/** A decision of `domain/hecm/README.md`, by its number there. */
+export interface Decision {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** Two cases of one book that stand on either side of a decision's boundary. */
+export interface Boundary {
+  readonly name: string;
+  readonly decision: number;
+  readonly book: string;
+  readonly cases: readonly [string, string];
+  /** Whether another outcome must come out on the other side, or the same. */
+  readonly sides: "differ" | "agree";
+}
+
+const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+
+export const readDecisions = (): Decision[] =>
+  [...read("../../domain/hecm/README.md").matchAll(/^(\d+)\. \*\*(.+?)\.\*\*/gm)].map(([, number, name = ""]) => ({
+    number: Number(number),
+    name,
+  }));
+
+const sidesOf = (cell: string | undefined): Boundary["sides"] => {
+  if (cell === "differ" || cell === "agree") return cell;
+  throw new Error(`the sides neither differ nor agree: ${cell}`);
+};
+
+export const readBoundaries = (): Boundary[] =>
+  readCaseBook(read("boundaries.md")).map(({ name, cells }) => ({
+    name,
+    decision: Number(cells.get("decision")),
+    book: cells.get("book") ?? "",
+    cases: [cells.get("one side") ?? "", cells.get("other side") ?? ""],
+    sides: sidesOf(cells.get("sides")),
+  }));

@@ -1,0 +1,37 @@
+/**
+ * `npm run casebook`: asks the program every case of the case books, prints what came out for an expert to review, and writes
+ * the same into a workbook. Ends with exit code 1 when a case fails. Options: `--xlsx file` for the workbook, `--books folder`
+ * for a copy of the books that is being corrected.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { workbookBytes } from "../../adapters/excel/workbook.ts";
+import { readBoundaries, readDecisions } from "./boundaries.ts";
+import { printedReview } from "./printed.ts";
+import { reviewBooks } from "./review.ts";
+import { reviewSheets } from "./sheets.ts";
+
+const options = {
+  xlsx: { type: "string", default: "data/casebook.xlsx" },
+  books: { type: "string", default: import.meta.dir },
+} as const;
+
+/** Prints and writes the review; whether every case passes. */
+const review = async (): Promise<boolean> => {
+  const { xlsx, books } = parseArgs({ options }).values;
+  const reviews = reviewBooks(books);
+  const decisions = readDecisions();
+  const boundaries = readBoundaries();
+  mkdirSync(dirname(xlsx), { recursive: true });
+  writeFileSync(xlsx, await workbookBytes(reviewSheets(reviews, decisions, boundaries)));
+  console.log(printedReview(reviews, decisions, boundaries, xlsx).join("\n"));
+  return reviews.every(({ cases }) => cases.every(({ isPassed }) => isPassed));
+};
+
+try {
+  process.exitCode = (await review()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import type { Boundary, Decision } from "./boundaries.ts";
+import { type BookReview, type CaseReview, countsOf, saidInstead } from "./review.ts";
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const signature = ({ reviewedBy }: CaseReview): string => (reviewedBy === "" ? "unsigned" : `signed: ${reviewedBy}`);
+
+const tested = ({ findings }: CaseReview): string =>
+  findings.map(({ column, written }) => `${column.replace("→ ", "")} ${written}`).join(", ");
+
+const wrong = (each: CaseReview): string[] => (each.isPassed ? [] : [`         the program says ${saidInstead(each)}`]);
+
+const caseLines = (each: CaseReview): string[] => [
+  `  ${each.isPassed ? "pass" : "FAIL"}  ${each.name}`,
+  `         ${tested(each)} (${each.source}; ${signature(each)})`,
+  ...wrong(each),
+];
+
+const decisionNames = (numbers: readonly number[], decisions: readonly Decision[]): string =>
+  numbers.map((number) => `${number} ${decisions.find((each) => each.number === number)?.name ?? "?"}`).join(", ");
+
+const bookLines = ({ book, cases }: BookReview, decisions: readonly Decision[]): string[] => {
+  const { passed, unsigned } = countsOf(cases);
+  return [
+    "",
+    `${book.question}  (${book.name}.md)`,
+    `  Decisions: ${decisionNames(book.decisions, decisions)}`,
+    `  ${passed} of ${plural(cases.length, "case")} pass, ${unsigned} unsigned`,
+    ...cases.flatMap(caseLines),
+  ];
+};
+
+const decisionLine = ({ number, name }: Decision, reviews: readonly BookReview[], boundaries: readonly Boundary[]) => {
+  const books = reviews.filter(({ book }) => book.decisions.includes(number)).map(({ book }) => book.name);
+  const pairs = boundaries.filter(({ decision }) => decision === number).length;
+  return `  ${String(number).padStart(2)} ${name.padEnd(32)} ${plural(pairs, "pair").padStart(8)}  ${books.join(", ")}`;
+};
+
+/** The review for a domain expert, as lines of text: every book and case, then the decisions, then the totals. */
+export const printedReview = (
+  reviews: readonly BookReview[],
+  decisions: readonly Decision[],
+  boundaries: readonly Boundary[],
+  workbook: string,
+): string[] => {
+  const total = countsOf(reviews.flatMap(({ cases }) => cases));
+  return [
+    ...reviews.flatMap((review) => bookLines(review, decisions)),
+    "",
+    "Decisions (domain/hecm/README.md), pairs of cases on both sides of a boundary, and the books that test them",
+    ...decisions.map((decision) => decisionLine(decision, reviews, boundaries)),
+    "",
+    `${plural(total.cases, "case")} in ${plural(reviews.length, "book")}: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
+    `The same as a workbook: ${workbook}`,
+  ];
+};
