@@ -1,10 +1,13 @@
 import { addFee } from "./add-fee.ts";
 import { calculateLoan } from "./calculate-loan.ts";
+import { calculateScenario } from "./calculate-scenario.ts";
 import { changeFee } from "./change-fee.ts";
 import { changeLoan } from "./change-loan.ts";
 import { changePassword } from "./change-password.ts";
+import { compareScenarios } from "./compare-scenarios.ts";
 import { createCompany } from "./create-company.ts";
 import { createUser } from "./create-user.ts";
+import { explainCalculation } from "./explain-calculation.ts";
 import { findCalculation } from "./find-calculation.ts";
 import { findCompany } from "./find-company.ts";
 import { findFee } from "./find-fee.ts";
@@ -22,10 +25,12 @@ import { listUsers } from "./list-users.ts";
 import { lockExpectedRate } from "./lock-expected-rate.ts";
 import { permissionsOfUser } from "./permissions-of-user.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
+import { projectCalculation } from "./project-calculation.ts";
 import { quoteExpectedRate } from "./quote-expected-rate.ts";
 import { quoteInterestRates } from "./quote-interest-rates.ts";
 import { quoteLoanExpectedRate } from "./quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "./quote-loan-interest-rate.ts";
+import { recalculateLoans } from "./recalculate-loans.ts";
 import { removeFee } from "./remove-fee.ts";
 import { resumeSession } from "./resume-session.ts";
 import { revokeToken } from "./revoke-token.ts";
@@ -37,11 +42,14 @@ import { startLoan } from "./start-loan.ts";
 export const useCases = {
   addFee,
   calculateLoan,
+  calculateScenario,
   changeFee,
   changeLoan,
   changePassword,
+  compareScenarios,
   createCompany,
   createUser,
+  explainCalculation,
   findCalculation,
   findCompany,
   findFee,
@@ -59,10 +67,12 @@ export const useCases = {
   lockExpectedRate,
   permissionsOfUser,
   prepareInstallation,
+  projectCalculation,
   quoteExpectedRate,
   quoteInterestRates,
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
+  recalculateLoans,
   removeFee,
   resumeSession,
   revokeToken,

@@ -1,11 +1,11 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
-import type { IndexWeek } from "../domain/hecm/index-values.ts";
+import { type IndexWeek, weeklyAverages } from "../domain/hecm/index-values.ts";
 import { type RateIndex, rateIndexes } from "../domain/hecm/terms.ts";
 import type { Day } from "../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../domain/kernel/page.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { type CompanyNotFound, companyAskedFor, existingCompany } from "./company-scope.ts";
-import { indexWeeks } from "./index-weeks.ts";
+import { indexValues } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
@@ -34,8 +34,8 @@ export const listExpectedRates =
     const { index, from, through } = filter;
     const today = needs.clock.today(timeZone);
     const weeks = await Promise.all(
-      (index === null ? rateIndexes : [index]).map((one) =>
-        indexWeeks(needs)(one, today, rateSettings.indexEffectiveWeekday),
+      (index === null ? rateIndexes : [index]).map(async (one) =>
+        weeklyAverages(one, await indexValues(needs)(one, today), today, rateSettings.indexEffectiveWeekday),
       ),
     );
     const inRange = ({ weekOf }: IndexWeek) =>

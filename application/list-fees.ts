@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
-import type { Page, PageOf } from "../domain/kernel/page.ts";
+import { type Page, type PageOf, pageOf } from "../domain/kernel/page.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { Fee } from "../domain/loan/fee.ts";
 import type { Loan } from "../domain/loan/loan.ts";
@@ -15,14 +15,6 @@ export interface FeeOfLoan {
 
 export type FeeOrder = "createdAt" | "code" | "amountCents";
 
-const compare = (a: Fee, b: Fee, order: Page<FeeOrder>["order"]): number => {
-  for (const { field, descending } of order) {
-    if (a[field] === b[field]) continue;
-    return a[field] < b[field] === descending ? 1 : -1;
-  }
-  return a.id - b.id;
-};
-
 /** A page of a loan's fees. */
 export const listFees =
   (needs: Pick<Needs, "companyOf" | "loansOf">) =>
@@ -36,10 +28,7 @@ export const listFees =
     const opened = await openLoan(needs)(actor, loanId);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
-    const fees = loan.fees.toSorted((a, b) => compare(a, b, page.order));
-    const first = (page.number - 1) * page.size;
-    return accept({
-      count: fees.length,
-      rows: fees.slice(first, first + page.size).map((fee) => ({ fee, loan })),
-    });
+    const fees = loan.fees.toSorted((one, other) => one.id - other.id);
+    const { count, rows } = pageOf(fees, page);
+    return accept({ count, rows: rows.map((fee) => ({ fee, loan })) });
   };

@@ -1,6 +1,6 @@
 import type { Actor } from "../domain/access/actor.ts";
 import { RULE_EDITION } from "../domain/hecm/calculate.ts";
-import type { CalculationRecord } from "../domain/loan/calculation.ts";
+import type { CalculationSummary } from "../domain/loan/calculation.ts";
 import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
 import type { Loan } from "../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses, type CalculationState } from "../domain/loan/moves.ts";
@@ -10,7 +10,7 @@ import type { Needs } from "./needs.ts";
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
   readonly loan: Loan;
-  readonly lastCalculation: CalculationRecord | null;
+  readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
   readonly allowedStatuses: readonly AllowedStatus[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
@@ -18,7 +18,7 @@ export interface LoanView {
 }
 
 /** Whether a calculation still speaks of the loan as it is and of the rules as they are, its own day aside. */
-const stateOf = (loan: Loan, calculation: CalculationRecord | null): CalculationState => {
+const stateOf = (loan: Loan, calculation: CalculationSummary | null): CalculationState => {
   if (calculation === null) return "none";
   // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
   const quote = calculation.inputs.rateBasis?.quote ?? null;

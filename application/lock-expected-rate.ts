@@ -5,10 +5,12 @@ import {
   lockableQuote,
   quoteOfLoan,
 } from "../domain/hecm/expected-rate-quote.ts";
+import { expectedRateIndex } from "../domain/hecm/interest-rates.ts";
 import type { Result } from "../domain/kernel/result.ts";
 import type { Loan } from "../domain/loan/loan.ts";
 import { revise, revisionOf } from "../domain/loan/revise.ts";
-import { expectedRateWeeks } from "./expected-rate-weeks.ts";
+import { existingCompany } from "./company-scope.ts";
+import { weekInEffect } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
@@ -32,9 +34,11 @@ export const lockExpectedRate =
     if (allowed._tag === "Refused") return allowed;
     const opened = await openLoan(needs)(actor, loanId);
     if (opened._tag === "Refused") return opened;
-    const { today, weeks } = await expectedRateWeeks(needs)(opened.value.companyId);
+    const company = await existingCompany(needs)(opened.value.companyId);
+    const today = needs.clock.today(company.timeZone);
+    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
     const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
-      const quote = quoteOfLoan(loan, weeks, today, loan.caseNumberAssignedOn ?? today);
+      const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
       return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
     };
     const saved = await saveDecided(needs)(

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import { type ExpectedRateQuote, quoteOfWeek } from "../domain/hecm/expected-rate-quote.ts";
-import { type IndexWeekUnknown, weekInEffectOn } from "../domain/hecm/index-values.ts";
+import type { IndexWeekUnknown } from "../domain/hecm/index-values.ts";
 import type { ExpectedRateAboveTable } from "../domain/hecm/principal-limit.ts";
 import type { RateIndex } from "../domain/hecm/terms.ts";
 import type { Day } from "../domain/kernel/day.ts";
@@ -8,7 +8,7 @@ import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
 import type { Rate } from "../domain/kernel/rate.ts";
 import type { Result } from "../domain/kernel/result.ts";
 import { existingCompany } from "./company-scope.ts";
-import { indexWeeks } from "./index-weeks.ts";
+import { weekOnNamedDay } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 
 /** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
@@ -22,9 +22,7 @@ export const quoteExpectedRate =
   > => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const { rateSettings } = await existingCompany(needs)(actor.companyId);
-    const today = needs.clock.today(actor.timeZone);
-    const weeks = await indexWeeks(needs)(index, today, rateSettings.indexEffectiveWeekday);
-    const week = weekInEffectOn(index, weeks, on);
+    const company = await existingCompany(needs)(actor.companyId);
+    const week = await weekOnNamedDay(needs)(company, index, { on, today: needs.clock.today(actor.timeZone) });
     return week._tag === "Refused" ? week : quoteOfWeek(margin, week.value, on, on);
   };

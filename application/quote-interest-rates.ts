@@ -1,12 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import type { Company } from "../domain/company/company.ts";
-import { type IndexWeekUnknown, weekInEffectOn } from "../domain/hecm/index-values.ts";
-import { type ProductRate, productRate, type RatedProduct } from "../domain/hecm/interest-rates.ts";
+import type { IndexWeekUnknown } from "../domain/hecm/index-values.ts";
+import { indexOfNote, type ProductRate, productRate, type RatedProduct } from "../domain/hecm/interest-rates.ts";
 import type { Day } from "../domain/kernel/day.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { existingCompany } from "./company-scope.ts";
+import { weekOnNamedDay } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
-import { ratedProduct, rateOfProduct, weeksOfProduct } from "./product-rates.ts";
+import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
 type RateNeeds = Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">;
 
@@ -18,9 +19,9 @@ const rateOn =
     company: Company,
     { on, today }: { readonly on: Day; readonly today: Day },
   ): Promise<Result<ProductRate, IndexWeekUnknown>> => {
-    const { rateType, noteIndex } = product;
-    if (rateType === "fixed" || noteIndex === null) return accept(productRate(product, null, on));
-    const week = weekInEffectOn(noteIndex, await weeksOfProduct(needs)(product, company, today), on);
+    const index = indexOfNote(product);
+    if (index === null) return accept(productRate(product, null, on));
+    const week = await weekOnNamedDay(needs)(company, index, { on, today });
     return week._tag === "Refused" ? week : accept(productRate(product, week.value, on));
   };
 

@@ -1,12 +1,14 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import { type ExpectedRateQuote, quoteOfLoan } from "../domain/hecm/expected-rate-quote.ts";
 import type { IndexWeekUnknown } from "../domain/hecm/index-values.ts";
+import { expectedRateIndex } from "../domain/hecm/interest-rates.ts";
 import type { ExpectedRateAboveTable } from "../domain/hecm/principal-limit.ts";
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
 import { type Result, refuse } from "../domain/kernel/result.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
-import { expectedRateWeeks } from "./expected-rate-weeks.ts";
+import { existingCompany } from "./company-scope.ts";
+import { weekInEffect } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
 import type { VersionMismatch } from "./save-decided.ts";
@@ -37,6 +39,8 @@ export const quoteLoanExpectedRate =
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
     if (ifMatch !== null && ifMatch !== loan.version) return refuse({ _tag: "VersionMismatch" });
-    const { today, weeks } = await expectedRateWeeks(needs)(loan.companyId);
-    return quoteOfLoan(loan, weeks, today, loan.caseNumberAssignedOn ?? today);
+    const company = await existingCompany(needs)(loan.companyId);
+    const today = needs.clock.today(company.timeZone);
+    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
+    return quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
   };

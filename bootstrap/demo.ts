@@ -12,6 +12,7 @@ import { addMonths, type Day } from "../domain/kernel/day.ts";
 import { rate } from "../domain/kernel/rate.ts";
 import type { Result } from "../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../domain/loan/borrower.ts";
+import { everyLoan } from "../domain/loan/search.ts";
 import type { StartLoan } from "../domain/loan/start.ts";
 
 /** Someone to sign in as in the demonstration. */
@@ -40,8 +41,7 @@ export const demoAccounts = ({ vault }: Pick<Needs, "vault">): DemoAccount[] =>
 export const isEmpty = async ({ companies, loansOf }: Needs, house: Company): Promise<boolean> => {
   const firstPage = { number: 1, size: 1, order: [] };
   const { count } = await companies.list({ isActive: null }, firstPage);
-  const everyLoan = { statuses: [], loanOfficerId: null, search: null, hecmType: null, state: null };
-  const loans = await loansOf(house.id).list({ ...everyLoan, createdAfter: null, createdBefore: null }, firstPage);
+  const loans = await loansOf(house.id).list(everyLoan, firstPage);
   return count === 1 && loans.count === 0;
 };
 

@@ -20,6 +20,12 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
   }
 };
 
+/** Index values, and when their feed, where there is one, was read for the first time. */
+export interface OpenedIndexValues {
+  readonly indexValues: IndexValues;
+  readonly firstRead: Promise<void>;
+}
+
 /**
  * The published index values: the bundled series, and the feed where an address is set. The feed is read at once and every
  * hour, beside the requests: no request waits for it or fails with it.
@@ -28,13 +34,12 @@ export const openIndexValues = async (
   feedUrl: string | null,
   clock: Clock,
   warn: (sentence: string) => void,
-): Promise<IndexValues> => {
+): Promise<OpenedIndexValues> => {
   const bundled = bundledIndexValues();
-  if (feedUrl === null) return bundled;
+  if (feedUrl === null) return { indexValues: bundled, firstRead: Promise.resolve() };
   const { indexFeed } = await import("../adapters/rates/feed.ts");
   const feed = indexFeed({ url: feedUrl });
   const refresh = () => refreshAll(feed, clock, warn);
-  void refresh();
   setInterval(refresh, oneHourMilliseconds).unref();
-  return combinedIndexValues([bundled, feed]);
+  return { indexValues: combinedIndexValues([bundled, feed]), firstRead: refresh() };
 };

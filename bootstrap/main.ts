@@ -1,6 +1,3 @@
-import { fixedDayClock, systemClock } from "../adapters/crypto/clock.ts";
-import { argon2Passwords } from "../adapters/crypto/passwords.ts";
-import { openVault } from "../adapters/crypto/vault.ts";
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
@@ -11,21 +8,12 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import { readSettings, type Settings } from "./config.ts";
 import { type DemoAccount, demoAccounts, isEmpty, plantDemo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
-import { openIndexValues } from "./index-feed.ts";
 import { openLog, type ServiceLog } from "./log.ts";
-import { type CannotStart, cannotStart, openStore } from "./open-store.ts";
-import { kept, keptOnce, type Secrets, secretsOf } from "./secrets.ts";
+import { openNeeds } from "./open-needs.ts";
+import { type CannotStart, cannotStart } from "./open-store.ts";
+import { kept, keptOnce, type Secrets } from "./secrets.ts";
 
-const secretsFile = "data/secrets.json";
 const demoFile = "data/demo-accounts.json";
-
-const keptSecrets = (settings: Settings): Result<Secrets, CannotStart> => {
-  try {
-    return accept(secretsOf(settings, secretsFile));
-  } catch {
-    return cannotStart(`The secrets in ${secretsFile} can be neither read nor made: make the folder writable.`);
-  }
-};
 
 const prepare = async (needs: Needs, settings: Settings): Promise<Result<Company, CannotStart>> => {
   const { houseCompanyName, superUser } = settings;
@@ -93,30 +81,18 @@ const stopOnSignal = ({ stop }: Listening, needs: Needs): void => {
 };
 
 const start = async (settings: Settings): Promise<Result<string, CannotStart>> => {
-  const secrets = keptSecrets(settings);
-  if (secrets._tag === "Refused") return secrets;
-  const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const log = openLog(settings.logLevel);
-  const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
-  const stores = await openStore(settings.store, clock);
-  if (stores._tag === "Refused") return stores;
-  const client = { id: clientId, secret: clientSecret };
-  const needs: Needs = {
-    ...stores.value,
-    clock,
-    vault: openVault(encryptionKeys),
-    passwords: argon2Passwords(),
-    publishedIndexValues: await openIndexValues(settings.indexFeedUrl, clock, log.warning),
-    client,
-  };
+  const opened = await openNeeds(settings, log.warning);
+  if (opened._tag === "Refused") return opened;
+  const { needs, secrets } = opened.value;
   const house = await prepare(needs, settings);
   if (house._tag === "Refused") return house;
   const accounts = await demonstrate(needs, settings, house.value);
-  const door = openDoor(needs, settings, secrets.value, log);
+  const door = openDoor(needs, settings, secrets, log);
   if (door._tag === "Refused") return door;
   stopOnSignal(door.value, needs);
   const storeName = settings.store.kind === "sqlite" ? settings.store.file : "MongoDB";
-  return accept(greeting({ url: door.value.url, storeName, client, accounts }));
+  return accept(greeting({ url: door.value.url, storeName, client: needs.client, accounts }));
 };
 
 const settings = readSettings(process.env);

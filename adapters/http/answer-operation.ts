@@ -2,13 +2,14 @@ import type { ResumedSession } from "../../application/resume-session.ts";
 import { holds } from "../../domain/access/roles.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { admit, anonymousLimit, countRequest } from "./admit.ts";
-import { csvReply, wantsCsv } from "./csv-list.ts";
+import { csvReply } from "./csv-list.ts";
 import type { Edge } from "./edge.ts";
 import type { AnyRefusal } from "./edge-refusals.ts";
 import { exchangeOf } from "./exchange.ts";
 import type { Read } from "./fields/field.ts";
 import { once } from "./idempotency.ts";
 import { ignoredFieldsHeader } from "./ignored-fields.ts";
+import { preferredType } from "./media-types.ts";
 import type { Answer, AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
 import { readJson, receiveBody } from "./receive-body.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
@@ -38,7 +39,29 @@ const mayCall = (
 const fieldsOf = (read: Read<Run>): Result<Run, AnyRefusal> =>
   read.errors ? refuse({ _tag: "FieldsInvalid", errors: read.errors }) : accept(read.value);
 
-const successReply = (operation: AnyOperation, request: Request, { body, version }: Answer): Reply => {
+const jsonForm = "application/json";
+const csvForm = "text/csv";
+
+/** The form in which the answer is wanted, and the headers that say whether `Accept` decides. */
+const formOf = ({ answer, list, formats }: AnyOperation, request: Request) => {
+  const types = [
+    ...(answer === null ? [] : [jsonForm]),
+    ...(list ? [csvForm] : []),
+    ...formats.map((each) => each.mediaType),
+  ];
+  const [usual = jsonForm, ...others] = types;
+  if (others.length === 0) return { mediaType: usual, headers: {} };
+  return {
+    mediaType: preferredType(request.headers.get("Accept"), usual, others),
+    headers: { Vary: "Accept" },
+  };
+};
+
+/** Versions are told of JSON alone: an `ETag` may not stand for two forms of an answer. */
+const successReply = (operation: AnyOperation, request: Request, form: string, answer: Answer): Reply => {
+  const { body, version } = answer;
+  const written = answer.written(form);
+  if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
   if (version !== null && operation.method === "GET" && isKnown(request, version))
     return { status: 304, body: undefined, headers };
@@ -82,13 +105,14 @@ export const answerOperation = (edge: Edge) => {
 
     const { actor, sessionId } = session;
     const caller = { actor, sessionId, network: exchange.network, id, ifMatch: ifMatchOf(request), reservedId: null };
-    const ignored = ignoredFieldsHeader(operation, asked.params, json);
-    if (operation.list && wantsCsv(request)) return csvReply(operation, asked, caller, ignored);
+    const form = formOf(operation, request);
+    const shared = { ...form.headers, ...ignoredFieldsHeader(operation, asked.params, json) };
+    if (operation.list && form.mediaType === csvForm) return csvReply(operation, asked, caller, shared);
 
     const reply = (came: Result<Answer, OperationRefusal>): Reply => {
       if (came._tag === "Refused") return refusalReply(came.refusal, exchange.requestId, edge.needs.clock.now());
-      const { headers, ...rest } = successReply(operation, request, came.value);
-      return { ...rest, headers: { ...headers, ...ignored } };
+      const { headers, ...rest } = successReply(operation, request, form.mediaType, came.value);
+      return { ...rest, headers: { ...headers, ...shared } };
     };
     const sent = await runOnce({
       operation,

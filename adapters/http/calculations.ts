@@ -1,30 +1,27 @@
 import { calculateLoan } from "../../application/calculate-loan.ts";
+import { calculateScenario } from "../../application/calculate-scenario.ts";
+import { compareScenarios } from "../../application/compare-scenarios.ts";
 import { findCalculation } from "../../application/find-calculation.ts";
 import { listCalculations } from "../../application/list-calculations.ts";
 import type { Needs } from "../../application/needs.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { UnstoredCalculation } from "../../domain/loan/calculation.ts";
+import { compareBodyExample, comparisonExample } from "./calculation-examples.ts";
 import { calculationExample } from "./examples.ts";
-import { calculationAnswer, showCalculation } from "./fields/calculation-answer.ts";
-import type { FieldNames, FieldTable } from "./fields/field.ts";
-import { loanRevisionFields } from "./fields/loan.ts";
+import { calculatedAnswer, calculationAnswer, showCalculation } from "./fields/calculation-answer.ts";
+import { comparisonAnswer, showComparison } from "./fields/comparison-answer.ts";
 import { apiPath, inApiNames } from "./fields/names.ts";
 import { id } from "./fields/number-kinds.ts";
-import { propertyFields } from "./fields/property.ts";
 import { operand } from "./fields/query.ts";
+import { calculateFields, compareFields, inputNames } from "./fields/scenario.ts";
 import { bodySchema, readAll } from "./fields/table.ts";
 import { listing } from "./listing.ts";
-import { type AnyOperation, operation } from "./operation.ts";
+import { type AnyOperation, type OperationRefusal, operation } from "./operation.ts";
 
 const tag = "Calculations";
 
-const requestFields: FieldTable<{ readonly loanId: number }> = {
-  loanId: { name: "loan", field: id, required: true, description: "The loan" },
-};
-
-/** What a calculation may miss lies on the loan and on its property. */
-const inputNames: FieldNames = {
-  ...loanRevisionFields,
-  property: { name: "property", field: { inside: propertyFields } },
-};
+/** The refusals of a calculation that are worth a client's attention; the document names no others. */
+const whatCalculationsRefuse = ["CalculationInputsMissing", "NoRuleInForce", "ExpectedRateAboveTable"] as const;
 
 const example = showCalculation(calculationExample);
 
@@ -36,22 +33,53 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     tag,
     summary: "Calculate a loan's proceeds",
     description:
-      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. `If-Match` speaks of the loan's version.",
+      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored, and `calculation_id` is null. `If-Match` speaks of the loan's version.",
     permission: "calculation.create",
-    body: { schema: bodySchema(requestFields), read: (json) => readAll(requestFields, json), example: { loan: 101 } },
+    body: {
+      schema: bodySchema(calculateFields),
+      read: (json) => readAll(calculateFields, json),
+      example: { loan: 101 },
+    },
     success: 200,
-    answer: calculationAnswer,
+    answer: calculatedAnswer,
     example,
-    refusals: [
-      "LoanNotFound",
-      "VersionMismatch",
-      "CalculationInputsMissing",
-      "NoRuleInForce",
-      "ExpectedRateAboveTable",
-    ],
-    handle: async ({ actor, body, ifMatch }) =>
-      inApiNames(await calculateLoan(needs)(actor, body.loanId, ifMatch), (path) => apiPath(inputNames, path)),
+    refusals: ["LoanNotFound", "VersionMismatch", ...whatCalculationsRefuse],
+    handle: async ({
+      actor,
+      body: { loanId, scenario },
+      ifMatch,
+    }): Promise<Result<UnstoredCalculation, OperationRefusal>> => {
+      const calculated =
+        scenario === null
+          ? await calculateLoan(needs)(actor, loanId, ifMatch)
+          : await calculateScenario(needs)(actor, loanId, scenario, ifMatch);
+      return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(inputNames, path));
+    },
     show: showCalculation,
+  });
+
+const compareOperation = (needs: Needs): AnyOperation =>
+  operation({
+    method: "POST",
+    path: "/loan/loan-calculation/compare/",
+    name: "compareScenarios",
+    tag,
+    summary: "Compare scenarios of a loan",
+    description:
+      "The loan as it stands beside up to 50 scenarios of it, each with the figures that differ. A scenario that cannot be calculated says why in its place and hinders no other. Nothing is stored; the steps of a scenario are told where it is calculated alone.",
+    permission: "calculation.create",
+    body: {
+      schema: bodySchema(compareFields),
+      read: (json) => readAll(compareFields, json),
+      example: compareBodyExample,
+    },
+    success: 200,
+    answer: comparisonAnswer,
+    example: showComparison(comparisonExample),
+    refusals: ["LoanNotFound", "VersionMismatch"],
+    handle: ({ actor, body: { loanId, scenarios }, ifMatch }) =>
+      compareScenarios(needs)(actor, loanId, scenarios, ifMatch),
+    show: showComparison,
   });
 
 const listOperation = (needs: Needs): AnyOperation =>
@@ -90,6 +118,7 @@ const detailOperation = (needs: Needs): AnyOperation =>
 /** The operations of calculations. */
 export const calculationOperations = (needs: Needs): readonly AnyOperation[] => [
   calculateOperation(needs),
+  compareOperation(needs),
   listOperation(needs),
   detailOperation(needs),
 ];

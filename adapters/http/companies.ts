@@ -8,7 +8,7 @@ import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { companyExample } from "./examples.ts";
 import { companyFields } from "./fields/company.ts";
-import { companyAnswer, companyRowAnswer, showCompany, showCompanyRow } from "./fields/company-answer.ts";
+import { companyAnswer, showCompany } from "./fields/company-answer.ts";
 import { apiPath, inApiNames } from "./fields/names.ts";
 import { yesOrNo } from "./fields/number-kinds.ts";
 import { filter } from "./fields/query.ts";
@@ -24,20 +24,21 @@ interface CompanyFor {
   readonly maySetCredentials: boolean;
 }
 
+const forActor =
+  ({ hierarchy, roles }: Actor) =>
+  (company: Company): CompanyFor => ({ company, maySetCredentials: holds(hierarchy, roles, "company.credentials") });
+
 const seenBy =
   (actor: Actor) =>
   <Refusal>(result: Result<Company, Refusal>): Result<CompanyFor, Refusal> =>
-    result._tag === "Refused"
-      ? result
-      : accept({
-          company: result.value,
-          maySetCredentials: holds(actor.hierarchy, actor.roles, "company.credentials"),
-        });
+    result._tag === "Refused" ? result : accept(forActor(actor)(result.value));
+
+const showFor = ({ company, maySetCredentials }: CompanyFor) => showCompany(company, maySetCredentials);
 
 const answered = {
   answer: companyAnswer,
   example: showCompany(companyExample, false),
-  show: ({ company, maySetCredentials }: CompanyFor) => showCompany(company, maySetCredentials),
+  show: showFor,
   version: ({ company }: CompanyFor) => company.version,
 };
 
@@ -51,11 +52,16 @@ const listOperation = (needs: Needs): AnyOperation =>
     permission: "company.view",
     filters: { isActive: filter("is_active", yesOrNo, "Left out: the active ones") },
     orderNames: { created_at: "createdAt", name: "name" },
-    row: companyRowAnswer,
-    rowExample: showCompanyRow(companyExample),
+    row: companyAnswer,
+    rowExample: showCompany(companyExample, false),
     refusals: [],
-    list: (actor, { isActive }, page) => listCompanies(needs)(actor, { isActive: isActive ?? true }, page),
-    showRow: showCompanyRow,
+    list: async (actor, { isActive }, page) => {
+      const listed = await listCompanies(needs)(actor, { isActive: isActive ?? true }, page);
+      if (listed._tag === "Refused") return listed;
+      const { count, rows } = listed.value;
+      return accept({ count, rows: rows.map(forActor(actor)) });
+    },
+    showRow: showFor,
   });
 
 const createOperation = (needs: Needs): AnyOperation =>

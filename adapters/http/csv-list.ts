@@ -6,10 +6,6 @@ import type { AnyOperation, Asked, Caller, OperationRefusal } from "./operation.
 /** Rows read at once; the most that a list gives. */
 const pageSize = 200;
 
-/** Whether the caller asks for a list as a table. */
-export const wantsCsv = (request: Request): boolean =>
-  /(?:^|,)\s*text\/csv\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/i.test(request.headers.get("Accept") ?? "");
-
 interface PageOfRows {
   readonly rows: readonly unknown[];
   readonly isLast: boolean;

@@ -29,7 +29,7 @@ interface Page {
 const swaggerPage: Page = {
   path: "/swagger/",
   title: "API: try it",
-  policy: policyOf("style-src 'self' 'unsafe-inline'; img-src 'self' data:"),
+  policy: policyOf("style-src 'self'; img-src data:"),
   styles: ["swagger-ui.css"],
   scripts: ["swagger-ui-bundle.js", "start.js"],
   start: (prefix) =>

@@ -1,3 +1,4 @@
+import type { LoanCostRefusal } from "../../domain/hecm/talc.ts";
 import type { OperationRefusal } from "./operation.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
@@ -16,5 +17,5 @@ export type EdgeRefusal =
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 
-/** Everything that the service answers with an error. */
-export type AnyRefusal = OperationRefusal | EdgeRefusal;
+/** Everything that the service answers with an error, or with an error's words inside a good answer. */
+export type AnyRefusal = OperationRefusal | EdgeRefusal | LoanCostRefusal;

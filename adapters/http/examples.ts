@@ -21,7 +21,8 @@ const today = day("2026-05-01");
 const now = "2026-05-01T12:00:00.000Z" as Instant;
 const fresh = { version: 1, createdAt: now, updatedAt: now };
 
-const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
+/** The value of an outcome that is known to be good. */
+export const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
   if (result._tag === "Refused") throw new Error(`an example of the API document is refused: ${result.refusal._tag}`);
   return result.value;
 };

@@ -18,7 +18,7 @@ import { id } from "./fields/number-kinds.ts";
 import { filter, severalOf } from "./fields/query.ts";
 import { bodySchema, readPatch, readReplacement, reviser, show } from "./fields/table.ts";
 import { state, text } from "./fields/text-kinds.ts";
-import { instant } from "./fields/time-kinds.ts";
+import { instantOrDay } from "./fields/time-kinds.ts";
 import { listing } from "./listing.ts";
 import { type AnyOperation, type Call, operation } from "./operation.ts";
 
@@ -39,8 +39,8 @@ const listOperation = (needs: Needs): AnyOperation =>
       search: filter("search", text(), "Starts of words: name, loan number, case number, property street or city"),
       hecmType: filter("hecm_type", hecmType),
       state: filter("state", state),
-      createdAfter: filter("created_after", instant, "From this instant on"),
-      createdBefore: filter("created_before", instant, "Before this instant"),
+      createdAfter: filter("created_after", instantOrDay, "From this instant on"),
+      createdBefore: filter("created_before", instantOrDay, "Before this instant"),
     },
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     row: loanRowAnswer,

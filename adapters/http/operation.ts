@@ -43,7 +43,7 @@ export type OperationRefusal = Refusal | PageNotFound;
 /** What the router, the permission table, the API document and the tests know of an operation, whatever its types. */
 export interface OperationFacts {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below `/api`, with a final slash: `/loan/loans/{id}/`. */
+  /** Below `/api`, with a final slash unless it names a file: `/loan/loans/{id}/`. */
   readonly path: string;
   /** The operation's name for generated clients, camelCase and unique: `startLoan`. */
   readonly name: string;
@@ -55,7 +55,7 @@ export interface OperationFacts {
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   readonly success: 200 | 201 | 204;
-  /** Null: the answer is empty. */
+  /** The answer as JSON; null: there is none. */
   readonly answer: TSchema | null;
   readonly example: unknown;
   /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
@@ -64,6 +64,18 @@ export interface OperationFacts {
   readonly shownOnce?: readonly string[];
   /** Refusals beyond those that every operation shares: they name the error answers in the document. */
   readonly refusals: readonly OperationRefusal["_tag"][];
+}
+
+/** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
+export interface FormatFacts {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** An answer in another form than JSON, for callers whose `Accept` names it. */
+export interface Format<Value> extends FormatFacts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly write: (value: Value) => string;
 }
 
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
@@ -86,14 +98,24 @@ export interface Operation<Query, Body, Value> extends OperationFacts {
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
   readonly show: (value: Value, asked: Asked) => unknown;
+  /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
+  readonly formats?: readonly Format<Value>[];
   /** The version shown as `ETag`, on answers that are one record. */
   readonly version?: (value: Value) => number;
+}
+
+/** An answer in another form than JSON, written out. */
+export interface Written {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What an operation came to, ready to be sent. */
 export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
+  /** The answer in one of the operation's other forms; null: it comes as JSON. */
+  readonly written: (mediaType: string) => Written | null;
 }
 
 type Outcome = Promise<Result<Answer, OperationRefusal>>;
@@ -104,6 +126,7 @@ export interface AnyOperation extends OperationFacts {
   readonly bodySchema: TObject | null;
   readonly bodyExample: unknown;
   readonly sequence: string | null;
+  readonly formats: readonly FormatFacts[];
   /** Whether its answers carry an `ETag`. */
   readonly isVersioned: boolean;
   /** Reads query and body together; what comes out runs the operation. */
@@ -116,14 +139,24 @@ const readInput = <Given, Value>(input: Input<Given, Value> | undefined, given: 
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (taken(undefined) as Read<Value>) : input.read(given);
 
+const writtenAs =
+  <Value>(formats: readonly Format<Value>[], value: Value) =>
+  (wanted: string): Written | null => {
+    const format = formats.find(({ mediaType }) => mediaType === wanted);
+    if (format === undefined) return null;
+    const { mediaType, headers, write } = format;
+    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+  };
+
 /** Settles an operation's types. */
 export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
-  const { query, body, idempotent, handle, show, version, ...facts } = of;
+  const { query, body, idempotent, handle, show, formats = [], version, ...facts } = of;
   const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, asked: Asked): Outcome => {
     const result = await outcome;
     if (result._tag === "Refused") return result;
     const { value } = result;
-    return { _tag: "Accepted", value: { body: show(value, asked), version: version?.(value) ?? null } };
+    const written = writtenAs(formats, value);
+    return { _tag: "Accepted", value: { body: show(value, asked), version: version?.(value) ?? null, written } };
   };
   return {
     ...facts,
@@ -131,6 +164,7 @@ export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>)
     bodySchema: body?.schema ?? null,
     bodyExample: body?.example,
     sequence: idempotent?.sequence ?? null,
+    formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
     isVersioned: version !== undefined,
     read: (asked, json) => {
       const readQuery = readInput(query, asked.params);

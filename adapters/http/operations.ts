@@ -1,6 +1,7 @@
 import type { Needs } from "../../application/needs.ts";
 import { calculationOperations } from "./calculations.ts";
 import { companyOperations } from "./companies.ts";
+import { explanationOperations } from "./explanations.ts";
 import { feeOperations } from "./fees.ts";
 import { loanOperations } from "./loans.ts";
 import { meOperations } from "./me.ts";
@@ -18,5 +19,6 @@ export const allOperations = (needs: Needs): readonly AnyOperation[] => [
   ...loanOperations(needs),
   ...feeOperations(needs),
   ...calculationOperations(needs),
+  ...explanationOperations(needs),
   ...rateOperations(needs),
 ];

@@ -16,6 +16,18 @@ export interface PermissionDenied {
   readonly permission: Permission;
 }
 
+/** Stands where a record names the user who did something, and nobody was signed in. */
+export const serviceUserId = 0;
+
+/** The service itself, told by its operator to act for a company: it may do what an administrator there may. */
+export const serviceActor = ({ id, timeZone }: { readonly id: number; readonly timeZone: string }): Actor => ({
+  userId: serviceUserId,
+  companyId: id,
+  hierarchy: "Company Administrator",
+  roles: [],
+  timeZone,
+});
+
 /** The first line of every use case: refuses where the actor lacks the permission. */
 export const authorize = (actor: Actor, permission: Permission): Result<Actor, PermissionDenied> =>
   holds(actor.hierarchy, actor.roles, permission) ? accept(actor) : refuse({ _tag: "PermissionDenied", permission });

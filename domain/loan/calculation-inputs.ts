@@ -4,8 +4,8 @@ import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 import { calculationRates } from "./calculation-rates.ts";
-import { closingCostsCents, counselingFeeCents, originationFeeCents } from "./fees.ts";
 import type { Loan } from "./loan.ts";
 
 /** What a calculation still needs to be told, by the domain's paths, all of it at once. */
@@ -14,7 +14,7 @@ export interface CalculationInputsMissing {
   readonly fields: readonly string[];
 }
 
-const lesaOf = ({ lesa }: Loan): LifeExpectancySetAside | null => {
+const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
   const { amountCents, semiAnnualPaymentCents } = lesa;
   return amountCents === null || semiAnnualPaymentCents === null
@@ -22,7 +22,7 @@ const lesaOf = ({ lesa }: Loan): LifeExpectancySetAside | null => {
     : { type: lesa.type, amountCents, semiAnnualPaymentCents };
 };
 
-const priorHecmOf = ({ priorHecm }: Loan): PriorHecm | null => {
+const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
   if (!priorHecm) return null;
   const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents } = priorHecm;
   return closedOn === null ||
@@ -33,28 +33,28 @@ const priorHecmOf = ({ priorHecm }: Loan): PriorHecm | null => {
     : { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
 };
 
-const paysPropertyCharges = ({ lesa }: Loan): boolean => lesa.type !== "none";
+const paysPropertyCharges = ({ lesa }: CalculatedTerms): boolean => lesa.type !== "none";
 
-const missingOf = (loan: Loan, expectedRate: Rate | null): string[] => {
-  const { property, priorHecm, lesa } = loan;
+const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] => {
+  const { priorHecm, lesa } = terms;
   const missing: [boolean, string][] = [
-    [expectedRate === null, loan.rateType === "fixed" ? "noteRate" : "expectedRate"],
-    [loan.hecmType === "purchase" && loan.purchasePriceCents === null, "purchasePriceCents"],
-    [loan.hecmType === "refinance" && (priorHecm?.closedOn ?? null) === null, "priorHecm.closedOn"],
+    [expectedRate === null, terms.rateType === "fixed" ? "noteRate" : "expectedRate"],
+    [terms.hecmType === "purchase" && terms.purchasePriceCents === null, "purchasePriceCents"],
+    [terms.hecmType === "refinance" && (priorHecm?.closedOn ?? null) === null, "priorHecm.closedOn"],
     [
-      loan.hecmType === "refinance" && (priorHecm?.maxClaimAmountCents ?? null) === null,
+      terms.hecmType === "refinance" && (priorHecm?.maxClaimAmountCents ?? null) === null,
       "priorHecm.maxClaimAmountCents",
     ],
     [
-      loan.hecmType === "refinance" && (priorHecm?.principalLimitCents ?? null) === null,
+      terms.hecmType === "refinance" && (priorHecm?.principalLimitCents ?? null) === null,
       "priorHecm.principalLimitCents",
     ],
     [
-      loan.hecmType === "refinance" && (priorHecm?.initialMipPaidCents ?? null) === null,
+      terms.hecmType === "refinance" && (priorHecm?.initialMipPaidCents ?? null) === null,
       "priorHecm.initialMipPaidCents",
     ],
-    [paysPropertyCharges(loan) && property.annualTaxesCents === null, "property.annualTaxesCents"],
-    [paysPropertyCharges(loan) && property.annualInsuranceCents === null, "property.annualInsuranceCents"],
+    [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "property.annualTaxesCents"],
+    [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "property.annualInsuranceCents"],
     [lesa.type === "partially_funded" && lesa.amountCents === null, "lesa.amountCents"],
     [lesa.type === "partially_funded" && lesa.semiAnnualPaymentCents === null, "lesa.semiAnnualPaymentCents"],
   ];
@@ -62,60 +62,67 @@ const missingOf = (loan: Loan, expectedRate: Rate | null): string[] => {
 };
 
 /**
- * What a calculation of this loan rests on, as of a day. `quote` holds the published weeks from which rates that are not
- * on the loan are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and only
- * what nobody said about costs counts as none (hecm.md, decision 6).
+ * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
+ * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
+ * only what nobody said about costs counts as none (hecm.md, decision 6).
  */
-export const calculationInputs = (
-  loan: Loan,
+export const inputsOfTerms = (
+  terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
 ): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
-  const rates = calculationRates(loan, asOf, quote);
+  const rates = calculationRates(terms, asOf, quote);
   if (rates._tag === "Refused") return rates;
   const { noteRate, expectedRate, basis } = rates.value;
-  const lesa = lesaOf(loan);
-  const fields = missingOf(loan, expectedRate);
+  const lesa = lesaOf(terms);
+  const fields = missingOf(terms, expectedRate);
   if (fields.length > 0 || expectedRate === null || lesa === null)
     return refuse({ _tag: "CalculationInputsMissing", fields });
-  const { property } = loan;
   return accept({
     asOf,
-    applicationOn: loan.applicationOn,
-    caseNumberAssignedOn: loan.caseNumberAssignedOn,
-    closingOn: loan.closingOn,
-    hecmType: loan.hecmType,
-    rateType: loan.rateType,
+    applicationOn: terms.applicationOn,
+    caseNumberAssignedOn: terms.caseNumberAssignedOn,
+    closingOn: terms.closingOn,
+    hecmType: terms.hecmType,
+    rateType: terms.rateType,
     noteRate,
     expectedRate,
     rateBasis: basis,
-    people: loan.borrowers.map(({ bornOn, borrowerType }) => ({ bornOn, part: borrowerType })),
-    homeValueCents: property.homeValueCents,
-    appraisedValueCents: loan.appraisedValueCents,
-    secondAppraisedValueCents: loan.secondAppraisedValueCents,
-    purchasePriceCents: loan.hecmType === "purchase" ? loan.purchasePriceCents : null,
-    earnestMoneyCents: loan.earnestMoneyCents,
-    sellerContributionsCents: loan.sellerContributionsCents,
-    originationFeeCents: originationFeeCents(loan),
-    counselingFeeCents: counselingFeeCents(loan),
-    closingCostsCents: closingCostsCents(loan),
-    lenderCreditCents: loan.lenderCreditCents,
-    liens: loan.liens.map(({ amountCents, isMandatory, isDelinquentFederalDebt }) => ({
+    people: terms.people,
+    homeValueCents: terms.homeValueCents,
+    appraisedValueCents: terms.appraisedValueCents,
+    secondAppraisedValueCents: terms.secondAppraisedValueCents,
+    purchasePriceCents: terms.hecmType === "purchase" ? terms.purchasePriceCents : null,
+    earnestMoneyCents: terms.earnestMoneyCents,
+    sellerContributionsCents: terms.sellerContributionsCents,
+    originationFeeCents: terms.originationFeeCents,
+    counselingFeeCents: terms.counselingFeeCents,
+    closingCostsCents: terms.closingCostsCents,
+    lenderCreditCents: terms.lenderCreditCents,
+    liens: terms.liens.map(({ amountCents, isMandatory, isDelinquentFederalDebt }) => ({
       amountCents,
       isMandatory,
       isDelinquentFederalDebt,
     })),
-    repairEstimateCents: loan.repairEstimateCents,
-    repairAdministrationFeeCents: loan.repairAdministrationFeeCents,
-    propertyChargesAtClosingCents: loan.propertyChargesAtClosingCents,
-    servicingFeeMonthlyCents: loan.servicingFeeMonthlyCents,
+    repairEstimateCents: terms.repairEstimateCents,
+    repairAdministrationFeeCents: terms.repairAdministrationFeeCents,
+    propertyChargesAtClosingCents: terms.propertyChargesAtClosingCents,
+    servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
     annualPropertyCharges: {
-      taxesCents: property.annualTaxesCents ?? 0,
-      hazardInsuranceCents: property.annualInsuranceCents ?? 0,
-      floodInsuranceCents: property.annualFloodInsuranceCents ?? 0,
+      taxesCents: terms.annualTaxesCents ?? 0,
+      hazardInsuranceCents: terms.annualInsuranceCents ?? 0,
+      floodInsuranceCents: terms.annualFloodInsuranceCents ?? 0,
     },
     lesa,
-    priorHecm: loan.hecmType === "refinance" ? priorHecmOf(loan) : null,
-    paymentPlan: loan.paymentPlan,
+    priorHecm: terms.hecmType === "refinance" ? priorHecmOf(terms) : null,
+    paymentPlan: terms.paymentPlan,
   });
 };
+
+/** What a calculation of a loan as it stands rests on; see `inputsOfTerms`. */
+export const calculationInputs = (
+  loan: Loan,
+  asOf: Day,
+  quote: RateQuote | null,
+): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
+  inputsOfTerms(calculatedTerms(loan), asOf, quote);

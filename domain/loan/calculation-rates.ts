@@ -5,7 +5,7 @@ import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result } from "../kernel/result.ts";
-import type { Loan } from "./loan.ts";
+import type { CalculatedTerms } from "./calculated-terms.ts";
 
 /** The rates of a calculation; null where nothing tells one. The basis is null where both are as entered on the loan. */
 export interface CalculationRates {
@@ -14,20 +14,20 @@ export interface CalculationRates {
   readonly basis: RateBasis | null;
 }
 
-type RateFields = Pick<Loan, "rateType" | "noteRate" | "expectedRate" | "rateLockedOn">;
+type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate" | "rateLockedOn">;
 
 /** Whether a calculation of the loan rests on published weeks: a rate is missing, or a lock is to be compared. */
 export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn }: RateFields): boolean =>
   rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
 
 /** The day whose weeks count in a calculation: its own, or the closing where that has passed, since rates end there. */
-export const rateDayOf = ({ closingOn }: Pick<Loan, "closingOn">, asOf: Day): Day =>
+export const rateDayOf = ({ closingOn }: Pick<CalculatedTerms, "closingOn">, asOf: Day): Day =>
   closingOn !== null && closingOn < asOf ? closingOn : asOf;
 
-const lockOf = (loan: Loan, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
-  loan.expectedRate === null || loan.rateLockedOn === null
+const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
+  terms.expectedRate === null || terms.rateLockedOn === null
     ? accept(null)
-    : rateLock(loan.expectedRate, loan.rateLockedOn, loan.caseNumberAssignedOn, loan.closingOn ?? asOf);
+    : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, terms.closingOn ?? asOf);
 
 /**
  * The note rate and expected rate of a calculation (hecm.md, decisions 12 and 13). What is entered on the loan is used,
@@ -35,16 +35,16 @@ const lockOf = (loan: Loan, asOf: Day): Result<RateLock | null, NoRuleInForce> =
  * fixed loan has one rate for both (24 CFR 206.3). Refuses where no rule tells how long a lock lasts.
  */
 export const calculationRates = (
-  loan: Loan,
+  terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
 ): Result<CalculationRates, NoRuleInForce> => {
-  const { rateType, noteRate, expectedRate: enteredRate, margin } = loan;
+  const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
   if (rateType === "fixed") {
     const rate = noteRate ?? enteredRate;
     return accept({ noteRate: rate, expectedRate: rate, basis: null });
   }
-  const lock = lockOf(loan, asOf);
+  const lock = lockOf(terms, asOf);
   if (lock._tag === "Refused") return lock;
   const inUse = expectedRateInUse({ rateType, noteRate, margin, enteredRate, lock: lock.value, quote });
   const quotedNoteRate = noteRate === null ? adjustableRate(margin, quote?.noteWeek ?? null) : null;

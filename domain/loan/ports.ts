@@ -1,7 +1,7 @@
 import type { HecmType } from "../hecm/terms.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
-import type { CalculationRecord } from "./calculation.ts";
+import type { CalculationRecord, CalculationSummary } from "./calculation.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanStatus } from "./status.ts";
 
@@ -36,6 +36,11 @@ export interface Loans {
   add(loan: Loan): Promise<void>;
   save(loan: Loan): Promise<Loan | "changed">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
+  /**
+   * The loans started next after `last` (null: from the first one on), `most` at the most. Whoever goes on from the last
+   * loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
+   */
+  following(last: Pick<Loan, "createdAt" | "id"> | null, most: number): Promise<Loan[]>;
   /** Loans on which one of these people (blind indexes of their numbers) is, but for the one named. */
   withSamePeople(blindIndexes: readonly string[], exceptLoanId: number): Promise<Loan[]>;
 }
@@ -45,7 +50,14 @@ export interface Calculations {
   find(id: number): Promise<CalculationRecord | null>;
   /** Stores it, or answers the record of the same loan and fingerprint that is already there. */
   add(calculation: CalculationRecord): Promise<CalculationRecord>;
-  latestOf(loanId: number): Promise<CalculationRecord | null>;
+  /**
+   * Stores those that are new, by loan and fingerprint, and answers how many they were. Each is stored whole; a crash may
+   * leave the last ones out, and then the same call stores them.
+   */
+  addAll(calculations: readonly CalculationRecord[]): Promise<number>;
+  latestOf(loanId: number): Promise<CalculationSummary | null>;
+  /** The latest of each of these loans; a loan that was never calculated has none. */
+  latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;
   /** Newest first. */
   list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
 }

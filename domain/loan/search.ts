@@ -1,5 +1,17 @@
 import { indexedWords } from "../kernel/words.ts";
 import type { Loan } from "./loan.ts";
+import type { LoanFilter } from "./ports.ts";
+
+/** The filter that leaves every loan in. */
+export const everyLoan: LoanFilter = {
+  statuses: [],
+  loanOfficerId: null,
+  search: null,
+  hecmType: null,
+  state: null,
+  createdAfter: null,
+  createdBefore: null,
+};
 
 /** The words by which a loan is found: names, loan number, case number, street and city (api.md, section 5). */
 export const searchWordsOf = (loan: Loan): string[] => {

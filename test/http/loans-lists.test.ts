@@ -61,6 +61,8 @@ onBothStores((service) => {
     expect(await found("?hecm_type=purchase")).toEqual([]);
     expect(await found("?created_before=2026-05-01T00:00:00Z")).toEqual([]);
     expect(await found("?created_after=2026-05-01T00:00:00Z&ordering=-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?created_after=2026-05-01&ordering=-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?created_before=2026-05-01")).toEqual([]);
   });
 
   test.each([

@@ -9,5 +9,7 @@ for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Se
 export const mismatch = (schema: TSchema, value: unknown): string | null => {
   const first = Value.Errors(schema, value).First();
   if (first) return `${first.path}: ${first.message}`;
-  return ignoredFields(schema, value)[0] ?? null;
+  const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];
+  const fitting = alternatives.find((alternative) => Value.Check(alternative, value)) ?? schema;
+  return ignoredFields(fitting, value)[0] ?? null;
 };

@@ -184,7 +184,7 @@ test("a fee's version is its own: a change at a version that has passed is refus
 describe("a calculation", () => {
   test("names everything that is missing at once", async () => {
     const { needs, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase" } });
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
     const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
     expect(await calculateLoan(needs)(officer, loan.id, null)).toMatchObject({
       refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },

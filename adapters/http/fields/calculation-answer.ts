@@ -1,30 +1,14 @@
-import { type TObject, Type } from "@sinclair/typebox";
-import type { Figure, Step } from "../../../domain/hecm/explain.ts";
+import { type TObject, type TProperties, Type } from "@sinclair/typebox";
+import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { RefinanceTest } from "../../../domain/hecm/refinance-test.ts";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
-import { percentFromRate, type Rate } from "../../../domain/kernel/rate.ts";
-import type { CalculationRecord } from "../../../domain/loan/calculation.ts";
-import { enumerated } from "./choice-kinds.ts";
+import type { CalculationRecord, UnstoredCalculation } from "../../../domain/loan/calculation.ts";
+import { calculationFigures, figureSchemas, setAsideFigures, showFigures } from "./calculation-figures.ts";
 import { borrowerType } from "./choices.ts";
 import { nullable } from "./compound-kinds.ts";
 import { paymentPlan } from "./loan-parts.ts";
-import { dayWritten, dollars, instantWritten, orNull, percentage, plainText, recordId } from "./record.ts";
-
-const figure = Type.Object({
-  amount: Type.Union([Type.Number(), Type.String()]),
-  unit: enumerated(["dollars", "percent", "factor", "years", "months", "date"]),
-});
-
-const step = Type.Object({
-  id: plainText,
-  name: plainText,
-  formula: plainText,
-  inputs: Type.Array(Type.Object({ name: plainText, value: figure })),
-  value: figure,
-  rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
-  source: Type.Object({ title: plainText, section: plainText, published: orNull(dayWritten) }),
-  effective_from: dayWritten,
-});
+import { dayWritten, dollars, instantWritten, orNull, plainText, recordId } from "./record.ts";
+import { showStep, stepAnswer } from "./step.ts";
 
 /** The plan with its amounts resolved. */
 const plan = nullable(paymentPlan);
@@ -54,115 +38,74 @@ const showRefinanceTest = (test: RefinanceTest | null) =>
     is_counseling_waivable: test.isCounselingWaivable,
   };
 
-/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
-export const calculationAnswer: TObject = Type.Object({
-  id: recordId,
-  calculation_id: recordId,
-  company: recordId,
-  loan: recordId,
-  calculated_at: instantWritten,
-  calculated_by: recordId,
-  as_of: dayWritten,
-  rule_edition: plainText,
-  principal_limit: dollars,
-  expected_rate: percentage,
-  available_proceeds: dollars,
-  initial_mip: dollars,
-  servicing_set_aside: dollars,
-  max_claim_amount: dollars,
-  principal_limit_factor: Type.Number(),
-  age_used: Type.Integer({ description: "Years" }),
-  age_basis: borrowerType.schema,
-  expected_rate_rounded: percentage,
-  note_rate: orNull(percentage),
-  annual_mip_rate: percentage,
-  origination_fee: dollars,
-  origination_fee_cap: dollars,
-  closing_costs: dollars,
-  mandatory_obligations: dollars,
-  set_asides: Type.Object({ servicing: dollars, repairs: dollars, lesa: dollars }),
-  net_principal_limit: dollars,
-  first_year_limit: dollars,
-  first_year_available: dollars,
-  proceeds_forgone: orNull(dollars),
-  cash_required_to_close: dollars,
+/** What a calculation came to, without the steps that explain it. */
+export const resultProperties: TProperties = {
+  ...figureSchemas(calculationFigures),
+  age_basis: { ...borrowerType.schema, description: "Whose age it is" },
+  set_asides: Type.Object(figureSchemas(setAsideFigures)),
   payment_plan: plan.answer ?? plan.schema,
   refinance_test: refinanceTest,
-  line_of_credit_growth_rate: orNull(percentage),
   warnings: Type.Array(Type.Object({ code: plainText, message: plainText })),
-  steps: Type.Array(step, { description: "How each figure was made, in order" }),
+};
+
+export const showResult = (result: Calculation) => ({
+  ...showFigures(calculationFigures, result),
+  age_basis: result.ageBasis,
+  set_asides: showFigures(setAsideFigures, result),
+  payment_plan: plan.show(result.paymentPlan),
+  refinance_test: showRefinanceTest(result.refinanceTest),
+  warnings: result.warnings,
+});
+
+/** Of the calculation as a record; what a scenario came to is none, and has null here. */
+const storedProperties = {
+  id: recordId,
+  calculation_id: recordId,
   version: Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" }),
   created_at: instantWritten,
   updated_at: instantWritten,
-});
-
-const showFigure = (value: Figure): { amount: number | string; unit: string } => {
-  switch (value.kind) {
-    case "cents":
-      return { amount: dollarsFromCents(value.amount), unit: "dollars" };
-    case "rate":
-      return { amount: percentFromRate(value.amount), unit: "percent" };
-    case "day":
-      return { amount: value.amount, unit: "date" };
-    default:
-      return { amount: value.amount, unit: value.kind };
-  }
 };
 
-const showStep = ({ inputs, value, effectiveFrom, source, ...words }: Step) => ({
-  id: words.id,
-  name: words.name,
-  formula: words.formula,
-  inputs: inputs.map((input) => ({ name: input.name, value: showFigure(input.value) })),
-  value: showFigure(value),
-  rule: words.rule,
-  source: { title: source.title, section: source.section, published: source.published },
-  effective_from: effectiveFrom,
-});
+const answerOf = ({ id, calculation_id, ...dates }: TProperties): TObject =>
+  Type.Object({
+    ...(id && calculation_id ? { id, calculation_id } : {}),
+    company: recordId,
+    loan: recordId,
+    calculated_at: instantWritten,
+    calculated_by: recordId,
+    as_of: dayWritten,
+    rule_edition: plainText,
+    ...resultProperties,
+    steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
+    ...dates,
+  });
 
-const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
+/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
+export const calculationAnswer: TObject = answerOf(storedProperties);
 
-export const showCalculation = ({ result, ...record }: CalculationRecord) => ({
-  id: record.id,
-  calculation_id: record.id,
-  company: record.companyId,
-  loan: record.loanId,
-  calculated_at: record.calculatedAt,
-  calculated_by: record.calculatedByUserId,
-  as_of: record.asOf,
-  rule_edition: record.ruleEdition,
-  principal_limit: dollarsFromCents(result.principalLimitCents),
-  expected_rate: percentFromRate(result.expectedRate),
-  available_proceeds: dollarsFromCents(result.availableProceedsCents),
-  initial_mip: dollarsFromCents(result.initialMipCents),
-  servicing_set_aside: dollarsFromCents(result.servicingSetAsideCents),
-  max_claim_amount: dollarsFromCents(result.maxClaimAmountCents),
-  principal_limit_factor: result.principalLimitFactor,
-  age_used: result.ageUsedYears,
-  age_basis: result.ageBasis,
-  expected_rate_rounded: percentFromRate(result.expectedRateRounded),
-  note_rate: percentOrNull(result.noteRate),
-  annual_mip_rate: percentFromRate(result.annualMipRate),
-  origination_fee: dollarsFromCents(result.originationFeeCents),
-  origination_fee_cap: dollarsFromCents(result.originationFeeCapCents),
-  closing_costs: dollarsFromCents(result.closingCostsCents),
-  mandatory_obligations: dollarsFromCents(result.mandatoryObligationsCents),
-  set_asides: {
-    servicing: dollarsFromCents(result.servicingSetAsideCents),
-    repairs: dollarsFromCents(result.repairSetAsideCents),
-    lesa: dollarsFromCents(result.lesaCents),
-  },
-  net_principal_limit: dollarsFromCents(result.netPrincipalLimitCents),
-  first_year_limit: dollarsFromCents(result.firstYearLimitCents),
-  first_year_available: dollarsFromCents(result.firstYearAvailableCents),
-  proceeds_forgone: result.proceedsForgoneCents === null ? null : dollarsFromCents(result.proceedsForgoneCents),
-  cash_required_to_close: dollarsFromCents(result.cashRequiredToCloseCents),
-  payment_plan: plan.show(result.paymentPlan),
-  refinance_test: showRefinanceTest(result.refinanceTest),
-  line_of_credit_growth_rate: percentOrNull(result.lineOfCreditGrowthRate),
-  warnings: result.warnings,
-  steps: result.steps.map(showStep),
-  version: 1,
-  created_at: record.calculatedAt,
-  updated_at: record.calculatedAt,
-});
+/** A calculation that may be a scenario's. */
+export const calculatedAnswer: TObject = answerOf(
+  Object.fromEntries(Object.entries(storedProperties).map(([name, schema]) => [name, orNull(schema)])),
+);
+
+const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;
+
+export const showCalculation = (calculation: UnstoredCalculation) => {
+  const stored = isStored(calculation) ? calculation : null;
+  const storedAt = stored?.calculatedAt ?? null;
+  return {
+    id: stored?.id ?? null,
+    calculation_id: stored?.id ?? null,
+    company: calculation.companyId,
+    loan: calculation.loanId,
+    calculated_at: calculation.calculatedAt,
+    calculated_by: calculation.calculatedByUserId,
+    as_of: calculation.asOf,
+    rule_edition: calculation.ruleEdition,
+    ...showResult(calculation.result),
+    steps: calculation.result.steps.map(showStep),
+    version: stored === null ? null : 1,
+    created_at: storedAt,
+    updated_at: storedAt,
+  };
+};

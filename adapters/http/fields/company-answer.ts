@@ -5,7 +5,7 @@ import { companyFields } from "./company.ts";
 import { list, optional } from "./compound-kinds.ts";
 import type { FieldTable } from "./field.ts";
 import { money, percent, yesOrNo } from "./number-kinds.ts";
-import { instantWritten, orNull, plainText, recordId, recordSchema, showRecord } from "./record.ts";
+import { instantWritten, recordId, recordSchema, showRecord } from "./record.ts";
 import { answerSchema, object, show } from "./table.ts";
 import { state, text } from "./text-kinds.ts";
 
@@ -62,22 +62,4 @@ export const showCompany = (company: Company, maySetCredentials: boolean) =>
     products: company.products.map((product) => show(productFields, product)),
     fha_credentials: showCredentials(company.fhaCredentials, maySetCredentials),
     credit_credentials: showCredentials(company.creditCredentials, maySetCredentials),
-  });
-
-/** A company as a row of a list. */
-export const companyRowAnswer: TObject = recordSchema({
-  name: plainText,
-  company_type: companyFields.companyType.field.schema,
-  nmls_id: orNull(plainText),
-  lei: orNull(plainText),
-  is_active: Type.Boolean(),
-});
-
-export const showCompanyRow = (company: Company) =>
-  showRecord(company, company.id, {
-    name: company.name,
-    company_type: company.companyType,
-    nmls_id: company.nmlsId,
-    lei: company.lei,
-    is_active: company.isActive,
   });

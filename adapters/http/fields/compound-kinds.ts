@@ -24,12 +24,13 @@ export const nullable = <Value>(field: Field<Value>): Field<Value | null> => {
   };
 };
 
-/** A list of one kind, replaced whole in a PATCH. */
-export const list = <Value>(of: Field<Value>, most: number): Field<readonly Value[]> => ({
-  schema: Type.Array(of.schema, { maxItems: most }),
+/** A list of one kind with `least` to `most` entries, replaced whole in a PATCH. */
+export const list = <Value>(of: Field<Value>, most: number, least: 0 | 1 = 0): Field<readonly Value[]> => ({
+  schema: Type.Array(of.schema, { ...(least > 0 ? { minItems: least } : {}), maxItems: most }),
   answer: Type.Array(of.answer ?? of.schema),
   read: (json, path) => {
     if (!Array.isArray(json)) return wrong(path, "must be a list");
+    if (json.length < least) return wrong(path, "must have at least one entry");
     if (json.length > most) return wrong(path, `must have at most ${most} entries`, "too_many");
     const reads: Read<Value>[] = json.map((entry, position) => of.read(entry, below(path, position)));
     const errors = reads.flatMap((read) => read.errors ?? []);

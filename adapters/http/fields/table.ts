@@ -106,6 +106,13 @@ export const readGiven = <Details>(table: FieldTable<Details>, json: unknown): R
   );
 };
 
+/** Only the fields that a body names; null stands for what a body without the field would mean. */
+const readNamed = <Details>(table: FieldTable<Details>, json: unknown, path: string): Read<Partial<Details>> => {
+  if (!isJsonObject(json)) return wrong(path || "body", "must be a JSON object");
+  const named = fieldsOf(table).filter(([, { name }]) => Object.hasOwn(json, name));
+  return readAll(Object.fromEntries(named) as unknown as FieldTable<Partial<Details>>, json, path);
+};
+
 interface Shown {
   readonly domainName: string;
   readonly name: string;
@@ -168,5 +175,17 @@ export const object = <Details>(table: FieldTable<Details>): Field<Details> => (
   read: (json, path) => readAll(table, json, path),
   readPatch: (json, path) => readPatch(table, json, path),
   show: (details) => show(table, details),
+  inside: table,
+});
+
+/** A kind made of some of a table's fields: those that a body names, each as a whole. */
+export const someOf = <Details>(table: FieldTable<Details>): Field<Partial<Details>> => ({
+  schema: bodySchema(table, { allOptional: true }),
+  read: (json, path) => readNamed(table, json, path),
+  show: (details) => {
+    const named = shownOf(table).filter(({ domainName }) => Object.hasOwn(details, domainName));
+    const values = details as JsonObject;
+    return Object.fromEntries(named.map(({ domainName, name, show: showOne }) => [name, showOne(values[domainName])]));
+  },
   inside: table,
 });

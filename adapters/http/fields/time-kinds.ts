@@ -34,3 +34,16 @@ export const instant: Field<Instant> = {
   },
   show: (value) => value,
 };
+
+/** A moment in time, or a date that stands for its first moment in UTC: what lists are filtered by. */
+export const instantOrDay: Field<Instant> = {
+  schema: Type.String({
+    description: "An instant, ISO 8601 in UTC, or a date: its first moment in UTC",
+    examples: ["2026-05-01T12:00:00.000Z", "2026-05-01"],
+  }),
+  read: (json, path) => {
+    const asDay = day.read(json, path);
+    return asDay.errors ? instant.read(json, path) : taken(`${asDay.value}T00:00:00.000Z` as Instant);
+  },
+  show: (value) => value,
+};

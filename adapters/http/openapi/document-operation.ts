@@ -1,6 +1,6 @@
 import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import type { AnyOperation } from "../operation.ts";
+import type { AnyOperation, FormatFacts } from "../operation.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
@@ -40,8 +40,13 @@ const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part =>
 };
 
 const successAnswer = (operation: AnyOperation): Part => {
-  const { answer, example, list } = operation;
-  const csv = { "text/csv": { schema: { type: "string", description: "Every row of the filter" } } };
+  const { answer, example, list, formats } = operation;
+  const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
+  const others = [...(list ? [{ mediaType: "text/csv", description: "Every row of the filter" }] : []), ...formats];
+  const content = {
+    ...(answer === null ? {} : { "application/json": { schema: answer, example } }),
+    ...Object.fromEntries(others.map(text)),
+  };
   return {
     description: operation.summary,
     headers: {
@@ -50,7 +55,7 @@ const successAnswer = (operation: AnyOperation): Part => {
       ...(operation.isVersioned ? { ETag: refTo("headers", "ETag") } : {}),
       ...(operation.sequence === null ? {} : { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") }),
     },
-    ...(answer === null ? {} : { content: { "application/json": { schema: answer, example }, ...(list ? csv : {}) } }),
+    ...(Object.keys(content).length === 0 ? {} : { content }),
   };
 };
 

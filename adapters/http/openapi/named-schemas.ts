@@ -13,21 +13,29 @@ const nameOf = ({ name, list }: AnyOperation): string | null => {
   return capitalized(noun);
 };
 
-const rowOf = ({ list, answer }: AnyOperation): TSchema | null => (list ? answer?.properties.results.items : answer);
+const rowOf = ({ answer }: AnyOperation): TSchema | null => answer?.properties.results.items ?? null;
+
+/** Schemas with the names that they would like to have. Records stand before rows, rows before bodies. */
+const wishes = (operations: readonly AnyOperation[]): (readonly [name: string | null, schema: TSchema | null])[] => [
+  ...operations.filter(({ list }) => !list).map((operation) => [nameOf(operation), operation.answer] as const),
+  ...operations.filter(({ list }) => list).map((operation) => [nameOf(operation), rowOf(operation)] as const),
+  ...operations.map(({ name, bodySchema }) => [`${capitalized(name)}Body`, bodySchema] as const),
+];
 
 /**
- * The schemas that the document names: what records and rows of lists look like, by the operations that read them. What
- * is said twice, in a list and in a detail, is named once.
+ * The schemas that the document names: what records, rows of lists and bodies look like, by the operations that read and
+ * take them. What looks the same is named once: a list that shows whole records shows them by the record's name.
  */
 export const namedSchemas = (operations: readonly AnyOperation[]): ReadonlyMap<string, Part> => {
-  const named = new Map<string, { readonly name: string; readonly schema: TSchema }>();
-  // Records before rows: a list that shows whole records shows them by the record's name.
-  for (const operation of operations.toSorted((one, other) => Number(one.list ?? 0) - Number(other.list ?? 0))) {
-    const [name, schema] = [nameOf(operation), rowOf(operation)];
-    if (name !== null && schema?.type === "object" && !named.has(JSON.stringify(schema)))
-      named.set(JSON.stringify(schema), { name, schema });
+  const named = new Map<string, Part>();
+  const known = new Set<string>();
+  for (const [name, schema] of wishes(operations)) {
+    const text = JSON.stringify(schema);
+    if (name === null || schema?.type !== "object" || known.has(text)) continue;
+    known.add(text);
+    named.set(name, schema as unknown as Part);
   }
-  return new Map([...named.values()].map(({ name, schema }) => [name, schema as unknown as Part]));
+  return named;
 };
 
 /** A piece of the document with the named schemas referred to instead of repeated. */

@@ -1,31 +1,18 @@
+import type { ExplainedCalculation } from "../../../application/explain-calculation.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
-import type { CalculationRecord } from "../../../domain/loan/calculation.ts";
+import { inputRows } from "../fields/input-rows.ts";
+import { showRefusal } from "../replies.ts";
+import { chartStyle } from "./chart-style.ts";
+import { stylesAlone } from "./content-policy.ts";
+import { explainedSteps } from "./explained-steps.ts";
 import { readableFigure } from "./figures.ts";
 import { escapeMarkup } from "./html.ts";
+import { loanCostTable } from "./loan-cost-table.ts";
+import { pageStyle } from "./page-style.ts";
+import { projectionChart } from "./projection-chart.ts";
 
-// Colours come from the reader's own scheme; on paper it is black on white, and no step is torn apart.
-const style = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1.25rem; }
-h1 { font-size: 1.5rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
-p, dl, ol { margin: .5rem 0; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-top: 1px solid var(--line); }
-td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; }
-.warning { border-left: .25rem solid #c77700; padding-left: .75rem; }
-ol.steps { list-style: none; padding: 0; }
-ol.steps > li { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; break-inside: avoid; }
-h3 { display: flex; justify-content: space-between; gap: 1rem; font-size: 1rem; margin: 0; }
-h3 span { font-variant-numeric: tabular-nums; white-space: nowrap; }
-.formula, .source { margin: .25rem 0; }
-.source { font-size: .85rem; opacity: .8; }
-.inputs { width: auto; margin: .25rem 0; font-size: .95rem; }
-@media print {
-  @page { margin: 1.8cm; }
-  :root { color-scheme: light; }
-  body { font-size: 10.5pt; margin: 0; max-width: none; padding: 0; }
-}`;
+/** What such a page may load: its own styles. */
+export const explainPageHeaders = stylesAlone(pageStyle, chartStyle);
 
 const highlights = [
   "max_claim_amount",
@@ -35,56 +22,78 @@ const highlights = [
   "available_proceeds",
   "first_year_limit",
   "first_year_available",
+  "initial_draw",
+  "monthly_payment",
+  "line_of_credit",
   "cash_required_to_close",
 ];
 
-/** `heading` is markup already. */
-const row = (heading: string, value: string): string =>
-  `<tr><th scope="row">${heading}</th><td class="figure">${escapeMarkup(value)}</td></tr>`;
+const summaryRow = ({ id, name, value }: Step): string =>
+  `<tr><th scope="row"><a href="#${escapeMarkup(id)}">${escapeMarkup(name)}</a></th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
 
 const summary = (steps: readonly Step[]): string =>
-  highlights
-    .flatMap((id) => steps.filter((step) => step.id === id))
-    .map(({ id, name, value }) => row(`<a href="#${id}">${escapeMarkup(name)}</a>`, readableFigure(value)))
-    .join("\n");
+  `<table class="summary"><tbody>
+${highlights
+  .flatMap((id) => steps.filter((step) => step.id === id))
+  .map(summaryRow)
+  .join("\n")}
+</tbody></table>`;
 
-const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
-  const published = source.published === null ? "" : `, published ${source.published}`;
-  return escapeMarkup(
-    `${source.title}, ${source.section}${published}. Rule “${rule}”, in force from ${effectiveFrom}.`,
+const inputList = ({ record }: ExplainedCalculation): string => {
+  const items = inputRows(record.inputs).map(
+    ({ name, value }) => `<div><dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(readableFigure(value))}</dd></div>`,
   );
+  return `<dl class="columns">\n${items.join("\n")}\n</dl>`;
 };
 
-const stepItem = (step: Step): string => `<li id="${escapeMarkup(step.id)}">
-<h3>${escapeMarkup(step.name)} <span>${escapeMarkup(readableFigure(step.value))}</span></h3>
-<p class="formula">${escapeMarkup(step.formula)}</p>
-${step.inputs.length === 0 ? "" : `<table class="inputs">${step.inputs.map(({ name, value }) => row(escapeMarkup(name), readableFigure(value))).join("")}</table>`}
-<p class="source">${sourceOf(step)}</p>
-</li>`;
+const outlook = ({ record, projection, loanCost }: ExplainedCalculation): string => {
+  const picture =
+    projection._tag === "Accepted"
+      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}</figure>`
+      : `<p class="warning">${escapeMarkup(showRefusal(projection.refusal).detail)}</p>`;
+  const costs =
+    loanCost._tag === "Accepted"
+      ? loanCostTable(loanCost.value)
+      : `<p class="warning">${escapeMarkup(showRefusal(loanCost.refusal).detail)}</p>`;
+  return `<h2>What becomes of it</h2>
+<p>The projection grows everything at the expected rate + annual premium; the loan itself grows at the note rate in effect + annual premium.</p>
+${picture}
+<h2>Total annual loan cost</h2>
+${costs}`;
+};
+
+/** The steps of the calculation, then those of its projection and cost, so that every figure of the page has one. */
+const stepsOf = ({ record, projection, loanCost }: ExplainedCalculation): readonly Step[] => [
+  ...record.result.steps,
+  ...(projection._tag === "Accepted" ? projection.value.steps : []),
+  ...(loanCost._tag === "Accepted" ? loanCost.value.steps : []),
+];
 
 /** A stored calculation as a page to read and print: every figure with its formula, its inputs, its rule and its source. */
-export const explainPage = (record: CalculationRecord, loanNumber: string): string => {
-  const { result } = record;
+export const explainPage = (explained: ExplainedCalculation): string => {
+  const { record, loanNumber } = explained;
   const title = `Calculation ${record.id} of loan ${loanNumber}`;
-  const warnings = result.warnings.map(({ message }) => `<p class="warning">${escapeMarkup(message)}</p>`).join("\n");
+  const steps = stepsOf(explained);
+  const warnings = record.result.warnings.map(({ message }) => `<p class="warning">${escapeMarkup(message)}</p>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(title)}</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <h1>${escapeMarkup(title)}</h1>
-<p>As of ${record.asOf}, calculated ${record.calculatedAt}, by rule edition ${escapeMarkup(record.ruleEdition)}.</p>
-${warnings}
+<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt}. Every figure leads to its step, and every step names its rule and where that is written.</p>
+${warnings.join("\n")}
 <h2>In short</h2>
-<table>${summary(result.steps)}</table>
+${summary(steps)}
+<h2>What went in</h2>
+${inputList(explained)}
 <h2>How each figure was made</h2>
-<ol class="steps">
-${result.steps.map(stepItem).join("\n")}
-</ol>
+${explainedSteps(steps)}
+${outlook(explained)}
 </body>
 </html>
 `;

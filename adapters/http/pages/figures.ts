@@ -1,11 +1,12 @@
 import type { Figure } from "../../../domain/hecm/explain.ts";
 import { formatCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../domain/kernel/rate.ts";
+import type { Wording } from "../fields/step.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
 /** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
-export const readableFigure = (figure: Figure): string => {
+export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":
       return formatCents(figure.amount).replace(/^(-?)/, "$1$");
@@ -20,6 +21,7 @@ export const readableFigure = (figure: Figure): string => {
     case "months":
       return counted(figure.amount, "month");
     case "day":
+    case "text":
       return figure.amount;
   }
 };

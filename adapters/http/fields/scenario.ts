@@ -1,0 +1,89 @@
+import type { NamedScenario } from "../../../application/compare-scenarios.ts";
+import type { Person } from "../../../domain/hecm/inputs.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { pick } from "../../../domain/kernel/pick.ts";
+import {
+  type CalculatedTerms,
+  calculatedPropertyNames,
+  calculatedTermNames,
+} from "../../../domain/loan/calculated-terms.ts";
+import { largestLoan } from "../../../domain/loan/loan.ts";
+import { MOST_SCENARIOS, type Scenario } from "../../../domain/loan/scenario.ts";
+import { borrowerType } from "./choices.ts";
+import { list, optional } from "./compound-kinds.ts";
+import type { FieldNames, FieldTable, RecordField } from "./field.ts";
+import { loanFields } from "./loan.ts";
+import { id, money } from "./number-kinds.ts";
+import { propertyFields } from "./property.ts";
+import { object, someOf } from "./table.ts";
+import { text } from "./text-kinds.ts";
+import { day } from "./time-kinds.ts";
+
+interface ScenarioFields extends CalculatedTerms {
+  readonly asOf: Day | null;
+}
+
+interface NamedFields extends ScenarioFields {
+  readonly name: string | null;
+}
+
+const person = object<Person>({
+  bornOn: { name: "dob", field: day, required: true, description: "Date of birth" },
+  part: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
+});
+
+/** A calculation's inputs by their names on loan and property: complete by type. */
+const scenarioFields: FieldTable<ScenarioFields> = {
+  asOf: optional("as_of", day, "The day of the calculation; today where left out"),
+  ...pick(loanFields, calculatedTermNames),
+  ...pick(propertyFields, calculatedPropertyNames),
+  people: {
+    name: "borrowers",
+    field: list(person, largestLoan.borrowers),
+    required: true,
+    description: "All people of the loan, in the place of its own",
+  },
+  originationFeeCents: optional("origination_fee", money()),
+  counselingFeeCents: { name: "counseling_fee", field: money(), fallback: 0 },
+  closingCostsCents: {
+    name: "closing_costs",
+    field: money(),
+    fallback: 0,
+    description: "All that the borrower pays through the loan beside the origination and the counseling fee",
+  },
+};
+
+const namedFields: FieldTable<NamedFields> = {
+  name: optional("name", text(100), "For the reader; it comes back in the answer"),
+  ...scenarioFields,
+};
+
+const loanId: RecordField<number> = { name: "loan", field: id, required: true, description: "The loan" };
+
+/** Where a calculation's inputs lie: on the loan, on its property, or in a scenario. */
+export const inputNames: FieldNames = {
+  ...scenarioFields,
+  property: { name: "property", field: { inside: propertyFields } },
+};
+
+export interface CalculateRequest {
+  readonly loanId: number;
+  readonly scenario: Scenario | null;
+}
+
+/** A loan, and what would be otherwise with it. */
+export const calculateFields: FieldTable<CalculateRequest> = {
+  loanId,
+  scenario: optional("scenario", someOf(scenarioFields), "What would be otherwise; answered, and not stored"),
+};
+
+export interface CompareRequest {
+  readonly loanId: number;
+  readonly scenarios: readonly NamedScenario[];
+}
+
+/** A loan, and the scenarios to hold beside it. */
+export const compareFields: FieldTable<CompareRequest> = {
+  loanId,
+  scenarios: { name: "scenarios", field: list(someOf(namedFields), MOST_SCENARIOS, 1), required: true },
+};

@@ -1,0 +1,41 @@
+// Colours come from the reader's own scheme; on paper it is black on white, and no step is torn apart.
+export const pageStyle = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); --soft: color-mix(in srgb, currentColor 62%, transparent); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
+h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; break-after: avoid; }
+h3 { display: flex; gap: .75rem; font-size: 1rem; margin: 0; }
+h3 .figure { margin-left: auto; }
+p { margin: .5rem 0; }
+a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: .15em; }
+table { border-collapse: collapse; width: 100%; }
+caption { text-align: left; color: var(--soft); padding-bottom: .25rem; }
+th, td { text-align: left; vertical-align: top; font-weight: 400; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
+thead th { color: var(--soft); border-top: 0; vertical-align: bottom; }
+.figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; }
+td.figure + td.figure, th.figure + th.figure { padding-left: 1rem; }
+.facts { color: var(--soft); }
+.warning { border-left: .25rem solid #c77700; padding-left: .75rem; }
+.summary td { font-weight: 600; }
+.columns { columns: 2 24rem; column-gap: 3rem; }
+.columns div { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); padding: .3rem 0; break-inside: avoid; }
+.columns dt, .columns dd { margin: 0; }
+.columns dd { text-align: right; font-variant-numeric: tabular-nums; }
+ol.steps { list-style: none; padding: 0; margin: .5rem 0; }
+ol.steps > li { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; break-inside: avoid; scroll-margin-top: 1rem; }
+ol.steps > li:target { outline: 2px solid #0b62c4; }
+.number { color: var(--soft); font-variant-numeric: tabular-nums; }
+.formula, .working, .source { margin: .25rem 0; overflow-wrap: break-word; }
+.working { font-variant-numeric: tabular-nums; }
+.source { font-size: .85rem; color: var(--soft); }
+.inputs { width: auto; min-width: min(26rem, 100%); margin: .4rem 0; font-size: .95rem; }
+figure { margin: 1rem 0; break-inside: avoid; }
+figure svg { width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
+@media print {
+  @page { margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
+  :root { color-scheme: light; }
+  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
+  a { text-decoration: none; }
+  ol.steps > li { border-width: 1px 0 0; border-radius: 0; padding: .5rem 0; margin: 0; }
+}
+`;

@@ -1,0 +1,55 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import { type CalculationRefusal, RULE_EDITION } from "../domain/hecm/calculate.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { calculatedTerms } from "../domain/loan/calculated-terms.ts";
+import type { UnstoredCalculation } from "../domain/loan/calculation.ts";
+import type { CalculationInputsMissing } from "../domain/loan/calculation-inputs.ts";
+import { type Scenario, scenarioTerms } from "../domain/loan/scenario.ts";
+import type { LoanNotFound } from "../domain/loan/visibility.ts";
+import { calculateTerms } from "./calculate-terms.ts";
+import { todayOf } from "./company-scope.ts";
+import type { Needs } from "./needs.ts";
+import { openLoan } from "./open-loan.ts";
+import type { VersionMismatch } from "./save-decided.ts";
+
+type ScenarioRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | CalculationInputsMissing
+  | CalculationRefusal;
+
+/**
+ * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
+ * does not change; `ifMatch` speaks of its version.
+ */
+export const calculateScenario =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    scenario: Scenario,
+    ifMatch: number | null,
+  ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const loan = opened.value;
+    if (ifMatch !== null && ifMatch !== loan.version) return refuse({ _tag: "VersionMismatch" });
+    const asOf = scenario.asOf ?? (await todayOf(needs)(actor, loan.companyId));
+    const terms = scenarioTerms(calculatedTerms(loan), scenario);
+    const calculated = await calculateTerms(needs)(loan.companyId, terms, asOf);
+    if (calculated._tag === "Refused") return calculated;
+    return accept({
+      companyId: loan.companyId,
+      loanId: loan.id,
+      calculatedAt: needs.clock.now(),
+      calculatedByUserId: actor.userId,
+      asOf,
+      ruleEdition: RULE_EDITION,
+      ...calculated.value,
+    });
+  };

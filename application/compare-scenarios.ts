@@ -1,0 +1,82 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import { type Calculation, type CalculationRefusal, RULE_EDITION } from "../domain/hecm/calculate.ts";
+import { differencesOf, type FigureDifference } from "../domain/hecm/differences.ts";
+import type { Day, Instant } from "../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { calculatedTerms } from "../domain/loan/calculated-terms.ts";
+import type { CalculationInputsMissing } from "../domain/loan/calculation-inputs.ts";
+import { type Scenario, scenarioTerms } from "../domain/loan/scenario.ts";
+import type { LoanNotFound } from "../domain/loan/visibility.ts";
+import { calculateTerms } from "./calculate-terms.ts";
+import { todayOf } from "./company-scope.ts";
+import type { Needs } from "./needs.ts";
+import { openLoan } from "./open-loan.ts";
+import type { VersionMismatch } from "./save-decided.ts";
+
+export interface NamedScenario extends Scenario {
+  readonly name?: string | null;
+}
+
+export interface ScenarioOutcome {
+  readonly asOf: Day;
+  readonly outcome: Result<Calculation, CalculationInputsMissing | CalculationRefusal>;
+}
+
+export interface ComparedScenario extends ScenarioOutcome {
+  readonly name: string | null;
+  /** Null where the base or the scenario cannot be calculated. */
+  readonly differences: readonly FigureDifference[] | null;
+}
+
+/** A loan as it stands beside what it would be. */
+export interface Comparison {
+  readonly loanId: number;
+  readonly calculatedAt: Instant;
+  readonly ruleEdition: string;
+  readonly base: ScenarioOutcome;
+  /** In the order asked. */
+  readonly scenarios: readonly ComparedScenario[];
+}
+
+/**
+ * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused stands in its
+ * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
+ */
+export const compareScenarios =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    scenarios: readonly NamedScenario[],
+    ifMatch: number | null,
+  ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const { id, companyId, version } = opened.value;
+    if (ifMatch !== null && ifMatch !== version) return refuse({ _tag: "VersionMismatch" });
+    const today = await todayOf(needs)(actor, companyId);
+    const terms = calculatedTerms(opened.value);
+    const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
+      const asOf = scenario.asOf ?? today;
+      const calculated = await calculateTerms(needs)(companyId, scenarioTerms(terms, scenario), asOf);
+      return { asOf, outcome: calculated._tag === "Refused" ? calculated : accept(calculated.value.result) };
+    };
+    const base = await outcomeOf({});
+    const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
+      const { asOf, outcome } = await outcomeOf(scenario);
+      const bothStand = base.outcome._tag === "Accepted" && outcome._tag === "Accepted";
+      const differences = bothStand ? differencesOf(base.outcome.value, outcome.value) : null;
+      return { name, asOf, outcome, differences };
+    });
+    return accept({
+      loanId: id,
+      calculatedAt: needs.clock.now(),
+      ruleEdition: RULE_EDITION,
+      base,
+      scenarios: await Promise.all(compared),
+    });
+  };

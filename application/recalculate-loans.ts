@@ -1,0 +1,117 @@
+import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
+import { calculate } from "../domain/hecm/calculate.ts";
+import type { RateQuote } from "../domain/hecm/expected-rate.ts";
+import type { Day } from "../domain/kernel/day.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { CalculationSummary } from "../domain/loan/calculation.ts";
+import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
+import { needsRateQuote, rateDayOf } from "../domain/loan/calculation-rates.ts";
+import type { Loan } from "../domain/loan/loan.ts";
+import { noLoansSeen, type RecalculatedLoan, type Recalculation, withLoan } from "../domain/loan/recalculation.ts";
+import { isVisibleTo } from "../domain/loan/visibility.ts";
+import { fingerprintOf, type NewCalculation, newCalculation } from "./calculation-record.ts";
+import { todayOf } from "./company-scope.ts";
+import type { Needs } from "./needs.ts";
+import { quoteRates } from "./quote-rates.ts";
+
+type RecalculationNeeds = Pick<
+  Needs,
+  | "companies"
+  | "loansOf"
+  | "calculationsOf"
+  | "sequences"
+  | "publishedIndexValues"
+  | "enteredIndexValues"
+  | "vault"
+  | "clock"
+>;
+
+/** So many loans are held at once, whatever their number in all. */
+const loansAtOnce = 1_000;
+
+/** The quotes of one run. They differ by index and days alone, so that a run makes few. */
+const quotesOn = (needs: RecalculationNeeds, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
+  const made = new Map<string, RateQuote>();
+  return async (loan) => {
+    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
+    const quote = made.get(key) ?? (await quoteRates(needs)(loan, asOf));
+    made.set(key, quote);
+    return quote;
+  };
+};
+
+/** What came of a loan, and the calculation to be stored where there is a new one. */
+interface Anew {
+  readonly outcome: RecalculatedLoan;
+  readonly calculation: NewCalculation | null;
+}
+
+const refused = (reason: string): Anew => ({ outcome: { _tag: "Refused", reason }, calculation: null });
+
+/** Calculates a loan anew, unless its last calculation answers the same question. */
+const anew =
+  (needs: RecalculationNeeds, actor: Actor, asOf: Day) =>
+  (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): Anew => {
+    const inputs = calculationInputs(loan, asOf, quote);
+    if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
+    const fingerprint = fingerprintOf(needs)(inputs.value);
+    if (fingerprint === last?.fingerprint) return { outcome: { _tag: "Unchanged" }, calculation: null };
+    const result = calculate(inputs.value);
+    if (result._tag === "Refused") return refused(result.refusal._tag);
+    const before = last?.result ?? null;
+    return {
+      outcome: { _tag: "Recalculated", loanId: loan.id, before, now: result.value },
+      calculation: newCalculation(needs)(actor, loan, fingerprint, { inputs: inputs.value, result: result.value }),
+    };
+  };
+
+const store = async (
+  { sequences, calculationsOf }: RecalculationNeeds,
+  companyId: number,
+  calculations: readonly NewCalculation[],
+): Promise<number> => {
+  if (calculations.length === 0) return 0;
+  const firstId = await sequences.nextInRow("calculation", calculations.length);
+  const records = calculations.map((calculation, position) => ({ ...calculation, id: firstId + position }));
+  return calculationsOf(companyId).addAll(records);
+};
+
+/**
+ * Calculates all loans of the actor's company that it may see, as of the day on which the run begins, and stores what is
+ * new (nothing in a dry run). A loan whose last calculation answers the same question is passed over. A thousand loans
+ * are held at a time; after each of these `goesOn` is told how far the run is, and answers whether it goes on. What was
+ * stored by then stays, and the next run passes over it.
+ */
+export const recalculateLoans =
+  (needs: RecalculationNeeds) =>
+  async (
+    actor: Actor,
+    isDryRun: boolean,
+    goesOn: (run: Recalculation) => Promise<boolean>,
+  ): Promise<Result<Recalculation, PermissionDenied>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const { companyId } = actor;
+    const asOf = await todayOf(needs)(actor, companyId);
+    const quoteOf = quotesOn(needs, asOf);
+    const calculateAnew = anew(needs, actor, asOf);
+    let run = noLoansSeen(companyId, asOf, isDryRun);
+    let last: Loan | null = null;
+    do {
+      const loans: Loan[] = await needs.loansOf(companyId).following(last, loansAtOnce);
+      last = loans.at(-1) ?? null;
+      const visible = loans.filter((loan) => isVisibleTo(actor, loan));
+      const latest = await needs.calculationsOf(companyId).latestOfEach(visible.map(({ id }) => id));
+      const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
+      const fresh: NewCalculation[] = [];
+      for (const loan of visible) {
+        const quote = needsRateQuote(loan) ? await quoteOf(loan) : null;
+        const { outcome, calculation } = calculateAnew(loan, quote, latestByLoan.get(loan.id) ?? null);
+        run = withLoan(run, outcome);
+        if (calculation !== null) fresh.push(calculation);
+      }
+      const stored = isDryRun ? 0 : await store(needs, companyId, fresh);
+      run = { ...run, calculationsStored: run.calculationsStored + stored };
+    } while (last !== null && (await goesOn(run)));
+    return accept({ ...run, isComplete: last === null });
+  };

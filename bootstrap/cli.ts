@@ -1,0 +1,26 @@
+import type { Command } from "./command.ts";
+import { recalculateCommand } from "./recalculate-command.ts";
+
+const commands: Readonly<Record<string, Command>> = { recalculate: recalculateCommand };
+
+const usage = (): string =>
+  [
+    "Usage: npm run cli -- COMMAND",
+    ...Object.values(commands).map((command) => `  ${command.usage}\n      ${command.summary}`),
+  ].join("\n");
+
+const end = (sentence: string): never => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const [name = "", ...words] = process.argv.slice(2);
+if (name === "" || name === "help" || name === "--help") {
+  console.log(usage());
+  process.exit(name === "" ? 1 : 0);
+}
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const done = command
+  ? await command.run(words)
+  : end(`Unknown command "${name}": one of ${Object.keys(commands).join(", ")} is expected.`);
+process.exit(done._tag === "Refused" ? end(done.refusal.sentence) : done.value);

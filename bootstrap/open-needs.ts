@@ -1,0 +1,50 @@
+import { fixedDayClock, systemClock } from "../adapters/crypto/clock.ts";
+import { argon2Passwords } from "../adapters/crypto/passwords.ts";
+import { openVault } from "../adapters/crypto/vault.ts";
+import type { Needs } from "../application/needs.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { Settings } from "./config.ts";
+import { openIndexValues } from "./index-feed.ts";
+import { type CannotStart, cannotStart, openStore } from "./open-store.ts";
+import { type Secrets, secretsOf } from "./secrets.ts";
+
+const secretsFile = "data/secrets.json";
+
+/** What every program of the service works with. */
+export interface OpenedNeeds {
+  readonly needs: Needs;
+  readonly secrets: Secrets;
+  /** Done once the index feed was read for the first time, or was not to be had. */
+  readonly indexValuesRead: Promise<void>;
+}
+
+const keptSecrets = (settings: Settings): Result<Secrets, CannotStart> => {
+  try {
+    return accept(secretsOf(settings, secretsFile));
+  } catch {
+    return cannotStart(`The secrets in ${secretsFile} can be neither read nor made: make the folder writable.`);
+  }
+};
+
+/** Opens the store and all else that use cases need, as the settings say. */
+export const openNeeds = async (
+  settings: Settings,
+  warn: (sentence: string) => void,
+): Promise<Result<OpenedNeeds, CannotStart>> => {
+  const secrets = keptSecrets(settings);
+  if (secrets._tag === "Refused") return secrets;
+  const { encryptionKeys, clientId, clientSecret } = secrets.value;
+  const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
+  const stores = await openStore(settings.store, clock);
+  if (stores._tag === "Refused") return stores;
+  const { indexValues, firstRead } = await openIndexValues(settings.indexFeedUrl, clock, warn);
+  const needs: Needs = {
+    ...stores.value,
+    clock,
+    vault: openVault(encryptionKeys),
+    passwords: argon2Passwords(),
+    publishedIndexValues: indexValues,
+    client: { id: clientId, secret: clientSecret },
+  };
+  return accept({ needs, secrets: secrets.value, indexValuesRead: firstRead });
+};

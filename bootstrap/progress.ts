@@ -1,0 +1,33 @@
+const barWidth = 30;
+
+const written = (count: number): string => count.toLocaleString("en-US");
+
+const barOf = (share: number): string => {
+  const full = Math.round(share * barWidth);
+  return `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
+};
+
+/** Where progress is told: a terminal that can draw over a line, or anything that takes lines. */
+export type ProgressOutput = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
+
+/**
+ * Tells how far a long run is: a bar on a terminal, elsewhere a line whenever another tenth is done. `done` ends the bar.
+ */
+export const progressOf = (output: ProgressOutput, total: number, things: string) => {
+  const onTerminal = output.isTTY === true;
+  let tenths = 0;
+  return {
+    tell(count: number): void {
+      const share = total === 0 ? 1 : Math.min(1, count / total);
+      const told = `${Math.floor(share * 100)} %  ${written(count)} of ${written(total)} ${things}`;
+      if (onTerminal) output.write(`\r${barOf(share)} ${told}`);
+      else if (Math.floor(share * 10) > tenths) {
+        tenths = Math.floor(share * 10);
+        output.write(`${told}\n`);
+      }
+    },
+    done(): void {
+      if (onTerminal) output.write("\n");
+    },
+  };
+};

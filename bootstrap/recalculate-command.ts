@@ -1,0 +1,103 @@
+import { setImmediate } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { listLoans } from "../application/list-loans.ts";
+import type { Needs } from "../application/needs.ts";
+import { recalculateLoans } from "../application/recalculate-loans.ts";
+import { serviceActor } from "../domain/access/actor.ts";
+import type { Company } from "../domain/company/company.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { Recalculation } from "../domain/loan/recalculation.ts";
+import { everyLoan } from "../domain/loan/search.ts";
+import type { Command } from "./command.ts";
+import { readSettings } from "./config.ts";
+import { openNeeds } from "./open-needs.ts";
+import { type CannotStart, cannotStart } from "./open-store.ts";
+import { progressOf } from "./progress.ts";
+import { reportAnswer, reportLines } from "./recalculation-report.ts";
+
+interface Asked {
+  readonly companyId: number;
+  readonly isDryRun: boolean;
+  readonly asJson: boolean;
+}
+
+const options = { company: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
+
+const readWords = (words: readonly string[]): Result<Asked, CannotStart> => {
+  try {
+    const { values } = parseArgs({ args: [...words], options });
+    const { company = "", "dry-run": isDryRun = false, json: asJson = false } = values;
+    if (!/^[1-9]\d{0,14}$/.test(company)) return cannotStart("--company must be followed by the id of a company.");
+    return accept({ companyId: Number(company), isDryRun, asJson });
+  } catch (error) {
+    return cannotStart(error instanceof Error ? error.message : "The options cannot be read.");
+  }
+};
+
+/** Told to end, the run goes on to the end of the loans at hand, stores them and stops. The signal's number, or null. */
+const listenForSignals = () => {
+  const told: { signal: number | null } = { signal: null };
+  process.on("SIGINT", () => {
+    told.signal = 2;
+  });
+  process.on("SIGTERM", () => {
+    told.signal = 15;
+  });
+  return told;
+};
+
+const run = async (
+  needs: Needs,
+  company: Company,
+  isDryRun: boolean,
+  isToldToStop: () => boolean,
+): Promise<Result<Recalculation, { readonly _tag: string }>> => {
+  const actor = serviceActor(company);
+  const listed = await listLoans(needs)(actor, null, everyLoan, { number: 1, size: 1, order: [] });
+  if (listed._tag === "Refused") return listed;
+  console.error(
+    `The service itself, with an administrator's rights, calculates the loans of ${company.name} (company ${company.id}).`,
+  );
+  const progress = progressOf(process.stderr, listed.value.count, "loans");
+  const outcome = await recalculateLoans(needs)(actor, isDryRun, async ({ loansSeen }) => {
+    progress.tell(loansSeen);
+    // An embedded store never waits: without a pause no signal would be heard before the end.
+    await setImmediate();
+    return !isToldToStop();
+  });
+  progress.done();
+  return outcome;
+};
+
+const recalculate = async ({ companyId, isDryRun, asJson }: Asked): Promise<Result<number, CannotStart>> => {
+  const settings = readSettings(process.env);
+  if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
+  const opened = await openNeeds(settings.value, console.error);
+  if (opened._tag === "Refused") return opened;
+  const { needs, indexValuesRead } = opened.value;
+  try {
+    const company = await needs.companies.find(companyId);
+    if (company === null) return cannotStart(`Company ${companyId} does not exist in this store.`);
+    await indexValuesRead;
+    const told = listenForSignals();
+    const outcome = await run(needs, company, isDryRun, () => told.signal !== null);
+    if (outcome._tag === "Refused") return cannotStart(`The run was refused: ${outcome.refusal._tag}.`);
+    console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
+    return accept(told.signal === null ? 0 : 128 + told.signal);
+  } catch (error) {
+    if (!needs.isUnreachable(error)) throw error;
+    return cannotStart("The store cannot be reached just now. What was stored stays; run the command again.");
+  } finally {
+    await needs.close();
+  }
+};
+
+/** Calculates all loans of a company anew. */
+export const recalculateCommand: Command = {
+  usage: "recalculate --company ID [--dry-run] [--json]",
+  summary: "calculates every loan of a company as of today and stores what is new",
+  async run(words) {
+    const asked = readWords(words);
+    return asked._tag === "Refused" ? asked : recalculate(asked.value);
+  },
+};

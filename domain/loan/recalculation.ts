@@ -1,0 +1,80 @@
+import type { CalculationFigures } from "../hecm/calculate.ts";
+import { differencesOf } from "../hecm/differences.ts";
+import type { Day } from "../kernel/day.ts";
+
+/** How far one loan's principal limit moved, in cents. */
+export interface PrincipalLimitChange {
+  readonly loanId: number;
+  readonly fromCents: number;
+  readonly toCents: number;
+}
+
+/** What came of calculating many loans anew. */
+export interface Recalculation {
+  readonly companyId: number;
+  readonly asOf: Day;
+  /** Whether nothing was to be stored. */
+  readonly isDryRun: boolean;
+  /** Whether the last loan was reached. A run that was stopped keeps what it stored. */
+  readonly isComplete: boolean;
+  readonly loansSeen: number;
+  /** Loans that ask what their last calculation answers: nothing was done. */
+  readonly loansUnchanged: number;
+  readonly loansRecalculated: number;
+  readonly calculationsStored: number;
+  /** Of the recalculated loans those whose last calculation had some other figure. */
+  readonly loansWithChangedFigures: number;
+  readonly largestPrincipalLimitChange: PrincipalLimitChange | null;
+  /** How many loans each refusal, named by its tag, left without a calculation. */
+  readonly refusals: Readonly<Record<string, number>>;
+}
+
+/** What came of one loan; `before` is null where it had never been calculated. */
+export type RecalculatedLoan =
+  | { readonly _tag: "Unchanged" }
+  | { readonly _tag: "Refused"; readonly reason: string }
+  | {
+      readonly _tag: "Recalculated";
+      readonly loanId: number;
+      readonly before: CalculationFigures | null;
+      readonly now: CalculationFigures;
+    };
+
+/** A run that has seen nothing yet. */
+export const noLoansSeen = (companyId: number, asOf: Day, isDryRun: boolean): Recalculation => ({
+  companyId,
+  asOf,
+  isDryRun,
+  isComplete: false,
+  loansSeen: 0,
+  loansUnchanged: 0,
+  loansRecalculated: 0,
+  calculationsStored: 0,
+  loansWithChangedFigures: 0,
+  largestPrincipalLimitChange: null,
+  refusals: {},
+});
+
+const sizeOf = ({ fromCents, toCents }: PrincipalLimitChange): number => Math.abs(toCents - fromCents);
+
+const larger = (held: PrincipalLimitChange | null, next: PrincipalLimitChange): PrincipalLimitChange | null =>
+  sizeOf(next) > (held === null ? 0 : sizeOf(held)) ? next : held;
+
+/** The run with one more loan counted. Of changes of one size the first is kept; a change by nothing is none. */
+export const withLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculation => {
+  const seen = { ...run, loansSeen: run.loansSeen + 1 };
+  if (loan._tag === "Unchanged") return { ...seen, loansUnchanged: run.loansUnchanged + 1 };
+  if (loan._tag === "Refused") {
+    const refusals = { ...run.refusals, [loan.reason]: (run.refusals[loan.reason] ?? 0) + 1 };
+    return { ...seen, refusals };
+  }
+  const { loanId, before, now } = loan;
+  const recalculated = { ...seen, loansRecalculated: run.loansRecalculated + 1 };
+  if (before === null || differencesOf(before, now).length === 0) return recalculated;
+  const change = { loanId, fromCents: before.principalLimitCents, toCents: now.principalLimitCents };
+  return {
+    ...recalculated,
+    loansWithChangedFigures: run.loansWithChangedFigures + 1,
+    largestPrincipalLimitChange: larger(run.largestPrincipalLimitChange, change),
+  };
+};

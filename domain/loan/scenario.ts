@@ -1,0 +1,22 @@
+import type { Day } from "../kernel/day.ts";
+import type { CalculatedTerms } from "./calculated-terms.ts";
+
+/** How many scenarios one comparison holds. */
+export const MOST_SCENARIOS = 50;
+
+/** What would be otherwise: any of the terms, each in the place of the loan's own as a whole, and the day. */
+export interface Scenario extends Partial<CalculatedTerms> {
+  /** Null or absent: today. */
+  readonly asOf?: Day | null;
+}
+
+/**
+ * The terms of a loan under a scenario. An expected rate that a scenario names is used as it is, unless it names a lock
+ * too. On a fixed rate the note rate and the expected rate are one: whichever is said says both (24 CFR 206.3).
+ */
+export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
+  const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;
+  const merged = { ...terms, ...(namesRate ? { rateLockedOn: null } : {}), ...changes };
+  const saysBoth = merged.rateType === "fixed" && namesRate && changes.noteRate === undefined;
+  return saysBoth ? { ...merged, noteRate: merged.expectedRate } : merged;
+};

@@ -1,0 +1,6 @@
+import { documentFile, servedDocument } from "./document.ts";
+
+// Run after a change of the interface: `bun test/openapi/update.ts`. The difference is what clients will notice.
+const { yaml } = await servedDocument();
+await Bun.write(documentFile, yaml);
+console.log("test/openapi/openapi.yaml is up to date.");

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { emptyFolder, refusalToStart, startedService } from "./running.ts";
+
+const patience = 30_000;
+
+const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
+
+describe("a service that cannot start says why in one sentence and ends with code 1", () => {
+  test(
+    "when secrets are missing in production, each by name",
+    async () => {
+      using folder = emptyFolder();
+      const { lines, printed, code } = await refusalToStart(folder.path, { NODE_ENV: "production" });
+      expect(lines).toEqual([
+        "TOKEN_SECRET is required in production.",
+        "ENCRYPTION_KEYS is required in production.",
+        "OAUTH_CLIENT_ID is required in production.",
+        "OAUTH_CLIENT_SECRET is required in production.",
+      ]);
+      expect(printed).toBe("");
+      expect(code).toBe(1);
+      expect(readdirSync(folder.path)).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
+    "when its port is taken",
+    async () => {
+      using folder = emptyFolder();
+      using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+      const { lines, code } = await refusalToStart(folder.path, { PORT: String(taken.port), DEMO: "0" });
+      expect(lines).toEqual([`Port ${taken.port} is taken: set PORT to a free one.`]);
+      expect(code).toBe(1);
+    },
+    patience,
+  );
+
+  test(
+    "when its folder cannot be written",
+    async () => {
+      using folder = emptyFolder();
+      writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+      const { lines, code } = await refusalToStart(folder.path, {});
+      expect(lines).toEqual([
+        "The secrets in data/secrets.json can be neither read nor made: make the folder writable.",
+      ]);
+      expect(code).toBe(1);
+    },
+    patience,
+  );
+
+  test(
+    "when its store's file cannot be opened",
+    async () => {
+      using folder = emptyFolder();
+      writeFileSync(join(folder.path, "file"), "");
+      const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "file/store.sqlite" });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toStartWith("The SQLite file file/store.sqlite (SQLITE_FILE) cannot be opened: ");
+      expect(code).toBe(1);
+    },
+    patience,
+  );
+
+  test(
+    "when no MongoDB server answers, without showing its user and password",
+    async () => {
+      using folder = emptyFolder();
+      const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
+      const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
+      expect(lines).toEqual([
+        "The MongoDB server at 127.0.0.1:1 (MONGODB_URI) cannot be used: MongoServerSelectionError.",
+      ]);
+      expect(code).toBe(1);
+    },
+    patience,
+  );
+});
+
+describe("a service that starts without any setting", () => {
+  const accounts = (said: string) => said.split("\n").filter((line) => line.includes("@demo.example  "));
+
+  test(
+    "makes its secrets once, readable by its owner alone, and prints what it can be signed in with",
+    async () => {
+      using folder = emptyFolder();
+      const first = await startedService(folder.path);
+      for (const name of ["secrets.json", "demo-accounts.json", "hecm.sqlite"])
+        expect(`${name} ${permissions(join(folder.path, "data", name))}`).toBe(`${name} 600`);
+      expect(await first.stop()).toBe(0);
+      const secrets = readFileSync(join(folder.path, "data/secrets.json"), "utf8");
+
+      const second = await startedService(folder.path);
+      expect(await second.stop()).toBe(0);
+      expect(readFileSync(join(folder.path, "data/secrets.json"), "utf8")).toBe(secrets);
+      expect(accounts(first.said)).toHaveLength(7);
+      expect(accounts(second.said)).toEqual(accounts(first.said));
+    },
+    patience,
+  );
+
+  test(
+    "prints four lines for a shell that originate a loan as they stand",
+    async () => {
+      using folder = emptyFolder();
+      const service = await startedService(folder.path);
+      const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
+      expect(lines).toHaveLength(4);
+      // A line break after each answer, so that they can be told apart.
+      const shell = Bun.spawn(["sh", "-c", lines.join("\necho\n")], { stdout: "pipe", stderr: "pipe" });
+      const [started, , calculation, loan] = (await new Response(shell.stdout).text()).trim().split("\n");
+      expect(started).toMatch(/^loan \d+$/);
+      expect(JSON.parse(calculation ?? "")).toMatchObject({ principal_limit: expect.any(Number) });
+      expect(JSON.parse(loan ?? "")).toMatchObject({ status: "origination", last_calculation: { stale: false } });
+      await service.stop();
+    },
+    patience,
+  );
+});
+
+test(
+  "processes that start together in one folder share the secrets that the first one made",
+  async () => {
+    using folder = emptyFolder();
+    const file = join(folder.path, "data/secrets.json");
+    const script = `
+    import { secretsOf } from ${JSON.stringify(new URL("../../bootstrap/secrets.ts", import.meta.url).pathname)};
+    const none = { tokenSecret: null, encryptionKeys: null, clientId: null, clientSecret: null };
+    console.log(JSON.stringify(secretsOf(none, ${JSON.stringify(file)})));`;
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => new Response(Bun.spawn([process.execPath, "-e", script]).stdout).text()),
+    );
+    expect(new Set(made).size).toBe(1);
+    expect(JSON.parse(made[0] ?? "").tokenSecret).toHaveLength(43);
+    expect(readdirSync(join(folder.path, "data"))).toEqual(["secrets.json"]);
+  },
+  patience,
+);
+
+test(
+  "the log has one JSON object a line, and nobody's data",
+  async () => {
+    using folder = emptyFolder();
+    const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });
+    const headers = { "X-Request-Id": "log-1" };
+    await fetch(`${service.url}/api/loan/loans/17/?search=Jane+Example`, { headers });
+    await service.stop();
+    const lines = (await service.allOutput()).split("\n").filter((line) => line.startsWith("{"));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        level: "info",
+        time: expect.any(String),
+        requestId: "log-1",
+        method: "GET",
+        route: "/api/loan/loans/{id}/",
+        status: 401,
+        milliseconds: expect.any(Number),
+        userId: null,
+        msg: "request",
+      },
+    ]);
+  },
+  patience,
+);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "bun:test";
+import { emptyFolder, startedService } from "./running.ts";
+
+const patience = 30_000;
+
+describe("a service told to stop", () => {
+  const halfRequest = [
+    "POST /api/auth/token/ HTTP/1.1",
+    "Host: localhost",
+    "Content-Type: application/x-www-form-urlencoded",
+    "Content-Length: 19",
+    "Connection: close",
+    "Expect: 100-continue",
+    "",
+    "",
+  ].join("\r\n");
+
+  /** Sends the head of a request and waits until the service has it: it then says to go on. */
+  const begin = async (url: string) => {
+    let received = "";
+    const heads = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const socket = await Bun.connect({
+      hostname: "127.0.0.1",
+      port: Number(new URL(url).port),
+      socket: {
+        data: (_, data) => {
+          received += data.toString();
+          if (received.includes("100 Continue")) heads.resolve();
+        },
+        close: () => ended.resolve(),
+      },
+    });
+    socket.write(halfRequest);
+    await heads.promise;
+    return {
+      finish: async () => {
+        socket.write("grant_type=password");
+        await ended.promise;
+        return received;
+      },
+    };
+  };
+
+  test(
+    "answers what is running, refuses what is new, and ends with code 0",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+      const running = await begin(url);
+      service.kill("SIGTERM");
+      const isRefused = () =>
+        fetch(`${url}/healthz`).then(
+          () => false,
+          () => true,
+        );
+      while (!(await isRefused())) await Bun.sleep(5);
+      expect(await running.finish()).toContain("HTTP/1.1 400");
+      expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+});
