@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -67,7 +68,7 @@ export const openVault = (encryptionKeys: string): Vault => {
     open: (sealed) => openWith(keys, sealed),
     blindIndex: (text) => createHmac("sha256", indexKey).update(text).digest("base64url"),
     secret: () => randomBytes(keyBytes).toString("base64url"),
-    digest: (text) => sha256(text).toString("hex"),
+    digest: (text) => hash("sha256", text, "hex"),
     // Digests have one length, so that not even the secret's own is told by the time it takes.
     sameSecret: (left, right) => timingSafeEqual(sha256(left), sha256(right)),
   };

@@ -1,8 +1,8 @@
-import type { Db } from "mongodb";
+import { type Db, MongoBulkWriteError } from "mongodb";
 import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
-import type { CalculationRecord } from "../../domain/loan/calculation.ts";
+import type { CalculationRecord, CalculationSummary } from "../../domain/loan/calculation.ts";
 import type { Calculations } from "../../domain/loan/ports.ts";
-import { isDuplicate } from "./duplicate.ts";
+import { duplicateKey, isDuplicate } from "./duplicate.ts";
 import { listPage } from "./list-page.ts";
 
 interface CalculationDocument extends CalculationRecord {
@@ -10,11 +10,22 @@ interface CalculationDocument extends CalculationRecord {
 }
 
 const projection = { _id: 0 };
+const withoutSteps = { _id: 0, "result.steps": 0 };
+const documentOf = (calculation: CalculationRecord): CalculationDocument => ({ ...calculation, _id: calculation.id });
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
-/** The calculations of each company in MongoDB. */
+/**
+ * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
+ * that texts which many have in common cost little there.
+ */
 export const calculationStores = (database: Db): ((companyId: number) => Calculations) => {
   const calculations = database.collection<CalculationDocument>("calculations");
+  const latestOf = (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
+    const latest = { projection: withoutSteps, sort: { calculatedAt: -1, _id: -1 } } as const;
+    return calculations.findOne<CalculationSummary>({ companyId, loanId }, latest);
+  };
+  const sameAs = ({ companyId, loanId, fingerprint }: CalculationRecord) =>
+    calculations.findOne<CalculationRecord>({ companyId, loanId, fingerprint }, { projection });
   return (companyId) => ({
     async find(id) {
       return calculations.findOne<CalculationRecord>({ companyId, _id: id }, { projection });
@@ -22,19 +33,33 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
     async add(calculation) {
       requireOwnRecord(companyId, calculation);
       try {
-        await calculations.insertOne({ ...calculation, _id: calculation.id });
+        await calculations.insertOne(documentOf(calculation));
         return calculation;
       } catch (error) {
-        const { loanId, fingerprint } = calculation;
-        const same = { companyId, loanId, fingerprint };
-        const stored = isDuplicate(error) ? await calculations.findOne<CalculationRecord>(same, { projection }) : null;
+        const stored = isDuplicate(error) ? await sameAs(calculation) : null;
         if (stored === null) throw error;
         return stored;
       }
     },
-    async latestOf(loanId) {
-      const latest = { projection, sort: { calculatedAt: -1, _id: -1 } } as const;
-      return calculations.findOne<CalculationRecord>({ companyId, loanId }, latest);
+    async addAll(added) {
+      for (const calculation of added) requireOwnRecord(companyId, calculation);
+      if (added.length === 0) return 0;
+      const writes = added.map((calculation) => ({ insertOne: { document: documentOf(calculation) } }));
+      try {
+        return (await calculations.bulkWrite(writes, { ordered: false })).insertedCount;
+      } catch (error) {
+        if (!(error instanceof MongoBulkWriteError)) throw error;
+        for (const { index, code } of [error.writeErrors].flat()) {
+          const refused = added[index];
+          if (code !== duplicateKey || refused === undefined || (await sameAs(refused)) === null) throw error;
+        }
+        return error.insertedCount;
+      }
+    },
+    latestOf: (loanId) => latestOf(companyId, loanId),
+    async latestOfEach(loanIds) {
+      const latest = await Promise.all(loanIds.map((loanId) => latestOf(companyId, loanId)));
+      return latest.flatMap((calculation) => calculation ?? []);
     },
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;

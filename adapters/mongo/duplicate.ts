@@ -1,6 +1,7 @@
 import { MongoServerError } from "mongodb";
 
-const duplicateKey = 11000;
+/** The server's code for it. */
+export const duplicateKey = 11000;
 
 /** Whether a write failed because a unique value is there already. */
 export const isDuplicate = (error: unknown): boolean =>

@@ -85,6 +85,18 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
       );
       return listPage(loans, { keys: orderKeys, projection }, found, page, count);
     },
+    async following(last, most) {
+      // The first condition bounds the walk of the index, the second leaves out what lies before within one instant.
+      const later =
+        last === null
+          ? {}
+          : {
+              createdAt: { $gte: last.createdAt },
+              $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
+            };
+      const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: most } as const;
+      return loans.find<Loan>({ companyId, isDeleted: false, ...later }, inOrder).toArray();
+    },
     async withSamePeople(blindIndexes, exceptLoanId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
       const others = { companyId, isDeleted: false, ...people, _id: { $ne: exceptLoanId } };

@@ -15,27 +15,27 @@ export const sequenceStore = (database: Db): Sequences => {
   const sequences = database.collection<{ _id: string; given: number }>("sequences");
   const blocks = new Map<string, Promise<Block>>();
 
-  const take = async (name: string): Promise<Block> => {
+  const take = async (name: string, size: number): Promise<Block> => {
     const grown = await sequences.findOneAndUpdate(
       { _id: name },
-      { $inc: { given: blockSize } },
+      { $inc: { given: size } },
       { upsert: true, returnDocument: "after" },
     );
     if (grown === null) throw new Error(`the sequence ${name} gave nothing`);
-    return { next: grown.given - blockSize + 1, last: grown.given };
+    return { next: grown.given - size + 1, last: grown.given };
   };
 
   /** Two first callers may both try to make the sequence: the one that lost finds it there. */
-  const takeOrRetry = (name: string): Promise<Block> =>
-    take(name).catch((error: unknown) => {
-      if (isDuplicate(error)) return take(name);
+  const takeOrRetry = (name: string, size: number): Promise<Block> =>
+    take(name, size).catch((error: unknown) => {
+      if (isDuplicate(error)) return take(name, size);
       throw error;
     });
 
   /** Callers that find a block used up wait for the same new one, and a failed taking is not kept. */
   const replace = (name: string, used: Promise<Block> | undefined): void => {
     if (blocks.get(name) !== used) return;
-    const taken = takeOrRetry(name);
+    const taken = takeOrRetry(name, blockSize);
     blocks.set(name, taken);
     taken.catch(() => blocks.delete(name));
   };
@@ -51,6 +51,9 @@ export const sequenceStore = (database: Db): Sequences => {
         }
         replace(name, pending);
       }
+    },
+    async nextInRow(name, count) {
+      return (await takeOrRetry(name, count)).next;
     },
   };
 };

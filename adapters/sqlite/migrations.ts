@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { takeStepsOut } from "./take-steps-out.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -128,7 +129,7 @@ CREATE TABLE index_values (
 `;
 
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
-const migrations: readonly string[] = [firstSchema, indexValuesSchema];
+const migrations: readonly (string | ((database: Database) => void))[] = [firstSchema, indexValuesSchema, takeStepsOut];
 
 /** Brings a file to this version's schema in one transaction. Throws one clear sentence where the file is newer. */
 export const migrate = (database: Database): void => {
@@ -138,7 +139,10 @@ export const migrate = (database: Database): void => {
       throw new Error(
         `The SQLite file was written by a newer version of this service (schema ${stored}, known here: ${migrations.length}); start that version.`,
       );
-    for (const migration of migrations.slice(stored)) database.exec(migration);
+    for (const migration of migrations.slice(stored)) {
+      if (typeof migration === "string") database.exec(migration);
+      else migration(database);
+    }
     database.exec(`PRAGMA user_version = ${migrations.length}`);
   });
   run.immediate();

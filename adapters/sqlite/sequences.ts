@@ -11,19 +11,22 @@ export const sequenceStore = (database: Database): Sequences => {
      ON CONFLICT (name) DO UPDATE SET given = given + excluded.given RETURNING given`,
   );
   const blocks = new Map<string, { next: number; last: number }>();
-  const takeBlock = (name: string) => {
-    const last = take.get(name, blockSize)?.given;
+  const takeBlock = (name: string, size: number) => {
+    const last = take.get(name, size)?.given;
     if (last === undefined) throw new Error(`the sequence ${name} gave nothing`);
-    return { next: last - blockSize + 1, last };
+    return { next: last - size + 1, last };
   };
   return {
     async next(name) {
       const held = blocks.get(name);
-      const block = held === undefined || held.next > held.last ? takeBlock(name) : held;
+      const block = held === undefined || held.next > held.last ? takeBlock(name, blockSize) : held;
       const given = block.next;
       block.next += 1;
       blocks.set(name, block);
       return given;
+    },
+    async nextInRow(name, count) {
+      return takeBlock(name, count).next;
     },
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { aCalculation } from "../fixtures/calculation.ts";
+import { aCalculation, inBrief } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -50,10 +50,43 @@ export const calculationsContract = (kind: StoreKind): void => {
       const sameInstant = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
       expect(await calculations().latestOf(1)).toBeNull();
       for (const calculation of [newer, older]) await calculations().add(calculation);
-      expect(await calculations().latestOf(1)).toEqual(newer);
+      expect(await calculations().latestOf(1)).toEqual(inBrief(newer));
       await calculations().add(sameInstant);
       await calculations().add(aCalculation({ loanId: 2, calculatedAt: instant("2026-06-01T12:00:00.000Z") }));
-      expect(await calculations().latestOf(1)).toEqual(sameInstant);
+      expect(await calculations().latestOf(1)).toEqual(inBrief(sameInstant));
+    });
+
+    test("the latest of many loans are told at once, of those that were calculated", async () => {
+      const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
+      const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });
+      const other = aCalculation({ loanId: 2 });
+      for (const calculation of [newer, older, other]) await calculations().add(calculation);
+      const latest = await calculations().latestOfEach([1, 2, 3]);
+      expect(latest.toSorted((a, b) => a.loanId - b.loanId)).toEqual([inBrief(newer), inBrief(other)]);
+      expect(await calculations().latestOfEach([])).toEqual([]);
+    });
+
+    test("many are stored at once, each whole, and those that are there already are left as they are", async () => {
+      const [first, second, third] = [1, 2, 3].map((loanId) => aCalculation({ loanId, fingerprint: "same" }));
+      if (!first || !second || !third) throw new Error("three were made");
+      expect(await calculations().addAll([])).toBe(0);
+      expect(await calculations().addAll([first, second])).toBe(2);
+      const again = [aCalculation({ loanId: 1, fingerprint: "same" }), third];
+      expect(await calculations().addAll(again)).toBe(1);
+      for (const { loanId, ...stored } of [first, second, third]) {
+        const page = await opened().others.calculationsOf(1).list(loanId, { number: 1, size: 25, order: [] });
+        expect(page).toEqual({ count: 1, rows: [{ ...stored, loanId }] });
+      }
+    });
+
+    test("two that store the same at once store each one once, and one whose id is taken is a bug", async () => {
+      const stores = [calculations(), opened().others.calculationsOf(1)];
+      const same = () => Array.from({ length: 20 }, (_, loanId) => aCalculation({ loanId, fingerprint: "same" }));
+      const stored = await Promise.all(stores.map((store) => store.addAll(same())));
+      expect(stored.reduce((sum, count) => sum + count, 0)).toBe(20);
+      const taken = await calculations().latestOf(1);
+      const late = aCalculation({ id: taken?.id ?? 0, fingerprint: "another question" });
+      await expect(calculations().addAll([late])).rejects.toThrow();
     });
 
     test("a loan's list is newest first, or as asked, and pages never overlap", async () => {

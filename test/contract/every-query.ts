@@ -58,6 +58,10 @@ const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyI
   await calculations.add({ ...calculation, id: calculation.id + 1000 });
   await calculations.find(calculation.id);
   await calculations.latestOf(loan.id);
+  await calculations.latestOfEach([loan.id]);
+  await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
+  await loans.following(null, 10);
+  await loans.following(loan, 10);
   await calculations.list(loan.id, { number: 1, size: 25, order: [] });
 };
 
@@ -95,6 +99,7 @@ const useKeys = async ({ counters, idempotencyKeys, sequences, enteredIndexValue
   await idempotencyKeys.answer("key", "answer");
   await idempotencyKeys.release("key");
   await sequences.next("loan");
+  await sequences.nextInRow("loan", 3);
   const on = day("2026-05-01");
   await enteredIndexValues.set({ index: "cmt_1_year", on, value: rate(4), enteredAt: at, enteredByUserId: 1 });
   await enteredIndexValues.list("cmt_1_year", on);

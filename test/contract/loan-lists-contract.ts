@@ -123,6 +123,20 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect([await count({ loanOfficerId: 1 }), await count({ loanOfficerId: 9 })]).toEqual([0, 1]);
     });
 
+    test("a walk meets each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
+      const started = [10, 11, 11, 11, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
+      const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
+      for (const loan of [...started, deleted].toReversed()) await loans().add(loan);
+      await loans().save({ ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      const first = await loans().following(null, 2);
+      await loans().add(meanwhile);
+      const second = await loans().following(first.at(-1) ?? null, 2);
+      const third = await loans().following(second.at(-1) ?? null, 10);
+      expect([first.length, second.length]).toEqual([2, 2]);
+      expect([...first, ...second, ...third]).toEqual([...started, meanwhile]);
+      expect(await loans().following(meanwhile, 10)).toEqual([]);
+    });
+
     test("deleted loans are neither rows nor counted", async () => {
       const [kept, gone] = [aLoan(), aLoan()];
       for (const loan of [kept, gone]) await loans().add(loan);

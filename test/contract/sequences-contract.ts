@@ -12,6 +12,24 @@ export const sequencesContract = (kind: StoreKind): void => {
       expect(await sequences.next("borrower")).toBe(1);
     });
 
+    test("numbers in a row are given out to nobody else, by neither store", async () => {
+      const { stores, others } = opened();
+      const row = async ({ sequences }: typeof stores) => {
+        const first = await sequences.nextInRow("loan", 250);
+        return Array.from({ length: 250 }, (_, position) => first + position);
+      };
+      const single = async ({ sequences }: typeof stores) => [await sequences.next("loan")];
+      const given = [
+        await single(stores),
+        await row(stores),
+        await single(stores),
+        await row(others),
+        await single(others),
+      ];
+      expect(new Set(given.flat()).size).toBe(503);
+      expect(Math.min(...given.flat())).toBe(1);
+    });
+
     test("two stores with fifty callers each never get a number twice", async () => {
       const { stores, others } = opened();
       const callers = Array.from({ length: 100 }, (_, number) => (number % 2 === 0 ? stores : others).sequences);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import type { User } from "../../domain/company/user.ts";
 import type { CalculationRecord } from "../../domain/loan/calculation.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { aCalculation } from "../fixtures/calculation.ts";
+import { aCalculation, inBrief } from "../fixtures/calculation.ts";
 import { everyLoan } from "../fixtures/every-loan.ts";
 import { aBorrower, aLoan } from "../fixtures/loan.ts";
 import { aUser } from "../fixtures/user.ts";
@@ -30,7 +30,13 @@ export const tenancyContract = (kind: StoreKind): void => {
       await calculationsOf(2).add(calculation);
     });
 
-    const lookUps = (companyId: number) => {
+    const nothingFound = [null, null, null, null, null, null, null, [], []];
+    const everythingFound = () => {
+      const brief = inBrief(calculation);
+      return [loan, loan, loan, loan, user, calculation, brief, [brief], [loan]];
+    };
+
+    const lookUps = (companyId: number): Promise<unknown[]> => {
       const { loansOf, usersOf, calculationsOf } = opened().stores;
       return Promise.all([
         loansOf(companyId).find(loan.id),
@@ -40,12 +46,14 @@ export const tenancyContract = (kind: StoreKind): void => {
         usersOf(companyId).find(user.id),
         calculationsOf(companyId).find(calculation.id),
         calculationsOf(companyId).latestOf(loan.id),
+        calculationsOf(companyId).latestOfEach([loan.id]),
+        loansOf(companyId).following(null, 10),
       ]);
     };
 
     test("look-ups by any id find nothing, where the owner finds all", async () => {
-      expect(await lookUps(1)).toEqual([null, null, null, null, null, null, null]);
-      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+      expect(await lookUps(1)).toEqual(nothingFound);
+      expect(await lookUps(2)).toEqual(everythingFound());
     });
 
     test("lists, searches and the search for the same people are empty, where the owner's are not", async () => {
@@ -69,7 +77,10 @@ export const tenancyContract = (kind: StoreKind): void => {
       await expect(usersOf(1).add(aUser({ companyId: 2 }))).rejects.toThrow("company 2");
       await expect(usersOf(1).save(user)).rejects.toThrow("company 2");
       await expect(calculationsOf(1).add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
-      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+      await expect(calculationsOf(1).addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
+        "company 2",
+      );
+      expect(await lookUps(2)).toEqual(everythingFound());
     });
 
     test("a record that claims the other's id under one's own company is not written", async () => {
@@ -80,8 +91,9 @@ export const tenancyContract = (kind: StoreKind): void => {
       await expect(usersOf(1).add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
       await expect(calculationsOf(1).add(ofSameId)).rejects.toThrow();
-      expect(await lookUps(1)).toEqual([null, null, null, null, null, null, null]);
-      expect(await lookUps(2)).toEqual([loan, loan, loan, loan, user, calculation, calculation]);
+      await expect(calculationsOf(1).addAll([ofSameId])).rejects.toThrow();
+      expect(await lookUps(1)).toEqual(nothingFound);
+      expect(await lookUps(2)).toEqual(everythingFound());
     });
   });
 };

@@ -1,0 +1,94 @@
+import type { Database } from "bun:sqlite";
+import type { Figure, Step } from "../../domain/hecm/explain.ts";
+
+/** A step without its amounts: its words, source and kinds of figures, which many calculations have in common. */
+interface StepText extends Omit<Step, "inputs" | "value"> {
+  readonly kind: Figure["kind"];
+  readonly inputs: readonly { readonly name: string; readonly kind: Figure["kind"] }[];
+}
+
+/** The number of the step's text, the amount, and the amounts of the inputs in the order of the text. */
+type PackedStep = readonly [number, ...Figure["amount"][]];
+
+const textOf = ({ inputs, value, ...words }: Step): StepText => ({
+  ...words,
+  kind: value.kind,
+  inputs: inputs.map((input) => ({ name: input.name, kind: input.value.kind })),
+});
+
+const haveSameText = (one: Step, other: Step): boolean => {
+  for (const field in one) {
+    const key = field as keyof Step;
+    if (key !== "inputs" && key !== "value" && one[key] !== other[key]) return false;
+  }
+  const isSameInput = ({ name, value }: Step["inputs"][number], position: number): boolean => {
+    const input = other.inputs[position];
+    return input !== undefined && input.name === name && input.value.kind === value.kind;
+  };
+  const isAlike = one.value.kind === other.value.kind && one.inputs.length === other.inputs.length;
+  return isAlike && one.inputs.every(isSameInput);
+};
+
+const stepOf = (text: StepText | undefined, [, amount, ...amounts]: PackedStep): Step => {
+  if (text === undefined) throw new Error("a stored step has lost its text");
+  const { kind, inputs, ...words } = text;
+  const figure = (of: Figure["kind"], given: Figure["amount"] | undefined) => ({ kind: of, amount: given }) as Figure;
+  return {
+    ...words,
+    inputs: inputs.map((input, position) => ({ name: input.name, value: figure(input.kind, amounts[position]) })),
+    value: figure(kind, amount),
+  };
+};
+
+/** Steps as SQLite keeps them. */
+export interface StepTexts {
+  pack(steps: readonly Step[]): string;
+  unpack(packed: string): Step[];
+}
+
+/**
+ * Keeps each text of a step once, under a number. Nine tenths of a stored calculation would be the same few words again
+ * and again: so it is a quarter of the bytes, and of the time to write it. The texts lie beside the calculations and are
+ * never changed or removed: an explanation reads the same for ever, whatever the program says by then.
+ */
+export const stepTexts = (database: Database): StepTexts => {
+  const numberOf = database.prepare<{ id: number }, [string]>("SELECT id FROM step_texts WHERE text = ?");
+  const textAt = database.prepare<{ text: string }, [number]>("SELECT text FROM step_texts WHERE id = ?");
+  const insert = database.prepare<never, [string]>(
+    "INSERT INTO step_texts (text) VALUES (?) ON CONFLICT (text) DO NOTHING",
+  );
+  const known = new Map<string, { readonly step: Step; readonly number: number }[]>();
+  const texts = new Map<number, StepText>();
+
+  const remember = (step: Step): number => {
+    const text = JSON.stringify(textOf(step));
+    if (numberOf.get(text) === null) insert.run(text);
+    const number = numberOf.get(text)?.id;
+    if (number === undefined) throw new Error("the text of a step was stored and is not there");
+    const alike = known.get(step.id) ?? [];
+    if (alike.every((one) => one.number !== number)) known.set(step.id, [...alike, { step, number }]);
+    return number;
+  };
+
+  const numberFor = (step: Step): number =>
+    known.get(step.id)?.find((one) => haveSameText(one.step, step))?.number ?? remember(step);
+
+  const textOfNumber = (number: number): StepText | undefined => {
+    const held = texts.get(number);
+    if (held !== undefined) return held;
+    const row = textAt.get(number);
+    const text = row === null ? undefined : (JSON.parse(row.text) as StepText);
+    if (text !== undefined) texts.set(number, text);
+    return text;
+  };
+
+  return {
+    pack: (steps) =>
+      JSON.stringify(
+        steps.map(
+          (step): PackedStep => [numberFor(step), step.value.amount, ...step.inputs.map(({ value }) => value.amount)],
+        ),
+      ),
+    unpack: (packed) => (JSON.parse(packed) as PackedStep[]).map((step) => stepOf(textOfNumber(step[0]), step)),
+  };
+};

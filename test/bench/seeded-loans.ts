@@ -1,0 +1,54 @@
+import { Database } from "bun:sqlite";
+import { fixedDayClock } from "../../adapters/crypto/clock.ts";
+import { loanWriters } from "../../adapters/sqlite/loan-writers.ts";
+import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
+import { type Rate, rate } from "../../domain/kernel/rate.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
+import { seededRandom } from "../stores/seeded-random.ts";
+
+export const benchDay = day("2026-05-01");
+export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
+
+const firstNames = ["Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "John", "Kate", "Louis"];
+const states = ["CA", "FL", "TX", "NY", "AZ", "WA", "OR", "UT"];
+
+/** The loans of a company as large as asked, no two alike; the last names are as many as a company would meet. */
+const manyLoans = function* (count: number): Generator<Loan> {
+  const random = seededRandom(20_260_501);
+  const below = (most: number): number => Math.floor(random() * most);
+  const pick = (names: readonly string[]): string => names[below(names.length)] ?? "Ada";
+  for (let number = 1; number <= count; number += 1) {
+    const createdAt = new Date(Date.UTC(2024, 0, 1) + number * 600_000).toISOString() as Instant;
+    const born = addDays(day("1936-01-01"), below(25 * 365));
+    yield aLoan({
+      id: number,
+      createdAt,
+      updatedAt: createdAt,
+      borrowers: [aBorrower({ id: number, firstName: pick(firstNames), lastName: `Example${below(5_000)}`, bornOn: born })],
+      property: aProperty({ id: number, state: pick(states), homeValueCents: (200_000 + 1_000 * below(1_200)) * 100 }),
+      fees: [aFee({ id: number, amountCents: 100 * below(3_000) })],
+      noteRate: rate(6 + below(16) / 8) as Rate,
+      expectedRate: rate(6.125 + below(16) / 8) as Rate,
+      servicingFeeMonthlyCents: 3_000,
+    });
+  }
+};
+
+/**
+ * Makes a SQLite file with a company of so many loans. All are written as one transaction, by the store's own writers:
+ * a commit each would measure the disk for minutes.
+ */
+export const seedLoans = async (file: string, count: number): Promise<void> => {
+  const stores = openSqlite(file, fixedDayClock(benchDay));
+  await stores.companies.add(benchCompany);
+  await stores.close();
+  const database = new Database(file);
+  const { add } = loanWriters(database);
+  database.transaction(() => {
+    for (const loan of manyLoans(count)) add(loan);
+  })();
+  database.close();
+};
