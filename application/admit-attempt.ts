@@ -53,7 +53,7 @@ const attemptIn = (counters: Counters, keys: LockOutKeys, slot: string): Attempt
 };
 
 /**
- * Lets a password be tried for an account from a network, or refuses (api.md, section 2). The try is counted here,
+ * Lets a password be tried for an account from a network, or refuses. The try is counted here,
  * before anything is computed, so that guesses sent at once cannot pass together.
  */
 export const admitAttempt =

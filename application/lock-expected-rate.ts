@@ -17,7 +17,7 @@ import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 import { type LoanChangedMeanwhile, saveDecided } from "./save-decided.ts";
 
 /**
- * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (hecm.md, decision 13). It is
+ * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (HECM decision 13). It is
  * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` speaks of
  * the loan's version.
  */

@@ -20,9 +20,8 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
   }
 };
 
-/** Index values, and when their feed, where there is one, was read for the first time. */
-export interface OpenedIndexValues {
-  readonly indexValues: IndexValues;
+export interface OpenedIndexValues extends IndexValues {
+  /** Done once the feed, where there is one, was read for the first time or was not to be had. */
   readonly firstRead: Promise<void>;
 }
 
@@ -36,10 +35,10 @@ export const openIndexValues = async (
   warn: (sentence: string) => void,
 ): Promise<OpenedIndexValues> => {
   const bundled = bundledIndexValues();
-  if (feedUrl === null) return { indexValues: bundled, firstRead: Promise.resolve() };
+  if (feedUrl === null) return { ...bundled, firstRead: Promise.resolve() };
   const { indexFeed } = await import("../adapters/rates/feed.ts");
   const feed = indexFeed({ url: feedUrl });
   const refresh = () => refreshAll(feed, clock, warn);
   setInterval(refresh, oneHourMilliseconds).unref();
-  return { indexValues: combinedIndexValues([bundled, feed]), firstRead: refresh() };
+  return { ...combinedIndexValues([bundled, feed]), firstRead: refresh() };
 };

@@ -37,7 +37,7 @@ export const openNeeds = async (
   const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
   const stores = await openStore(settings.store, clock);
   if (stores._tag === "Refused") return stores;
-  const { indexValues, firstRead } = await openIndexValues(settings.indexFeedUrl, clock, warn);
+  const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warn);
   const needs: Needs = {
     ...stores.value,
     clock,
@@ -46,5 +46,5 @@ export const openNeeds = async (
     publishedIndexValues: indexValues,
     client: { id: clientId, secret: clientSecret },
   };
-  return accept({ needs, secrets: secrets.value, indexValuesRead: firstRead });
+  return accept({ needs, secrets: secrets.value, indexValuesRead: indexValues.firstRead });
 };

@@ -10,7 +10,9 @@ const changeLines = ({ largestPrincipalLimitChange: change }: Recalculation): st
   if (change === null) return [];
   const { loanId, fromCents, toCents } = change;
   const by = `${toCents > fromCents ? "+" : "-"}${formatCents(Math.abs(toCents - fromCents))}`;
-  return [`  most in principal limit: ${by}, loan ${loanId}, from ${formatCents(fromCents)} to ${formatCents(toCents)}`];
+  return [
+    `  most in principal limit: ${by}, loan ${loanId}, from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
+  ];
 };
 
 /** The closing report of a run, in lines for people. */
@@ -25,7 +27,9 @@ export const reportLines = (run: Recalculation): string[] => {
     `Calculations stored        ${count(run.calculationsStored)}${run.isDryRun ? "  (dry run)" : ""}`,
     `Loans with changed figures ${count(run.loansWithChangedFigures)}`,
     ...changeLines(run),
-    ...(run.isComplete ? [] : ["Stopped before the last loan. What was stored stays; the next run goes on from there."]),
+    ...(run.isComplete
+      ? []
+      : ["Stopped before the last loan. What was stored stays; the next run goes on from there."]),
   ];
 };
 

@@ -69,7 +69,7 @@ const successReply = (operation: AnyOperation, request: Request, form: string, a
 };
 
 /**
- * Answers requests for an operation, with the checks in the order of api.md, section 1: size 413, sign-in 401, content
+ * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content
  * type 415, broken JSON 400, permission 403, fields 400, and then the use case, which says whether the record is there.
  */
 export const answerOperation = (edge: Edge) => {

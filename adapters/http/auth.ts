@@ -25,7 +25,7 @@ const tokenLimits = ({ needs, settings }: Edge, { address }: Exchange, username:
   return [ofAddress, { key: `token-account:${pair}`, limit: tokensPerAccount }];
 };
 
-/** What a client is told with its tokens (interface.md, section 5). */
+/** What a client is told with its tokens. */
 const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
   access_token: accessToken,
   token_type: "Bearer",

@@ -52,7 +52,7 @@ const showPage = (listed: Listed<unknown>, asked: Asked): unknown => ({
   results: listed.rows,
 });
 
-/** The operation of a list: filters, ordering and pages (api.md, section 1, Lists). A page past the end is not found. */
+/** The operation of a list: filters, ordering and pages. A page past the end is not found. */
 export const listing = <Filter, OrderField extends string, Row>({
   filters,
   orderNames,

@@ -156,7 +156,7 @@ const checkOperation = (needs: Needs): AnyOperation =>
     }),
   });
 
-/** The operations of permissions (api.md, section 3). */
+/** The operations of permissions. */
 export const permissionOperations = (needs: Needs): readonly AnyOperation[] => [
   allOperation(),
   byModuleOperation(),

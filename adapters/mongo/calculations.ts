@@ -46,14 +46,16 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
       if (added.length === 0) return 0;
       const writes = added.map((calculation) => ({ insertOne: { document: documentOf(calculation) } }));
       try {
-        return (await calculations.bulkWrite(writes, { ordered: false })).insertedCount;
+        await calculations.bulkWrite(writes, { ordered: false });
+        return added.length;
       } catch (error) {
         if (!(error instanceof MongoBulkWriteError)) throw error;
-        for (const { index, code } of [error.writeErrors].flat()) {
+        const errors = [error.writeErrors].flat();
+        for (const { index, code } of errors) {
           const refused = added[index];
           if (code !== duplicateKey || refused === undefined || (await sameAs(refused)) === null) throw error;
         }
-        return error.insertedCount;
+        return added.length - errors.length;
       }
     },
     latestOf: (loanId) => latestOf(companyId, loanId),

@@ -1,6 +1,6 @@
 import type { Clock } from "../../domain/kernel/ports.ts";
 
-/** Up to here a count is exact each time (api.md, Lists); a longer one may be so many seconds old. */
+/** Up to here a count is exact each time; a longer one may be so many seconds old. */
 const exactUpTo = 10_000;
 const keptSeconds = 10;
 

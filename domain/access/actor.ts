@@ -32,6 +32,6 @@ export const serviceActor = ({ id, timeZone }: { readonly id: number; readonly t
 export const authorize = (actor: Actor, permission: Permission): Result<Actor, PermissionDenied> =>
   holds(actor.hierarchy, actor.roles, permission) ? accept(actor) : refuse({ _tag: "PermissionDenied", permission });
 
-/** A loan officer without another role sees and touches only the loans that are its own (api.md, section 3). */
+/** A loan officer without another role sees and touches only the loans that are its own. */
 export const seesOnlyOwnLoans = (actor: Actor): boolean =>
   actor.hierarchy === "Company User" && actor.roles.every((role) => role === "Loan Officer");

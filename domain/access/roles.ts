@@ -83,7 +83,7 @@ const administratorCodes: ReadonlySet<Permission> = new Set(
 );
 const roleCodes = new Map<Role, ReadonlySet<Permission>>(roles.map((role) => [role, new Set(ofRole[role])]));
 
-/** Whether someone of this hierarchy and these roles holds a permission (api.md, section 3). No role, no permission. */
+/** Whether someone of this hierarchy and these roles holds a permission. No role, no permission. */
 export const holds = (hierarchy: Hierarchy, held: readonly Role[], permission: Permission): boolean => {
   if (hierarchy === "Super User") return allCodes.has(permission);
   if (hierarchy === "Company Administrator") return administratorCodes.has(permission);

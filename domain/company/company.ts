@@ -96,7 +96,7 @@ const startingFees: readonly DefaultFee[] = [
   { code: "counseling", amountCents: 0, paidTo: "counseling agency" },
 ];
 
-/** The three products of a new company (hecm.md, decision 12); the first is the default. */
+/** The three products of a new company (HECM decision 12); the first is the default. */
 export const startingProducts: readonly Product[] = [
   {
     code: "HECM_ANNUAL_CMT",
@@ -142,7 +142,7 @@ export const startingProducts: readonly Product[] = [
   },
 ];
 
-/** The settings a company starts with (reporting.md, decisions 3 and 7; hecm.md, decisions 12 and 13). */
+/** The settings a company starts with (HECM decisions 12 and 13). */
 export const startingSettings = {
   reportSettings: {
     mcrAmountBasis: "initial_principal_limit",

@@ -12,7 +12,7 @@ export interface SignInBlocked {
   readonly endsAt: Instant;
 }
 
-/** When wrong passwords block (api.md, section 2): a pair is one account tried from one network. */
+/** When wrong passwords block: a pair is one account tried from one network. */
 export const lockOut = {
   failuresOfPair: 10,
   pairWindowSeconds: 900,

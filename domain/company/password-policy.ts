@@ -7,7 +7,7 @@ export const shortestPassword = 12;
 /** So many passwords back, the current one included, none may be used again. */
 const rememberedPasswords = 5;
 
-/** What a password must be and is not, or null: the whole policy but for the passwords used before (api.md, section 2). */
+/** What a password must be and is not, or null: the whole policy but for the passwords used before. */
 export const passwordError = (password: string, email: string): string | null => {
   if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`;
   return emailKey(password) === emailKey(email) ? "must not be the e-mail address" : null;

@@ -20,7 +20,7 @@ export interface Session {
   readonly endedAt: Instant | null;
 }
 
-/** How long sign-ins last, in seconds (api.md, section 2). */
+/** How long sign-ins last, in seconds. */
 export const lifetimeSeconds = {
   accessToken: 36_000,
   sessionIdle: 14 * 86_400,

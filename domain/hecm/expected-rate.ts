@@ -4,7 +4,7 @@ import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate, type RateTerms } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
 
-/** Which expected rate a company uses at closing (hecm.md, decision 13). */
+/** Which expected rate a company uses at closing (HECM decision 13). */
 export type ExpectedRatePolicy = "better_of_lock_and_current" | "lowest_since_application";
 
 /** The published weeks that a loan's rates may rest on; null where none is known. */
@@ -50,7 +50,7 @@ const lower = (one: ExpectedRateInUse | null, other: ExpectedRateInUse | null): 
 };
 
 /**
- * The expected rate to use, and the rule that chose it (hecm.md, decisions 12 and 13). A fixed rate is the note rate. An
+ * The expected rate to use, and the rule that chose it (HECM decisions 12 and 13). A fixed rate is the note rate. An
  * adjustable one that was entered without a lock is used as entered. Otherwise it is margin plus the 10-year weekly
  * average in effect, or the lowest since the application under that policy; a live lock goes before it where it is no
  * higher. Null where nothing of this is known.

@@ -36,7 +36,7 @@ export interface IndexWeekUnknown {
 /** Two decimals of a percent, the precision of every published value and of their average. */
 const HUNDREDTH_OF_A_PERCENT = 1_000;
 
-/** A week's average that began longer ago than this is old: a newer one should be in effect (hecm.md, decision 12). */
+/** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
 export const freshDays = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
@@ -97,7 +97,7 @@ const averageOf = (
 
 /**
  * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published Monday to
- * Friday, to two decimals, half up (hecm.md, decision 12). A week counts once its Friday has passed; a later published day
+ * Friday, to two decimals, half up (HECM decision 12). A week counts once its Friday has passed; a later published day
  * says the same, since values after `today` are not known yet. A week without any value has no average.
  */
 export const weeklyAverages = (

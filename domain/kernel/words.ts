@@ -1,4 +1,4 @@
-/** At most so many words of a search count (api.md, section 5). */
+/** At most so many words of a search count. */
 const mostSearchedWords = 5;
 
 /** A text as it is compared and ordered: without accents, in lower case. */

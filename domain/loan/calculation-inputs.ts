@@ -64,7 +64,7 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
  * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
- * only what nobody said about costs counts as none (hecm.md, decision 6).
+ * only what nobody said about costs counts as none (HECM decision 6).
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,

@@ -117,5 +117,5 @@ export interface Loan extends LoanTerms {
   readonly agency: AgencyRecord;
 }
 
-/** The most that a loan may hold (api.md, sizes of a loan). */
+/** The most that a loan may hold. */
 export const largestLoan = { borrowers: 10, fees: 100, liens: 100, statusEntries: 500 } as const;

@@ -98,7 +98,7 @@ const requirements: Readonly<Partial<Record<LoanStatus, readonly Requirement[]>>
   denied: [{ unmet: "A denial reason is missing", isMet: ({ hmda }) => hmda.denialReasons.length > 0 }],
 };
 
-/** The statuses people may move a loan to from where it stands (api.md, section 5), each with what is still unmet. */
+/** The statuses people may move a loan to from where it stands, each with what is still unmet. */
 export const allowedStatuses = (loan: Loan, calculation: CalculationState): AllowedStatus[] =>
   movesFrom[statusOf(loan)]
     // An escrow is closed out by the agency operation of that name alone.

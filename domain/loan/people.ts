@@ -19,7 +19,7 @@ const birthDateError = (person: BorrowerDetails, today: Day): string | null => {
   return null;
 };
 
-/** What is wrong with the people of a loan on a day: ages (api.md, section 5) and one number given to two of them. */
+/** What is wrong with the people of a loan on a day: ages and one number given to two of them. */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
   today: Day,

@@ -13,7 +13,7 @@ export const everyLoan: LoanFilter = {
   createdBefore: null,
 };
 
-/** The words by which a loan is found: names, loan number, case number, street and city (api.md, section 5). */
+/** The words by which a loan is found: names, loan number, case number, street and city. */
 export const searchWordsOf = (loan: Loan): string[] => {
   const { caseNumber } = loan.agency;
   return indexedWords([

@@ -128,7 +128,7 @@ const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError
   return errors;
 };
 
-/** The checks of a start that need no store (api.md, section 5, start-loan): all that is wrong at once. */
+/** The checks of a start that need no store: all that is wrong at once. */
 export const checkStart = (asked: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
   const errors = startErrors(asked, company, today);
   return errors.length === 0 ? accept(asked) : refuse({ _tag: "FieldsInvalid", errors });

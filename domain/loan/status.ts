@@ -34,7 +34,7 @@ export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] 
 
 const endStates = ["withdrawn", "denied", "incomplete"] as const;
 
-/** The table of moves (api.md, section 5). Where a loan may go next by itself or by its people. */
+/** The table of moves. Where a loan may go next by itself or by its people. */
 export const movesFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   origination: ["processing", ...endStates],
   processing: ["underwriting", "origination", ...endStates],

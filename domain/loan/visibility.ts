@@ -6,6 +6,6 @@ export interface LoanNotFound {
   readonly loanId: number;
 }
 
-/** Whether a loan of the actor's company exists for the actor at all (api.md, section 3). */
+/** Whether a loan of the actor's company exists for the actor at all. */
 export const isVisibleTo = (actor: Actor, loan: Loan): boolean =>
   !seesOnlyOwnLoans(actor) || loan.loanOfficerId === actor.userId;

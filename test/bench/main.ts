@@ -1,5 +1,6 @@
 import { startMongoServer } from "../mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
+import { measureManyLoans } from "./many-loans.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
 
@@ -12,6 +13,7 @@ const isQuick = options.has("--quick");
 const print = printer(options.has("--json"));
 
 for (const figure of calculationFigures()) print(figure);
+for (const figure of await measureManyLoans(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 for (const figure of await measureService({ store: "SQLite", environment: {}, reads: 3, isQuick })) print(figure);
 

@@ -27,7 +27,9 @@ const manyLoans = function* (count: number): Generator<Loan> {
       id: number,
       createdAt,
       updatedAt: createdAt,
-      borrowers: [aBorrower({ id: number, firstName: pick(firstNames), lastName: `Example${below(5_000)}`, bornOn: born })],
+      borrowers: [
+        aBorrower({ id: number, firstName: pick(firstNames), lastName: `Example${below(5_000)}`, bornOn: born }),
+      ],
       property: aProperty({ id: number, state: pick(states), homeValueCents: (200_000 + 1_000 * below(1_200)) * 100 }),
       fees: [aFee({ id: number, amountCents: 100 * below(3_000) })],
       noteRate: rate(6 + below(16) / 8) as Rate,

@@ -4,11 +4,10 @@ import { hecmTypes } from "../../domain/hecm/terms.ts";
 import { searchedWords } from "../../domain/kernel/words.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
-import { searchWordsOf } from "../../domain/loan/search.ts";
+import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
 import { loanStatuses, statusOf } from "../../domain/loan/status.ts";
 import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
-import { everyLoan } from "../fixtures/every-loan.ts";
 import { aLoan, aProperty, aStatusEntry } from "../fixtures/loan.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 

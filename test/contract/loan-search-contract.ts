@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../domain/loan/agency-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { everyLoan } from "../fixtures/every-loan.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import { aBorrower, aLoan, aProperty } from "../fixtures/loan.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
-/** How loans are found by what someone typed (api.md, section 5). */
+/** How loans are found by what someone typed. */
 export const loanSearchContract = (kind: StoreKind): void => {
   describe("searching loans", () => {
     const opened = freshStores(kind);

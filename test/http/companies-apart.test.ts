@@ -51,7 +51,8 @@ onBothStores((service) => {
   };
 
   const ownId = (operation: AnyOperation): number => {
-    const id = ids[operation.path.includes("{id}") ? operation.path : "/loan/loans/{id}/"];
+    const record = operation.path.replace(/(\{id\}\/).*$/, "$1");
+    const id = ids[record.includes("{id}") ? record : "/loan/loans/{id}/"];
     if (id === undefined) throw new Error(`no record to try ${operation.path} with: add one above`);
     return id;
   };

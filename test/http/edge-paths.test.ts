@@ -27,8 +27,8 @@ describe("every operation of the interface", () => {
 
   test("is there, with and without the final slash", async () => {
     for (const { method, path } of service.operations) {
-      const full = `/api${path.replace("{id}", "987654")}`;
-      for (const asked of [full, full.slice(0, -1)]) {
+      const bare = `/api${path.replace("{id}", "987654").replace(/\/$/, "")}`;
+      for (const asked of [`${bare}/`, bare]) {
         const said = await statusAndCode(await signedIn(asked, method));
         expect(["404 path_unknown", "405 method_not_allowed"]).not.toContain(said);
       }

@@ -48,7 +48,7 @@ describe("the API document", () => {
   });
 
   test("is valid OpenAPI, without a single error of the linter", async () => {
-    // A path's final slash is the interface's own (interface.md gives it), so the one rule against it is off.
+    // A path's final slash is the interface's own, so the one rule against it is off.
     const config = await createConfig({ extends: ["recommended"], rules: { "no-path-trailing-slash": "off" } });
     const source = JSON.stringify(served.json);
     const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });

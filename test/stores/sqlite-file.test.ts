@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { aCalculation, inBrief } from "../fixtures/calculation.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { aLoan } from "../fixtures/loan.ts";
 
@@ -46,4 +47,41 @@ test("a file that is no SQLite database is refused", () => {
   const file = join(folder, "store.sqlite");
   writeFileSync(file, "a text that is longer than the first page's header of a database file".repeat(20));
   expect(() => openSqlite(file, aClock())).toThrow();
+});
+
+test("a file of before, whose calculations held their steps themselves, keeps every step", async () => {
+  const file = join(folder, "store.sqlite");
+  await openSqlite(file, aClock()).close();
+  const stored = [aCalculation(), aCalculation({ loanId: 2 })];
+  const database = new Database(file);
+  database.exec("ALTER TABLE calculations DROP COLUMN steps; DROP TABLE step_texts; PRAGMA user_version = 2");
+  const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");
+  for (const calculation of stored) insert.run(calculation.id, JSON.stringify(calculation));
+  database.close();
+  const again = openSqlite(file, aClock());
+  for (const calculation of stored) {
+    expect(await again.calculationsOf(1).find(calculation.id)).toEqual(calculation);
+    expect(await again.calculationsOf(1).latestOf(calculation.loanId)).toEqual(inBrief(calculation));
+  }
+  await again.close();
+});
+
+test("the words of a step are kept once, however many calculations are explained by them, and read the same later", async () => {
+  const file = join(folder, "store.sqlite");
+  const stores = openSqlite(file, aClock());
+  const calculations = Array.from({ length: 50 }, () => aCalculation());
+  await stores.calculationsOf(1).addAll(calculations);
+  await stores.close();
+  const database = new Database(file);
+  const texts = database.prepare<{ text: string }, []>("SELECT text FROM step_texts ORDER BY id").all();
+  database.close();
+  // Three sets of words in four steps: the second step speaks of other figures in the words of the first.
+  expect(texts.map(({ text }) => JSON.parse(text).inputs.map(({ name }: { name: string }) => name))).toEqual([
+    ["a", "b"],
+    ["a", "c"],
+    [],
+  ]);
+  const again = openSqlite(file, aClock());
+  expect(await again.calculationsOf(1).find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
+  await again.close();
 });

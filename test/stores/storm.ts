@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import type { Stores } from "../../domain/stores.ts";
-import { everyLoan } from "../fixtures/every-loan.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -15,17 +15,9 @@ import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fee-catalogue.ts";
 import type { LoanRevision } from "../../domain/loan/revise.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import { aRequest, granted, hire, openNeeds, refusal, settle } from "./workshop.ts";
 
-const everyLoan = {
-  statuses: [],
-  loanOfficerId: null,
-  search: null,
-  hecmType: null,
-  state: null,
-  createdAfter: null,
-  createdBefore: null,
-};
 const firstPage = { number: 1, size: 50, order: [] };
 
 const office = async () => {

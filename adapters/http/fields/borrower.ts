@@ -14,7 +14,7 @@ import { object } from "./table.ts";
 import { email, phone, ssn, text } from "./text-kinds.ts";
 import { day, instant } from "./time-kinds.ts";
 
-/** The most income, obligation and asset entries of a borrower (api.md, sizes of a loan). */
+/** The most income, obligation and asset entries of a borrower. */
 const mostEntries = 50;
 const mostHmdaCodes = 5;
 
@@ -49,7 +49,7 @@ const demographics = object<Demographics>({
   collectedByObservation: optional("collected_by_observation", yesOrNo),
 });
 
-/** A borrower's writable fields (api.md, section 5). The vault seals the social security number as it is read. */
+/** A borrower's writable fields. The vault seals the social security number as it is read. */
 export const borrowerFields = (vault: Pick<Vault, "seal" | "blindIndex">): FieldTable<BorrowerDetails> => ({
   borrowerType: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
   firstName: { name: "first_name", field: text(), required: true },

@@ -80,7 +80,7 @@ const answerOf = ({ id, calculation_id, ...dates }: TProperties): TObject =>
     ...dates,
   });
 
-/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
+/** A calculation as it is answered. */
 export const calculationAnswer: TObject = answerOf(storedProperties);
 
 /** A calculation that may be a scenario's. */

@@ -16,6 +16,9 @@ type Values<Figure extends string> = { readonly [Key in Figure]: number | null }
 
 const asItIs = (amount: number): number => amount;
 
+/** Factors have three decimals, and so has what lies between two of them. */
+const toThousandths = (factor: number): number => Math.round(factor * 1000) / 1000;
+
 const dollarsOf = (name: string, schema: TSchema = dollars): ShownFigure => ({ name, schema, show: dollarsFromCents });
 const percentOf = (name: string, schema: TSchema = percentage): ShownFigure => ({
   name,
@@ -39,7 +42,7 @@ export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSe
   servicingSetAsideCents: dollarsOf("servicing_set_aside"),
   homeValueCents: dollarsOf("home_value"),
   maxClaimAmountCents: dollarsOf("max_claim_amount"),
-  principalLimitFactor: { name: "principal_limit_factor", schema: Type.Number(), show: asItIs },
+  principalLimitFactor: { name: "principal_limit_factor", schema: Type.Number(), show: toThousandths },
   ageUsedYears: yearsOf("age_used"),
   youngestBorrowerYears: yearsOf("youngest_borrower_age"),
   expectedRateRounded: percentOf("expected_rate_rounded"),

@@ -37,7 +37,7 @@ const credentials = Type.Object({
   updated_by: Type.Optional(recordId),
 });
 
-/** Which credentials there are; more of them only to those who may set them (api.md, section 4). */
+/** Which credentials there are; more of them only to those who may set them. */
 const showCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   if (sealed === null || !maySet) return { configured: sealed !== null };
   return {
@@ -48,7 +48,7 @@ const showCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   };
 };
 
-/** A company as it is answered (api.md, section 4). */
+/** A company as it is answered. */
 export const companyAnswer: TObject = recordSchema({
   ...answerSchema(companyFields).properties,
   products: Type.Array(answerSchema(productFields)),

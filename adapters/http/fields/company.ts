@@ -66,7 +66,7 @@ const rateSettingsFields = object<RateSettings>({
   },
 });
 
-/** A company's writable fields (api.md, section 4). */
+/** A company's writable fields. */
 export const companyFields: FieldTable<CompanyDetails> = {
   name: { name: "name", field: text(), required: true },
   companyType: { name: "company_type", field: companyType, required: true },

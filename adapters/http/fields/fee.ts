@@ -8,7 +8,7 @@ import { text } from "./text-kinds.ts";
 
 const codes = feeCatalogue.map(({ code }) => `\`${code}\``).join(", ");
 
-/** A fee's writable fields (api.md, section 5). */
+/** A fee's writable fields. */
 export const feeFields: FieldTable<FeeDetails> = {
   code: { name: "code", field: text(), required: true, description: `A code of the fee catalogue: ${codes}` },
   description: optional("description", text()),

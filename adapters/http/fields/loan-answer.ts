@@ -74,7 +74,7 @@ const lastCalculation = orNull(
   }),
 );
 
-/** A loan as read operations answer it (api.md, section 5). */
+/** A loan as read operations answer it. */
 export const loanAnswer = (people: People): TObject =>
   recordSchema({
     loan_number: plainText,

@@ -24,7 +24,7 @@ const withFallback = <Key extends keyof StartingTerms>(
 
 const person = (name: string): RecordField<number | null> => optional(name, id, "A user of the company");
 
-/** A loan's writable terms (api.md, section 5), in the API's order. */
+/** A loan's writable terms, in the API's order. */
 export const loanFields: FieldTable<LoanTerms> = {
   loanOfficerId: { name: "loan_officer_id", field: id, required: true, description: "The loan officer, a user" },
   processorId: person("processor_id"),

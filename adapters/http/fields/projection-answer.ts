@@ -75,7 +75,7 @@ const loanCostAnswer = Type.Object({
   ),
 });
 
-/** A projection as it is answered (api.md, section 6). */
+/** A projection as it is answered. */
 export const projectionAnswer: TObject = Type.Object({
   calculation_id: recordId,
   loan: recordId,

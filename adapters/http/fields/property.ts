@@ -5,7 +5,7 @@ import type { FieldTable } from "./field.ts";
 import { integer, money, yesOrNo } from "./number-kinds.ts";
 import { digits, notes, state, text, zipCode } from "./text-kinds.ts";
 
-/** The property's writable fields (api.md, section 5). Taxes, insurance and dues are a year's. */
+/** The property's writable fields. Taxes, insurance and dues are a year's. */
 export const propertyFields: FieldTable<PropertyDetails> = {
   street: optional("street", text()),
   unit: optional("unit", text(20)),

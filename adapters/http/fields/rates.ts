@@ -12,7 +12,7 @@ const percentOrNull = (rate: Rate | null): number | null => (rate === null ? nul
 
 const warnings = Type.Array(Type.Object({ code: plainText, message: plainText }));
 
-/** A published week of an index as it is listed (api.md, section 6). */
+/** A published week of an index as it is listed. */
 export const indexWeekAnswer: TObject = Type.Object({
   index: rateIndex.schema,
   week_of: { ...dayWritten, description: "Monday of the averaged week" },

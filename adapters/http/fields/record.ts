@@ -3,7 +3,7 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { id } from "./number-kinds.ts";
 import { day, instant } from "./time-kinds.ts";
 
-/** What every record has beside its own fields (api.md, section 1). */
+/** What every record has beside its own fields. */
 interface Recorded {
   readonly id: number;
   readonly version: number;

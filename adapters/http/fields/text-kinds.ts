@@ -5,7 +5,7 @@ import type { SealedSsn } from "../../../domain/loan/borrower.ts";
 import { known } from "./choice-kinds.ts";
 import { type Field, taken, wrong } from "./field.ts";
 
-/** The most characters of a text, and of notes and reasons (api.md, section 1). */
+/** The most characters of a text, and of notes and reasons. */
 const longestText = 255;
 const longestNotes = 10_000;
 

@@ -10,7 +10,7 @@ const own = {
   last_login_at: orNull(instantWritten),
 };
 
-/** A user as it is answered (api.md, section 4). */
+/** A user as it is answered. */
 export const userAnswer: TObject = recordSchema(own);
 
 /** A new user as it is answered, once. */

@@ -6,7 +6,7 @@ import type { FieldTable } from "./field.ts";
 import { yesOrNo } from "./number-kinds.ts";
 import { email, phone, text } from "./text-kinds.ts";
 
-/** A user's writable fields but the password (api.md, section 4). */
+/** A user's writable fields but the password. */
 export const userFields: FieldTable<UserDetails> = {
   email: { name: "email", field: email, required: true, description: "Unique over the installation" },
   firstName: { name: "first_name", field: text(), required: true },

@@ -48,6 +48,8 @@ export const openApiDocument = async (
   const { swagger } = await import("@elysiajs/swagger");
   const plugin = swagger({
     specPath,
+    // A path that ends like a file, such as a picture's, is an operation like any other.
+    excludeStaticFile: false,
     // The plugin's types know OpenAPI 3.0 alone.
     documentation: documentation as unknown as Documentation,
   });

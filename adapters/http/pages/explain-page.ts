@@ -1,6 +1,7 @@
 import type { ExplainedCalculation } from "../../../application/explain-calculation.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
 import { inputRows } from "../fields/input-rows.ts";
+import { growthRateBasis } from "../fields/projection-answer.ts";
 import { showRefusal } from "../replies.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
@@ -49,14 +50,13 @@ const inputList = ({ record }: ExplainedCalculation): string => {
 const outlook = ({ record, projection, loanCost }: ExplainedCalculation): string => {
   const picture =
     projection._tag === "Accepted"
-      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}</figure>`
+      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${escapeMarkup(growthRateBasis)}</figcaption></figure>`
       : `<p class="warning">${escapeMarkup(showRefusal(projection.refusal).detail)}</p>`;
   const costs =
     loanCost._tag === "Accepted"
       ? loanCostTable(loanCost.value)
       : `<p class="warning">${escapeMarkup(showRefusal(loanCost.refusal).detail)}</p>`;
   return `<h2>What becomes of it</h2>
-<p>The projection grows everything at the expected rate + annual premium; the loan itself grows at the note rate in effect + annual premium.</p>
 ${picture}
 <h2>Total annual loan cost</h2>
 ${costs}`;
@@ -85,15 +85,15 @@ export const explainPage = (explained: ExplainedCalculation): string => {
 </head>
 <body>
 <h1>${escapeMarkup(title)}</h1>
-<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt}. Every figure leads to its step, and every step names its rule and where that is written.</p>
+<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. Underlined figures lead to the step that made them; each step names its rule and where that is written.</p>
 ${warnings.join("\n")}
 <h2>In short</h2>
 ${summary(steps)}
 <h2>What went in</h2>
 ${inputList(explained)}
+${outlook(explained)}
 <h2>How each figure was made</h2>
 ${explainedSteps(steps)}
-${outlook(explained)}
 </body>
 </html>
 `;

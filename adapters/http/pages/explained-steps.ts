@@ -1,7 +1,7 @@
 import type { Step } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "./figures.ts";
 import { escapeMarkup } from "./html.ts";
-import { workingOf } from "./step-text.ts";
+import { type Piece, workingOf } from "./step-text.ts";
 
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const published = source.published === null ? "" : `, published ${source.published}`;
@@ -10,34 +10,43 @@ const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   );
 };
 
-/** The ids of earlier steps by their names in lower case, as inputs call them. */
-type StepIds = ReadonlyMap<string, string>;
+/** Wraps a text in a link to the step that made an input; text alone where the input is no step's figure. */
+type LinkTo = (inputName: string, text: string) => string;
 
-const inputRow = ({ name, value }: Step["inputs"][number], ids: StepIds): string => {
-  const id = ids.get(name.toLowerCase());
-  const words = escapeMarkup(name);
-  const heading = id === undefined ? words : `<a href="#${escapeMarkup(id)}">${words}</a>`;
-  return `<tr><th scope="row">${heading}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
-};
+const linksFor =
+  (steps: readonly Step[], ownId: string): LinkTo =>
+  (inputName, text) => {
+    const made = steps.find(({ id, name }) => id !== ownId && name.toLowerCase() === inputName.toLowerCase());
+    return made ? `<a href="#${escapeMarkup(made.id)}">${escapeMarkup(text)}</a>` : escapeMarkup(text);
+  };
 
-const inputTable = ({ id, inputs }: Step, ids: StepIds): string => {
+const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): string =>
+  pieces
+    .map((piece) => (typeof piece === "string" ? escapeMarkup(piece) : linkTo(piece.name, readableFigure(piece.value))))
+    .join("");
+
+const inputTable = ({ inputs }: Step, linkTo: LinkTo): string => {
   if (inputs.length === 0) return "";
-  const others = new Map([...ids].filter(([, other]) => other !== id));
-  return `<table class="inputs"><tbody>${inputs.map((input) => inputRow(input, others)).join("")}</tbody></table>\n`;
+  const rows = inputs.map(
+    ({ name, value }) =>
+      `<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`,
+  );
+  return `<table class="inputs"><tbody>${rows.join("")}</tbody></table>\n`;
 };
 
-const stepItem = (step: Step, position: number, ids: StepIds): string => {
-  const working = workingOf(step);
-  const value = readableFigure(step.value);
+const stepItem = (step: Step, position: number, linkTo: LinkTo): string => {
+  const pieces = workingOf(step);
+  const working =
+    pieces === null ? inputTable(step, linkTo) : `<p class="working">= ${inFigures(pieces, linkTo)}</p>\n`;
   return `<li id="${escapeMarkup(step.id)}">
-<h3><span class="number">${position + 1}</span> ${escapeMarkup(step.name)} <span class="figure">${escapeMarkup(value)}</span></h3>
+<h3><span class="number">${position + 1}</span> ${escapeMarkup(step.name)} <span class="figure">${escapeMarkup(readableFigure(step.value))}</span></h3>
 <p class="formula">${escapeMarkup(step.formula)}</p>
-${working === null ? "" : `<p class="working">= ${escapeMarkup(working)}</p>\n`}${inputTable(step, ids)}<p class="source">${sourceOf(step)}</p>
+${working}<p class="source">${sourceOf(step)}</p>
 </li>`;
 };
 
-/** Steps in order, each with its formula in words and in figures; an input that a step made leads to that step. */
+/** Steps in order, each with its formula in words and in figures; a figure that another step made leads to that step. */
 export const explainedSteps = (steps: readonly Step[]): string => {
-  const ids = new Map(steps.map(({ id, name }) => [name.toLowerCase(), id]));
-  return `<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, ids)).join("\n")}\n</ol>`;
+  const items = steps.map((step, position) => stepItem(step, position, linksFor(steps, step.id)));
+  return `<ol class="steps">\n${items.join("\n")}\n</ol>`;
 };

@@ -5,11 +5,14 @@ import type { Wording } from "../fields/step.ts";
 
 const counted = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 
+/** An amount as a person reads it: `$172,800.00`, `-$5.00`. */
+export const readableCents = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
+
 /** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
 export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
     case "cents":
-      return formatCents(figure.amount).replace(/^(-?)/, "$1$");
+      return readableCents(figure.amount);
     case "rate":
       return `${percentFromRate(figure.amount)
         .toFixed(5)

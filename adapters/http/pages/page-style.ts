@@ -1,7 +1,7 @@
 // Colours come from the reader's own scheme; on paper it is black on white, and no step is torn apart.
 export const pageStyle = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 22%, transparent); --soft: color-mix(in srgb, currentColor 62%, transparent); }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 4rem; padding: 0 1.25rem; }
 h1 { font-size: 1.6rem; line-height: 1.25; margin: 0; }
 h2 { font-size: 1.2rem; margin: 2.5rem 0 .5rem; break-after: avoid; }
 h3 { display: flex; gap: .75rem; font-size: 1rem; margin: 0; }
@@ -17,7 +17,7 @@ td.figure + td.figure, th.figure + th.figure { padding-left: 1rem; }
 .facts { color: var(--soft); }
 .warning { border-left: .25rem solid #c77700; padding-left: .75rem; }
 .summary td { font-weight: 600; }
-.columns { columns: 2 24rem; column-gap: 3rem; }
+.columns { columns: 2 19rem; column-gap: 3rem; }
 .columns div { display: flex; justify-content: space-between; gap: 1rem; border-top: 1px solid var(--line); padding: .3rem 0; break-inside: avoid; }
 .columns dt, .columns dd { margin: 0; }
 .columns dd { text-align: right; font-variant-numeric: tabular-nums; }
@@ -29,12 +29,15 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 .working { font-variant-numeric: tabular-nums; }
 .source { font-size: .85rem; color: var(--soft); }
 .inputs { width: auto; min-width: min(26rem, 100%); margin: .4rem 0; font-size: .95rem; }
-figure { margin: 1rem 0; break-inside: avoid; }
-figure svg { width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
+figure { margin: .75rem 0; break-inside: avoid; }
+figcaption { color: var(--soft); font-size: .95rem; margin-top: .35rem; }
+figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
 @media print {
   @page { margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
-  :root { color-scheme: light; }
-  body { font-size: 10pt; margin: 0; max-width: none; padding: 0; }
+  :root { color-scheme: light; font-size: 9.5pt; }
+  body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }
+  h2 { margin-top: 1.6rem; }
+  th, td, .columns div { padding-top: .15rem; padding-bottom: .15rem; }
   a { text-decoration: none; }
   ol.steps > li { border-width: 1px 0 0; border-radius: 0; padding: .5rem 0; margin: 0; }
 }

@@ -1,18 +1,17 @@
 import type { Projection, ProjectionRow } from "../../../domain/hecm/projection.ts";
-import { formatCents } from "../../../domain/kernel/money.ts";
+import { roundHalfUp } from "../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../domain/kernel/rate.ts";
 import { amountScale, type Scale, yearScale } from "./chart-scale.ts";
 import { chartStyle } from "./chart-style.ts";
+import { readableCents } from "./figures.ts";
 import { escapeMarkup } from "./html.ts";
 
 const width = 960;
 const height = 560;
 const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 
-const dollarsOf = (cents: number): string =>
-  formatCents(cents)
-    .replace(/\.\d\d$/, "")
-    .replace(/^(-?)/, "$1$");
+/** In whole dollars, for marks and notes. */
+const dollarsOf = (cents: number): string => readableCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 const points = (
   rows: readonly ProjectionRow[],
@@ -94,7 +93,7 @@ const legend = (series: readonly Series[]): string =>
 const yearText = (row: ProjectionRow, series: readonly Series[]): string => {
   const amounts = series.map(({ look, name, amountOf }) => {
     const what = look === "home" ? name.replace(/ \(.*/, "") : name;
-    return `${what} ${dollarsOf(amountOf(row))}`;
+    return `${what} ${readableCents(amountOf(row))}`;
   });
   return [`Year ${row.year}, age ${row.ageYears}`, ...amounts].join("\n");
 };
