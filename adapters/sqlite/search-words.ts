@@ -20,16 +20,26 @@ export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   };
 };
 
-/** Each word typed must begin some word of the record. */
-export const searchConditions = (kind: SearchedKind, companyId: number, typed: string | null): Condition[] =>
-  searchedWords(typed ?? "").map((word) =>
+const someWordOf = (kind: SearchedKind, ids: string): string =>
+  `${ids} WHERE kind = '${kind}' AND company_id = ? AND word >= ? AND word < ?`;
+
+/**
+ * Each word typed must begin some word of the record. The longest one, as a rule the rarest, finds the records; the others
+ * are looked up among the words of those, since a common name alone would bring thousands.
+ */
+export const searchConditions = (kind: SearchedKind, companyId: number, typed: string | null): Condition[] => {
+  const words = searchedWords(typed ?? "").toSorted((one, other) => other.length - one.length);
+  return words.map((word, position) =>
     condition(
-      `id IN (SELECT record_id FROM search_words WHERE kind = '${kind}' AND company_id = ? AND word >= ? AND word < ?)`,
+      position === 0
+        ? `id IN (${someWordOf(kind, "SELECT record_id FROM search_words")})`
+        : `EXISTS (${someWordOf(kind, "SELECT 1 FROM search_words INDEXED BY search_words_by_record")} AND record_id = id)`,
       companyId,
       word,
       word + lastCharacter,
     ),
   );
+};
 
 /** Where a search names the rows, they are read by their ids; left alone, SQLite walks the index of the order instead. */
 export const searchedTable = (table: string, search: readonly Condition[]): string =>

@@ -1,4 +1,7 @@
 import { Database } from "bun:sqlite";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { jwt } from "@elysiajs/jwt";
 import { Elysia } from "elysia";
 import { MongoClient } from "mongodb";
@@ -14,7 +17,11 @@ const { MONGODB_URI: uri } = process.env;
 type Read = () => Promise<unknown>;
 
 const sqliteRead = (): { keep: (text: string) => Promise<void>; read: Read } => {
-  const database = new Database(":memory:");
+  // A file, as the service has one: each statement on it takes and gives back a lock, which memory does not need.
+  const folder = mkdtempSync(join(tmpdir(), "hecm-bench-bare-"));
+  process.on("exit", () => rmSync(folder, { recursive: true }));
+  const database = new Database(join(folder, "bare.sqlite"));
+  database.run("PRAGMA journal_mode = WAL");
   database.run("CREATE TABLE documents (id INTEGER PRIMARY KEY, document TEXT NOT NULL)");
   const find = database.prepare<{ document: string }, [number]>("SELECT document FROM documents WHERE id = ?");
   return {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { startingProducts } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { onBothStores } from "./on-both-stores.ts";
 import { type Caller, startLoan } from "./running-service.ts";
@@ -55,7 +56,13 @@ onBothStores((service) => {
         expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
         expect([headers.get("Vary"), headers.get("ETag")]).toEqual(["Accept", null]);
       }
-      for (const accept of ["*/*", "application/json", "text/html;q=0", "image/png", "text/html;q=0.5, application/json"]) {
+      for (const accept of [
+        "*/*",
+        "application/json",
+        "text/html;q=0",
+        "image/png",
+        "text/html;q=0.5, application/json",
+      ]) {
         const { headers } = await ask("explain/", accept);
         expect(headers.get("Content-Type")).toBe("application/json");
         expect([headers.get("Vary"), headers.get("ETag")]).toEqual(["Accept", '"1"']);
@@ -119,9 +126,11 @@ onBothStores((service) => {
     });
 
     test("says why there is no total annual loan cost while no note rate is known", async () => {
-      const { id } = await startLoan(officer, { expected_rate: 5.125 });
-      await officer.call("PATCH", `/loan/loans/${id}/`, { index: null });
-      const { body } = await officer.call("GET", `/loan/loan-calculation/${await calculated(id)}/projection/`);
+      const products = startingProducts.map((product) => ({ ...product, noteIndex: null }));
+      const other = await service().hire(await service().company({ products }), "Company User", "Loan Officer");
+      const { id } = await startLoan(other, { expected_rate: 5.125 });
+      const made = await other.call("POST", "/loan/loan-calculation/", { loan: id });
+      const { body } = await other.call("GET", `/loan/loan-calculation/${made.body.id}/projection/`);
       expect(body.total_annual_loan_cost).toBeNull();
       expect(body.total_annual_loan_cost_refused).toMatchObject({ code: "note_rate_missing" });
       expect(body.years).toHaveLength(26);
@@ -168,7 +177,9 @@ onBothStores((service) => {
         const refused = await officer.call("GET", `/loan/loan-calculation/${over}/${path}`);
         expect([refused.status, refused.body.code]).toEqual([400, "set_asides_above_principal_limit"]);
       }
-      const page = await officer.call("GET", `/loan/loan-calculation/${over}/explain/`, undefined, { Accept: "text/html" });
+      const page = await officer.call("GET", `/loan/loan-calculation/${over}/explain/`, undefined, {
+        Accept: "text/html",
+      });
       expect(page.body).toContain("nothing can be projected until they fit");
     });
   });

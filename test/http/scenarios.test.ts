@@ -52,10 +52,14 @@ onBothStores((service) => {
     });
 
     test("takes other people, whose age counts as theirs would", async () => {
-      // With an eligible spouse of 65 the factor at 65 and 5.125 % counts, FACTOR.
+      // With an eligible spouse of 65 the factor at 65 and 5.125 % counts: 0.423; 450,000 × 0.423 = 190,350.
       const people = [{ dob: "1951-03-14" }, { dob: "1961-04-02", borrower_type: "eligible_non_borrowing_spouse" }];
       const { body } = await calculate({ scenario: { borrowers: people } });
-      expect(body).toMatchObject({ age_used: 65, age_basis: "eligible_non_borrowing_spouse" });
+      expect(body).toMatchObject({
+        age_used: 65,
+        age_basis: "eligible_non_borrowing_spouse",
+        principal_limit: 190_350,
+      });
     });
 
     test("has a day of its own, by whose rules it is calculated", async () => {

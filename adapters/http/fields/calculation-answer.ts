@@ -1,4 +1,5 @@
-import { type TObject, type TProperties, Type } from "@sinclair/typebox";
+import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { serviceUserId } from "../../../domain/access/actor.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { RefinanceTest } from "../../../domain/hecm/refinance-test.ts";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
@@ -9,6 +10,12 @@ import { nullable } from "./compound-kinds.ts";
 import { paymentPlan } from "./loan-parts.ts";
 import { dayWritten, dollars, instantWritten, orNull, plainText, recordId } from "./record.ts";
 import { showStep, stepAnswer } from "./step.ts";
+
+/** Who asked: a user, or the service itself, whose operator had all loans calculated anew. */
+const calculatedBy = Type.Integer({
+  minimum: serviceUserId,
+  description: `The user; ${serviceUserId}: the service itself`,
+});
 
 /** The plan with its amounts resolved. */
 const plan = nullable(paymentPlan);
@@ -57,36 +64,29 @@ export const showResult = (result: Calculation) => ({
   warnings: result.warnings,
 });
 
-/** Of the calculation as a record; what a scenario came to is none, and has null here. */
-const storedProperties = {
-  id: recordId,
-  calculation_id: recordId,
-  version: Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" }),
-  created_at: instantWritten,
-  updated_at: instantWritten,
-};
-
-const answerOf = ({ id, calculation_id, ...dates }: TProperties): TObject =>
+/** `stored` describes what a record alone has. */
+const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
   Type.Object({
-    ...(id && calculation_id ? { id, calculation_id } : {}),
+    id: stored(recordId),
+    calculation_id: stored(recordId),
     company: recordId,
     loan: recordId,
     calculated_at: instantWritten,
-    calculated_by: recordId,
+    calculated_by: calculatedBy,
     as_of: dayWritten,
     rule_edition: plainText,
     ...resultProperties,
     steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
-    ...dates,
+    version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),
+    created_at: stored(instantWritten),
+    updated_at: stored(instantWritten),
   });
 
-/** A calculation as it is answered. */
-export const calculationAnswer: TObject = answerOf(storedProperties);
+/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
+export const calculationAnswer: TObject = answerOf((schema) => schema);
 
-/** A calculation that may be a scenario's. */
-export const calculatedAnswer: TObject = answerOf(
-  Object.fromEntries(Object.entries(storedProperties).map(([name, schema]) => [name, orNull(schema)])),
-);
+/** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
+export const calculatedAnswer: TObject = answerOf(orNull);
 
 const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;
 

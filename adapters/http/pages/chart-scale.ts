@@ -10,9 +10,10 @@ const roundStep = (least: number): number => {
   return ([1, 2, 2.5, 5].find((times) => times * power >= least) ?? 10) * power;
 };
 
-/** A scale of amounts from zero, ended by a round mark at or above the largest; `most` marks beyond zero. */
+/** A scale of amounts in cents from zero, ended by a round mark at or above the largest; `most` marks beyond zero. */
 export const amountScale = (largest: number, most: number, from: number, to: number): Scale => {
-  const step = roundStep(Math.max(largest, 1) / most);
+  // Marks closer than a dollar would read alike.
+  const step = roundStep(Math.max(largest / most, 100));
   const count = Math.max(1, Math.ceil(largest / step - 1e-9));
   const end = count * step;
   return {

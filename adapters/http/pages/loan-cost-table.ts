@@ -21,7 +21,7 @@ const cell = ({ rate, reason }: LoanCostRate): string =>
 export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost): string => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
-    (appreciation) => `<th scope="col" class="figure">Home at ${percentFromRate(appreciation)} % a year</th>`,
+    (appreciation) => `<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const years = ofPeriod[0]?.years ?? 0;
@@ -29,7 +29,7 @@ export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost): string 
     return `<tr>${heading}${ofPeriod.map(cell).join("")}</tr>`;
   });
   return `<table>
-<caption>What the loan costs a year with every charge, for a youngest borrower of ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
+<caption>What the loan costs a year with every charge, by how long it lasts and how much the home gains a year; the youngest borrower is ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
 <thead><tr><th scope="col">Period</th><th scope="col" class="figure">Years</th>${heads.join("")}</tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>`;

@@ -13,6 +13,7 @@ caption { text-align: left; color: var(--soft); padding-bottom: .25rem; }
 th, td { text-align: left; vertical-align: top; font-weight: 400; padding: .3rem .75rem .3rem 0; border-top: 1px solid var(--line); }
 thead th { color: var(--soft); border-top: 0; vertical-align: bottom; }
 .figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; padding-right: 0; }
+thead .figure { white-space: normal; }
 td.figure + td.figure, th.figure + th.figure { padding-left: 1rem; }
 .facts { color: var(--soft); }
 .warning { border-left: .25rem solid #c77700; padding-left: .75rem; }
@@ -32,6 +33,11 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 figure { margin: .75rem 0; break-inside: avoid; }
 figcaption { color: var(--soft); font-size: .95rem; margin-top: .35rem; }
 figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
+@media (max-width: 32rem) {
+  th, td { padding-right: .25rem; }
+  td.figure + td.figure, th.figure + th.figure { padding-left: .4rem; }
+  table { font-size: .9rem; }
+}
 @media print {
   @page { margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
   :root { color-scheme: light; font-size: 9.5pt; }

@@ -1,24 +1,47 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import { calculatedTerms } from "../../../domain/loan/calculated-terms.ts";
-import { scenarioTerms } from "../../../domain/loan/scenario.ts";
+import { type CalculatedTerms, calculatedTerms } from "../../../domain/loan/calculated-terms.ts";
+import { type Scenario, scenarioTerms } from "../../../domain/loan/scenario.ts";
 import { aLoan } from "../../fixtures/loan.ts";
 
-const terms = calculatedTerms(aLoan());
+const locked = calculatedTerms(aLoan({ expectedRate: rate(6.125), rateLockedOn: day("2026-04-20") }));
+const fixed: CalculatedTerms = { ...locked, rateType: "fixed", noteRate: rate(7), expectedRate: null };
+const under = (scenario: Scenario, terms = locked) => scenarioTerms(terms, scenario);
 
 describe("a scenario", () => {
-  test("that changes nothing is the loan itself", () => {
-    expect(scenarioTerms(terms, {})).toEqual(terms);
+  test("that names nothing leaves every term as it is", () => {
+    expect(under({})).toEqual(locked);
+    expect(under({ asOf: day("2026-01-02") })).toEqual(locked);
   });
 
-  test("replaces what it says and leaves the rest", () => {
-    const before = structuredClone(terms);
-    expect(scenarioTerms(terms, { homeValueCents: 1 })).toEqual({ ...terms, homeValueCents: 1 });
-    expect(terms).toEqual(before);
+  test("puts each value that it names in the place of the loan's own as a whole", () => {
+    const priorHecm = { caseNumber: null, closedOn: null, maxClaimAmountCents: 1, principalLimitCents: 2 };
+    const scenario = { homeValueCents: 500_000_00, liens: [], priorHecm: { ...priorHecm, initialMipPaidCents: 3 } };
+    expect(under(scenario)).toEqual({ ...locked, ...scenario });
   });
 
-  test("of another expected rate on a fixed loan changes the note rate with it", () => {
-    const fixed = { ...terms, rateType: "fixed", noteRate: rate(6), expectedRate: rate(6) } as const;
-    expect(scenarioTerms(fixed, { expectedRate: rate(7) })).toMatchObject({ noteRate: rate(7), expectedRate: rate(7) });
+  test("that names an expected rate uses it as it is, beside no lock", () => {
+    expect(under({ expectedRate: rate(5) })).toMatchObject({ expectedRate: rate(5), rateLockedOn: null });
+  });
+
+  test("that names a lock too has it as a locked rate", () => {
+    const relocked = { expectedRate: rate(5), rateLockedOn: day("2026-04-27") };
+    expect(under(relocked)).toMatchObject(relocked);
+  });
+
+  test("that takes the expected rate away leaves the lock's day alone", () => {
+    expect(under({ expectedRate: null })).toMatchObject({ expectedRate: null, rateLockedOn: locked.rateLockedOn });
+  });
+
+  test("on a fixed rate says the note rate with the expected rate, unless it names both", () => {
+    expect(under({ expectedRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: rate(6.5) });
+    expect(under({ noteRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: null });
+    const both = { noteRate: rate(6.5), expectedRate: rate(6.25) };
+    expect(under(both, fixed)).toMatchObject(both);
+  });
+
+  test("on an adjustable rate leaves the note rate apart from the expected rate", () => {
+    expect(under({ expectedRate: rate(5) }).noteRate).toBe(locked.noteRate);
   });
 });
