@@ -37,12 +37,27 @@ const people: readonly (Omit<DemoAccount, "password"> & { readonly firstName: st
 export const demoAccounts = ({ vault }: Pick<Needs, "vault">): DemoAccount[] =>
   people.map(({ email, hierarchy, roles }) => ({ email, hierarchy, roles, password: vault.secret().slice(0, 20) }));
 
-/** A demonstration is planted into an empty store alone: no company but the house, and no loan in that one. */
-export const isEmpty = async ({ companies, loansOf }: Needs, house: Company): Promise<boolean> => {
-  const firstPage = { number: 1, size: 1, order: [] };
-  const { count } = await companies.list({ isActive: null }, firstPage);
-  const loans = await loansOf(house.id).list(everyLoan, firstPage);
-  return count === 1 && loans.count === 0;
+const companyName = "Demo Lending";
+const loansPlanted = 3;
+
+const loanCount = async ({ loansOf }: Needs, companyId: number): Promise<number> =>
+  (await loansOf(companyId).list(everyLoan, { number: 1, size: 1, order: [] })).count;
+
+/** The demonstration's company, where an earlier start made it and no other company came since. */
+const demoCompany = async ({ companies }: Needs): Promise<Company | null> => {
+  const { count, rows } = await companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
+  return count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
+};
+
+/**
+ * A demonstration is planted into an empty store alone: no company but the house, and no loan in that one. One whose
+ * planting broke off is planted to its end.
+ */
+export const mayPlant = async (needs: Needs, house: Company): Promise<boolean> => {
+  const begun = await demoCompany(needs);
+  if (begun) return (await loanCount(needs, begun.id)) < loansPlanted;
+  const { count } = await needs.companies.list({ isActive: null }, { number: 1, size: 1, order: [] });
+  return count === 1 && (await loanCount(needs, house.id)) === 0;
 };
 
 const taken = <Value>(outcome: Result<Value, { readonly _tag: string }>): Value => {
@@ -133,41 +148,40 @@ const lien = (creditor: string, amountCents: number) => ({
   accountLast4: null,
 });
 
-/**
- * Plants a company with one user for each role and three calculated loans, all through the use cases, as people would.
- */
-export const plantDemo = async (needs: Needs, house: Company, accounts: readonly DemoAccount[]): Promise<void> => {
-  const superUser: Actor = {
-    userId: 0,
-    companyId: house.id,
-    hierarchy: "Super User",
-    roles: [],
-    timeZone: house.timeZone,
-  };
-  const company = taken(
-    await createCompany(needs)(superUser, { ...startingDetails, name: "Demo Lending", companyType: "Lender" }, null),
-  );
-  const officerIds: number[] = [];
+/** A loan with its calculation; on a day beyond the published rules there is none to show. */
+const plantLoan = async (needs: Needs, officer: Actor, asked: StartLoan): Promise<void> => {
+  const started = await startLoan(needs)(officer, null, asked, null);
+  if (started._tag === "Accepted") await calculateLoan(needs)(officer, started.value.loan.id, null);
+};
+
+const plantUsers = async (needs: Needs, superUser: Actor, company: Company, accounts: readonly DemoAccount[]) => {
   for (const { email, password, hierarchy, roles } of accounts) {
-    const companyId = hierarchy === "Super User" ? house.id : company.id;
+    if (await needs.accounts.findByEmail(email)) continue;
+    const companyId = hierarchy === "Super User" ? superUser.companyId : company.id;
     const firstName = people.find((one) => one.email === email)?.firstName ?? "Demo";
     const details = { email, firstName, lastName: "Demo", phone: null, nmlsId: null, title: null };
-    const { user } = taken(
+    taken(
       await createUser(needs)(superUser, companyId, { ...details, hierarchy, roles, isActive: true }, password, null),
     );
-    if (roles.includes("Loan Officer")) officerIds.push(user.id);
   }
-  for (const officerId of officerIds) {
-    const officer: Actor = {
-      userId: officerId,
-      companyId: company.id,
-      hierarchy: "Company User",
-      roles: ["Loan Officer"],
-      timeZone: company.timeZone,
-    };
-    for (const asked of demoLoans(officerId, needs.clock.today(company.timeZone))) {
-      const { loan } = taken(await startLoan(needs)(officer, null, asked, null));
-      taken(await calculateLoan(needs)(officer, loan.id, null));
-    }
-  }
+};
+
+/**
+ * Plants a company with one user for each role and three calculated loans, all through the use cases, as people would.
+ * What an earlier start planted before it broke off stays.
+ */
+export const plantDemo = async (needs: Needs, house: Company, accounts: readonly DemoAccount[]): Promise<void> => {
+  const { timeZone } = house;
+  const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone };
+  const details = { ...startingDetails, name: companyName, companyType: "Lender" } as const;
+  const company = (await demoCompany(needs)) ?? taken(await createCompany(needs)(superUser, details, null));
+  await plantUsers(needs, superUser, company, accounts);
+
+  const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
+  const user = officer && (await needs.accounts.findByEmail(officer.email));
+  if (!user) throw new Error("the demonstration has no loan officer");
+  const { id: userId, companyId, hierarchy, roles } = user;
+  const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone };
+  const loans = demoLoans(userId, needs.clock.today(company.timeZone));
+  for (const asked of loans.slice(await loanCount(needs, company.id))) await plantLoan(needs, actor, asked);
 };

@@ -6,7 +6,7 @@ import { prepareInstallation } from "../application/prepare-installation.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { readSettings, type Settings } from "./config.ts";
-import { type DemoAccount, demoAccounts, isEmpty, plantDemo } from "./demo.ts";
+import { type DemoAccount, demoAccounts, mayPlant, plantDemo } from "./demo.ts";
 import { greeting } from "./greeting.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openNeeds } from "./open-needs.ts";
@@ -26,7 +26,7 @@ const prepare = async (needs: Needs, settings: Settings): Promise<Result<Company
 /** The accounts of the demonstration: planted now into an empty store, known from an earlier start, or none. */
 const demonstrate = async (needs: Needs, settings: Settings, house: Company): Promise<readonly DemoAccount[]> => {
   if (!settings.demo) return [];
-  if (!(await isEmpty(needs, house))) return kept<readonly DemoAccount[]>(demoFile) ?? [];
+  if (!(await mayPlant(needs, house))) return kept<readonly DemoAccount[]>(demoFile) ?? [];
   const accounts = keptOnce(demoFile, () => demoAccounts(needs));
   await plantDemo(needs, house, accounts);
   return accounts;

@@ -1,0 +1,63 @@
+import { expect, test } from "bun:test";
+import { fixedDayClock } from "../../adapters/crypto/clock.ts";
+import type { Needs } from "../../application/needs.ts";
+import { prepareInstallation } from "../../application/prepare-installation.ts";
+import { demoAccounts, mayPlant, plantDemo } from "../../bootstrap/demo.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import { granted, openNeeds } from "../use-cases/workshop.ts";
+
+const houseOf = async (needs: Needs) =>
+  granted(await prepareInstallation(needs)({ houseCompanyName: "House", superUser: null }));
+
+const loansOfDemo = async (needs: Needs) => {
+  const { rows } = await needs.companies.list({ isActive: null }, { number: 1, size: 9, order: [] });
+  const demo = rows.find(({ isHouse }) => !isHouse);
+  return demo ? needs.loansOf(demo.id).list(everyLoan, { number: 1, size: 9, order: [] }) : null;
+};
+
+test("a demonstration has one user for each role and three calculated loans, and is planted once", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const house = await houseOf(needs);
+  const accounts = demoAccounts(needs);
+  expect(await mayPlant(needs, house)).toBe(true);
+  await plantDemo(needs, house, accounts);
+  const loans = await loansOfDemo(needs);
+  expect(loans?.count).toBe(3);
+  for (const { id, companyId } of loans?.rows ?? [])
+    expect(await needs.calculationsOf(companyId).latestOf(id)).not.toBeNull();
+  for (const { email } of accounts) expect(await needs.accounts.findByEmail(email)).not.toBeNull();
+  expect(await mayPlant(needs, house)).toBe(false);
+});
+
+test("one whose planting broke off is planted to its end by the next start", async () => {
+  const whole = openNeeds(day("2026-05-01"));
+  const house = await houseOf(whole);
+  const accounts = demoAccounts(whole);
+  const breaksOff = {
+    ...whole,
+    loansOf: () => {
+      throw new Error("the power went out");
+    },
+  };
+  await expect(plantDemo(breaksOff, house, accounts)).rejects.toThrow("the power went out");
+  expect(await mayPlant(whole, house)).toBe(true);
+  await plantDemo(whole, house, accounts);
+  expect((await loansOfDemo(whole))?.count).toBe(3);
+});
+
+test("beyond the published rules the service starts all the same, and shows no calculation", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const later = { ...needs, clock: fixedDayClock(day("2027-01-02")) };
+  const house = await houseOf(later);
+  await plantDemo(later, house, demoAccounts(later));
+  for (const { id, companyId } of (await loansOfDemo(later))?.rows ?? [])
+    expect(await needs.calculationsOf(companyId).latestOf(id)).toBeNull();
+});
+
+test("none is planted beside another company", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const house = await houseOf(needs);
+  await needs.companies.add({ ...house, id: 77, isHouse: false, name: "A Real Lender" });
+  expect(await mayPlant(needs, house)).toBe(false);
+});
