@@ -1,12 +1,33 @@
 import { indexNames } from "../../domain/hecm/interest-rates.ts";
 import { formatCents } from "../../domain/kernel/money.ts";
-import { percentFromRate } from "../../domain/kernel/rate.ts";
+import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 import { bad, type ErrorTable } from "./error-row.ts";
 
 const planAmountNames = {
   monthlyPaymentCents: "payment_plan.monthly_payment",
   lineOfCreditCents: "payment_plan.line_of_credit",
 } as const;
+
+interface PlanAmount {
+  readonly amount: keyof typeof planAmountNames;
+}
+
+const nameOfPlanAmount = ({ amount }: PlanAmount): string => planAmountNames[amount];
+
+type Say<Refusal> = (refusal: Refusal) => string;
+
+/** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
+const about = <Refusal>(code: string, field: string | Say<Refusal>, must: string | Say<Refusal>, wayOut = "") => {
+  const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
+  const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
+  return {
+    ...bad(code, ""),
+    detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
+    errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
+  };
+};
+
+const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
 
 /** Refusals of calculations and of the rates that they need. */
 export const calculationErrors = {
@@ -31,28 +52,33 @@ export const calculationErrors = {
     detail: ({ position, minimumYears }) =>
       `Person ${position} of the loan, a spouse, must be at least ${minimumYears}: check the date of birth.`,
   },
-  PurchasePriceMissing: bad("purchase_price_missing", "A HECM for purchase needs purchase_price: set it."),
-  PriorHecmMissing: bad("prior_hecm_missing", "A refinance needs prior_hecm: set it."),
-  ExpectedRateAboveTable: {
-    ...bad("expected_rate_above_table", ""),
-    detail: ({ highestRate }) => `expected_rate must be at most ${percentFromRate(highestRate)} percent.`,
-  },
+  PurchasePriceMissing: about("purchase_price_missing", "purchase_price", "is required for a purchase"),
+  PriorHecmMissing: about("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
+  ExpectedRateAboveTable: about(
+    "expected_rate_above_table",
+    "expected_rate",
+    ({ highestRate }: { readonly highestRate: Rate }) => `must be at most ${percentFromRate(highestRate)} percent`,
+  ),
   FixedRateDiffersFromExpectedRate: bad(
     "fixed_rate_differs",
     "On a fixed-rate loan note_rate and expected_rate must be the same: set one of them, or both alike.",
   ),
-  OriginationFeeAboveCap: {
-    ...bad("origination_fee_above_cap", ""),
-    detail: ({ capCents }) => `The origination fee must be at most ${formatCents(capCents)}.`,
-  },
-  ServicingFeeAboveCap: {
-    ...bad("servicing_fee_above_cap", ""),
-    detail: ({ capMonthlyCents }) => `servicing_fee_monthly must be at most ${formatCents(capMonthlyCents)}.`,
-  },
-  RepairAdministrationFeeAboveCap: {
-    ...bad("repair_administration_fee_above_cap", ""),
-    detail: ({ capCents }) => `repair_administration_fee must be at most ${formatCents(capCents)}.`,
-  },
+  OriginationFeeAboveCap: about(
+    "origination_fee_above_cap",
+    "origination_fee",
+    ({ capCents }: { readonly capCents: number }) => `${atMost(capCents)} on this home value`,
+    ": lower it with POST /loan/update-origination-fee/, in a scenario by naming origination_fee",
+  ),
+  ServicingFeeAboveCap: about(
+    "servicing_fee_above_cap",
+    "servicing_fee_monthly",
+    ({ capMonthlyCents }: { readonly capMonthlyCents: number }) => atMost(capMonthlyCents),
+  ),
+  RepairAdministrationFeeAboveCap: about(
+    "repair_administration_fee_above_cap",
+    "repair_administration_fee",
+    ({ capCents }: { readonly capCents: number }) => atMost(capCents),
+  ),
   PartiallyFundedLesaOnFixedRate: bad(
     "partially_funded_lesa_on_fixed_rate",
     "A fixed-rate loan cannot have a partially funded lesa: choose another type.",
@@ -61,11 +87,11 @@ export const calculationErrors = {
     "payment_plan_not_for_rate_type",
     "The payment plan does not go with rate_type: a fixed rate takes single_disbursement, the others do not.",
   ),
-  InitialDrawAboveFirstYearAvailable: {
-    ...bad("initial_draw_above_available", ""),
-    detail: ({ firstYearAvailableCents }) =>
-      `payment_plan.initial_draw must be at most ${formatCents(firstYearAvailableCents)}.`,
-  },
+  InitialDrawAboveFirstYearAvailable: about(
+    "initial_draw_above_available",
+    "payment_plan.initial_draw",
+    ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) => atMost(firstYearAvailableCents),
+  ),
   PaymentsAboveFirstYearAvailable: {
     ...bad("payments_above_first_year_available", ""),
     detail: ({ firstYearAvailableCents, largestInitialDrawCents, largestMonthlyPaymentCents }) =>
@@ -75,22 +101,26 @@ export const calculationErrors = {
         ...(largestInitialDrawCents === null
           ? []
           : [`or payment_plan.initial_draw at most ${formatCents(largestInitialDrawCents)}`]),
-      ].join(" "),
+      ]
+        .join(" ")
+        .concat("."),
   },
-  PaymentPlanTermMissing: bad("payment_plan_term_missing", "payment_plan.term_months is required for this plan."),
+  PaymentPlanTermMissing: about("payment_plan_term_missing", "payment_plan.term_months", "is required for this plan"),
   PaymentPlanAmountMissing: bad(
     "payment_plan_amount_missing",
     "payment_plan.monthly_payment or payment_plan.line_of_credit is required for this plan.",
   ),
-  PaymentPlanAmountDiffers: {
-    ...bad("payment_plan_amount_differs", ""),
-    detail: ({ amount, determinedCents }) =>
-      `${planAmountNames[amount]} must be ${formatCents(determinedCents)}, as the rest of the plan says, or be left out.`,
-  },
-  PaymentPlanAboveProceeds: {
-    ...bad("payment_plan_above_proceeds", ""),
-    detail: ({ amount, largestCents }) => `${planAmountNames[amount]} must be at most ${formatCents(largestCents)}.`,
-  },
+  PaymentPlanAmountDiffers: about(
+    "payment_plan_amount_differs",
+    nameOfPlanAmount,
+    ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
+      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or be left out`,
+  ),
+  PaymentPlanAboveProceeds: about(
+    "payment_plan_above_proceeds",
+    nameOfPlanAmount,
+    ({ largestCents }: PlanAmount & { readonly largestCents: number }) => atMost(largestCents),
+  ),
   HorizonOutOfRange: {
     ...bad("horizon_out_of_range", ""),
     detail: ({ longestYears }) => `years must be from 1 to ${longestYears}, where the tables end.`,
@@ -102,10 +132,11 @@ export const calculationErrors = {
       `The set-asides of ${formatCents(setAsidesCents)} are above the principal limit of ${formatCents(principalLimitCents)}: nothing can be projected until they fit.`,
   },
   NoteRateMissing: bad("note_rate_missing", "The total annual loan cost needs note_rate: set it and calculate again."),
-  LenderCreditAboveObligations: {
-    ...bad("lender_credit_above_obligations", ""),
-    detail: ({ obligationsCents }) => `lender_credit must be at most ${formatCents(obligationsCents)}.`,
-  },
+  LenderCreditAboveObligations: about(
+    "lender_credit_above_obligations",
+    "lender_credit",
+    ({ obligationsCents }: { readonly obligationsCents: number }) => atMost(obligationsCents),
+  ),
   IndexWeekUnknown: {
     ...bad("index_week_unknown", ""),
     detail: ({ index }) =>

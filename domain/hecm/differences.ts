@@ -29,12 +29,15 @@ const figuresOf = (calculation: CalculationFigures): Figures => ({
   ...calculation.paymentPlan,
 });
 
+/** Factors have three decimals, every other figure is whole: what binary fractions add to a difference goes again. */
+const changeOf = (from: number, to: number): number => Math.round((to - from) * 1000) / 1000;
+
 /** The figures in which a calculation differs from another, in the order of the calculation. */
 export const differencesOf = (before: CalculationFigures, after: CalculationFigures): readonly FigureDifference[] => {
   const [figures, others] = [figuresOf(before), figuresOf(after)];
   return (Object.keys(figures) as (keyof Figures)[]).flatMap((figure) => {
     const [from, to] = [figures[figure], others[figure]];
     if (!isCounted(from) || !isCounted(to) || from === to) return [];
-    return [{ figure, from, to, change: from === null || to === null ? null : to - from }];
+    return [{ figure, from, to, change: from === null || to === null ? null : changeOf(from, to) }];
   });
 };

@@ -62,6 +62,20 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(0);
   });
 
+  test("a fee above the cap of a home that lost value is named, with the way to lower it", async () => {
+    const loan = await start({ expected_rate: 5 });
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { home_value: 100_000 });
+    const refused = await calculate(loan);
+    // 2 % of 100,000 is below the least cap of 2,500.
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: "origination_fee", message: "must be at most 2,500.00 on this home value" }],
+    ]);
+    expect(refused.body.detail).toContain("POST /loan/update-origination-fee/");
+    await officer.call("POST", "/loan/update-origination-fee/", { loan });
+    expect((await calculate(loan)).status).toBe(200);
+  });
+
   test("a calculation needs the id of a loan", async () => {
     for (const body of [{}, { loan: null }, { loan: "1" }, { loan: 0 }]) {
       const refused = await officer.call("POST", "/loan/loan-calculation/", body);

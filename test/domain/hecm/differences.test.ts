@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { differencesOf } from "../../../domain/hecm/differences.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 
@@ -14,6 +15,11 @@ describe("the differences of two calculations", () => {
       to: 20_800_000,
       change: 4_160_000,
     });
+  });
+
+  test("are exact in factors too: 0.416 at 6 % to 0.411 at 6.125 % is 0.005 less, not a binary fraction of it", () => {
+    const factors = differencesOf(base, calculated({ ...plainLoan, expectedRate: rate(6.125) }));
+    expect(factors.find(({ figure }) => figure === "principalLimitFactor")?.change).toBe(-0.005);
   });
 
   test("are none between a calculation and itself", () => {
