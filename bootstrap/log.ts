@@ -27,6 +27,7 @@ const described = (error: unknown): Readonly<Record<string, unknown>> => {
 
 /** The log of the service, for what happens in requests and beside them. */
 export interface ServiceLog extends Log {
+  readonly notice: (sentence: string) => void;
   readonly warning: (sentence: string) => void;
 }
 
@@ -40,6 +41,7 @@ export const openLog = (level: LogLevel): ServiceLog => {
   });
   return {
     request: (entry) => logger.info(entry, "request"),
+    notice: (sentence) => logger.info(sentence),
     warning: (sentence) => logger.warn(sentence),
     failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),
   };

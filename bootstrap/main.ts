@@ -67,13 +67,15 @@ const openDoor = (
 };
 
 /** Stops when told to: running requests end, new work is refused, the store is closed. */
-const stopOnSignal = ({ stop }: Listening, needs: Needs): void => {
+const stopOnSignal = ({ stop }: Listening, needs: Needs, { notice }: ServiceLog): void => {
   let isStopping = false;
-  const stopOnce = async () => {
+  const stopOnce = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
+    notice(`${signal}: stopping; running requests end first`);
     await stop();
     await needs.close();
+    notice("stopped");
     process.exit(0);
   };
   process.on("SIGTERM", stopOnce);
@@ -90,7 +92,7 @@ const start = async (settings: Settings): Promise<Result<string, CannotStart>> =
   const accounts = await demonstrate(needs, settings, house.value);
   const door = openDoor(needs, settings, secrets, log);
   if (door._tag === "Refused") return door;
-  stopOnSignal(door.value, needs);
+  stopOnSignal(door.value, needs, log);
   const storeName = settings.store.kind === "sqlite" ? settings.store.file : "MongoDB";
   return accept(greeting({ url: door.value.url, storeName, client: needs.client, accounts }));
 };

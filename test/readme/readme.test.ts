@@ -60,16 +60,14 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
 
   test("gives the answers that it shows", async () => {
     expect(journey.length).toBeGreaterThanOrEqual(5);
-    let before = given;
-    for (const { commands, shown } of journey) {
-      const quiet = before.replaceAll(/^cat .*$/gm, "");
-      const run = Bun.spawn(["bash", "-ec", `${quiet}\n${commands}`], { cwd: folder, stderr: "pipe" });
-      const printed = await new Response(run.stdout).text();
-      expect(await run.exited).toBe(0);
-      if (shown !== null) expect(answerIn(printed)).toMatchObject(JSON.parse(shown));
-      // What a block set stays set for the next, as in one shell; what it asked for is not asked for again.
-      before += `\n${(commands.match(/^[A-Z]+=\$\(.*$/gm) ?? []).join("\n")}`;
-    }
+    // One shell for all blocks, as a newcomer has; a line between them tells their answers apart.
+    const blocksEnd = "-- the block ends here --";
+    const script = journey.map(({ commands }) => `${commands}\necho; echo '${blocksEnd}'`).join("\n");
+    const run = Bun.spawn(["bash", "-ec", `${given}\n${script}`], { cwd: folder, stderr: "pipe" });
+    const printed = (await new Response(run.stdout).text()).split(blocksEnd);
+    expect(await run.exited).toBe(0);
+    for (const [position, { shown }] of journey.entries())
+      if (shown !== null) expect(answerIn(printed[position] ?? "")).toMatchObject(JSON.parse(shown));
   }, 30_000);
 });
 
