@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../domain/access/a
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import type { FeeDetails } from "../domain/loan/fee.ts";
+import type { AskedFee } from "../domain/loan/fee.ts";
 import { feeIn, putFee } from "../domain/loan/fees.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
 import { todayOf } from "./company-scope.ts";
@@ -25,7 +25,7 @@ export const addFee =
   async (
     actor: Actor,
     loanId: number,
-    details: FeeDetails,
+    details: AskedFee,
     ifMatch: number | null,
     reservedId: number | null,
   ): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {

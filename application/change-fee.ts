@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../domain/access/a
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import type { FeeDetails } from "../domain/loan/fee.ts";
+import type { AskedFee } from "../domain/loan/fee.ts";
 import { type FeeNotFound, feeIn, putFee } from "../domain/loan/fees.ts";
 import { todayOf } from "./company-scope.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
@@ -25,7 +25,7 @@ export const changeFee =
     actor: Actor,
     feeId: number,
     ifMatch: number | null,
-    revise: (current: FeeDetails) => Result<FeeDetails, FieldsInvalid>,
+    revise: (current: AskedFee) => Result<AskedFee, FieldsInvalid>,
   ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;

@@ -48,7 +48,8 @@ export const lockExpectedRate =
       (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
         const quote = quoteOf(loan);
         if (quote._tag === "Refused") return quote;
-        return revise(loan, { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today });
+        const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
+        return revise(loan, locked, needs.clock.now());
       },
     );
     if (saved._tag === "Refused") return saved;

@@ -2,12 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../domain/access/a
 import type { Company, Product } from "../domain/company/company.ts";
 import type { Day } from "../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
-import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import type { FeeDetails } from "../domain/loan/fee.ts";
-import { feeFromCatalogue } from "../domain/loan/fee-catalogue.ts";
-import { highestOriginationFeeCents } from "../domain/loan/origination-fee.ts";
+import { defaultFees } from "../domain/loan/default-fees.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../domain/loan/start.ts";
+import { withUli } from "../domain/loan/uli.ts";
 import { type CompanyNotFound, companyAskedFor } from "./company-scope.ts";
 import { checkAssignment } from "./loan-people.ts";
 import { type LoanView, viewLoan } from "./loan-view.ts";
@@ -15,27 +13,7 @@ import type { Needs } from "./needs.ts";
 
 type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "clock">;
 
-type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | NoRuleInForce;
-
-const defaultFees = (product: Product, asked: StartLoan, today: Day): Result<FeeDetails[], NoRuleInForce> => {
-  const { terms } = asked;
-  const highest = highestOriginationFeeCents(
-    {
-      hecmType: terms.hecmType ?? "traditional",
-      homeValueCents: asked.property.homeValueCents,
-      appraisedValueCents: terms.appraisedValueCents ?? null,
-      secondAppraisedValueCents: terms.secondAppraisedValueCents ?? null,
-      purchasePriceCents: terms.purchasePriceCents ?? null,
-      caseNumberAssignedOn: terms.caseNumberAssignedOn ?? null,
-    },
-    today,
-  );
-  if (highest._tag === "Refused") return highest;
-  const fees = product.defaultFees.map(({ code, amountCents, paidTo }) =>
-    feeFromCatalogue(code, amountCents ?? highest.value, paidTo),
-  );
-  return accept(fees.filter((fee) => fee !== null));
-};
+type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 
 const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, next));
@@ -83,17 +61,17 @@ export const startLoan =
     const product = await checked(needs, actor, company, asked, today);
     if (product._tag === "Refused") return product;
     const fees = defaultFees(product.value, asked, today);
-    if (fees._tag === "Refused") return fees;
     const year = today.slice(0, 4);
     const number = await needs.sequences.next(`loan_number:${company.id}:${year}`);
-    const loan = startedLoan(asked, product.value, fees.value, {
+    const started = startedLoan(asked, product.value, fees, {
       companyId: company.id,
       byUserId: actor.userId,
       today,
       now: needs.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(needs, asked, fees.value.length, reservedId),
+      ids: await idsFor(needs, asked, fees.length, reservedId),
     });
+    const loan = withUli(started, company.lei);
     await needs.loansOf(company.id).add(loan);
     return accept(await viewLoan(needs)(actor, loan));
   };

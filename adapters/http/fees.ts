@@ -7,7 +7,7 @@ import type { Needs } from "../../application/needs.ts";
 import { removeFee } from "../../application/remove-fee.ts";
 import { type OriginationFee, setOriginationFee } from "../../application/set-origination-fee.ts";
 import { dollarsFromCents } from "../../domain/kernel/money.ts";
-import type { FeeDetails } from "../../domain/loan/fee.ts";
+import type { AskedFee } from "../../domain/loan/fee.ts";
 import { loanExample } from "./examples.ts";
 import { optional } from "./fields/compound-kinds.ts";
 import { feeFields } from "./fields/fee.ts";
@@ -23,7 +23,7 @@ import { type AnyOperation, type Call, operation } from "./operation.ts";
 const tag = "Fees";
 
 const loanField = { name: "loan", field: id, required: true, description: "The loan" } as const;
-const newFeeFields: FieldTable<FeeDetails & { readonly loanId: number }> = { loanId: loanField, ...feeFields };
+const newFeeFields: FieldTable<AskedFee & { readonly loanId: number }> = { loanId: loanField, ...feeFields };
 
 const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amountCents: number | null }> = {
   loanId: loanField,
@@ -86,7 +86,9 @@ const addOperation = (needs: Needs): AnyOperation =>
     name: "addFee",
     tag,
     summary: "Put a fee on a loan",
-    description: "`If-Match` speaks of the loan's version. A loan has one origination fee, at most at its cap.",
+    description:
+      "`If-Match` speaks of the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
+      "timing and finance charge are the fee catalogue's where they are left out.",
     permission: "fee.create",
     body: { schema: bodySchema(newFeeFields), read: (json) => readAll(newFeeFields, json), example: newFeeExample },
     success: 201,
@@ -109,7 +111,7 @@ const changes = (needs: Needs) =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<FeeDetails>>) =>
+    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<AskedFee>>) =>
       inApiNames(await changeFee(needs)(actor, feeId, ifMatch, reviser(body)), feePath),
     show: showFee,
     version: versionOf,
@@ -121,6 +123,7 @@ const replaceOperation = (needs: Needs): AnyOperation =>
     method: "PUT",
     name: "replaceFee",
     summary: "Replace a fee",
+    description: "What is left out goes back to its default: to the fee catalogue's for the code, where it has one.",
     body: {
       schema: bodySchema(feeFields),
       read: (json) => readReplacement(feeFields, json),

@@ -5,7 +5,7 @@ import type { LoanView } from "../../application/loan-view.ts";
 import type { Needs } from "../../application/needs.ts";
 import { startLoan } from "../../application/start-loan.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrower.ts";
-import type { LoanRevision } from "../../domain/loan/revise.ts";
+import type { AskedRevision } from "../../domain/loan/revise.ts";
 import { loanExample, loanViewExample, startedLoanExample, startLoanExample } from "./examples.ts";
 import { borrowerFields } from "./fields/borrower.ts";
 import { hecmType, loanStatus } from "./fields/choices.ts";
@@ -65,7 +65,7 @@ const startOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyO
     answer: loanAnswer(people),
     example: showLoan(people, startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(needs) },
-    refusals: ["CompanyNotFound", "NoRuleInForce"],
+    refusals: ["CompanyNotFound"],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await startLoan(needs)(actor, body.companyId, body.start, reservedId), startPath(people)),
     show: (view: LoanView) => showLoan(people, view),
@@ -98,7 +98,7 @@ const changes = (needs: Needs, people: FieldTable<BorrowerDetails>) =>
     answer: loanAnswer(people),
     example: showLoan(people, loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevision>>) =>
+    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<AskedRevision>>) =>
       inApiNames(await changeLoan(needs)(actor, loanId, ifMatch, reviser(body)), (path) =>
         apiPath(loanRevisionFields, path),
       ),
@@ -113,7 +113,8 @@ const replaceOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): An
     name: "replaceLoan",
     summary: "Replace a loan's terms",
     description:
-      "Writable fields that are left out go back to their defaults, the product's terms to the standard product's.",
+      "Writable fields that are left out go back to their defaults: `product_code` to the company's first active product " +
+      "offered in the state, and the product's terms to those of the loan's product.",
     body: {
       schema: bodySchema(loanRevisionFields),
       read: (json) => readReplacement(loanRevisionFields, json),
@@ -127,7 +128,9 @@ const patchOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyO
     method: "PATCH",
     name: "changeLoan",
     summary: "Change some of a loan's terms",
-    description: "A JSON merge patch: objects merge, null clears, lists are replaced whole.",
+    description:
+      "A JSON merge patch: objects merge, null clears, lists are replaced whole. Another `product_code` brings the terms " +
+      "of that product, but for those named beside it.",
     body: {
       schema: bodySchema(loanRevisionFields, { allOptional: true }),
       read: (json) => readPatch(loanRevisionFields, json),

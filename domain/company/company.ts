@@ -1,4 +1,4 @@
-import type { RateIndex, RateType } from "../hecm/terms.ts";
+import type { EffectiveWeekday, ExpectedRatePolicy, RateIndex, RateType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import { type Rate, rate } from "../kernel/rate.ts";
@@ -48,8 +48,8 @@ export interface ReportSettings {
 }
 
 export interface RateSettings {
-  readonly indexEffectiveWeekday: "monday" | "tuesday";
-  readonly expectedRatePolicy: "better_of_lock_and_current" | "lowest_since_application";
+  readonly indexEffectiveWeekday: EffectiveWeekday;
+  readonly expectedRatePolicy: ExpectedRatePolicy;
 }
 
 /** What a company's record says that its people may write. */

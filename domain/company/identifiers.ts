@@ -1,5 +1,5 @@
 /** The remainder of a check-digit code by 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
-const remainderBy97 = (code: string): number =>
+export const remainderBy97 = (code: string): number =>
   [...code].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);
     return (remainder * (value > 9 ? 100 : 10) + value) % 97;

@@ -16,7 +16,7 @@ const longestEmail = 254;
 const isEmail = (text: string): boolean => text.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** What is wrong with a user's details in a company, all of it at once. */
-export const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {
+const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {
   const isKnown = hierarchies.includes(details.hierarchy);
   const checks: readonly (readonly [field: string, isGood: boolean, message: string])[] = [
     ["email", isEmail(details.email), "must be an e-mail address"],

@@ -2,7 +2,7 @@ import type { Instant } from "../kernel/day.ts";
 import { emailKey, type User } from "./user.ts";
 
 /** The shortest password, in characters. */
-export const shortestPassword = 12;
+const shortestPassword = 12;
 
 /** So many passwords back, the current one included, none may be used again. */
 const rememberedPasswords = 5;

@@ -19,7 +19,7 @@ export interface TokenRequest extends ClientCredentials {
 }
 
 /** A request for tokens whose parameters are complete. */
-export type Grant =
+type Grant =
   | { readonly _tag: "PasswordGrant"; readonly username: string; readonly password: string }
   | { readonly _tag: "RefreshGrant"; readonly refreshToken: string };
 

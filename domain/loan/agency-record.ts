@@ -9,7 +9,7 @@ export type CaseNumber =
   | { readonly state: "cancelled"; readonly number: string; readonly cancelledOn: Day };
 
 /** The answer of the credit-alert system for one borrower. */
-export interface CreditAlertAuthorization {
+interface CreditAlertAuthorization {
   readonly borrowerId: number;
   readonly authorizationNumber: string;
   readonly codes: readonly string[];
@@ -18,7 +18,7 @@ export interface CreditAlertAuthorization {
 }
 
 /** What an agency operation last told us, in the agency's own words: operation data by name. */
-export type AgencyAnswer = Readonly<Record<string, string | number | boolean | null>>;
+type AgencyAnswer = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Everything the agency told us about the loan. It is written by agency operations alone. */
 export interface AgencyRecord {

@@ -3,13 +3,13 @@ import type { Address } from "../kernel/address.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
 export const maritalStatuses = ["married", "unmarried", "separated"] as const;
-export type MaritalStatus = (typeof maritalStatuses)[number];
+type MaritalStatus = (typeof maritalStatuses)[number];
 
 export const citizenships = ["us_citizen", "permanent_resident", "non_permanent_resident"] as const;
-export type Citizenship = (typeof citizenships)[number];
+type Citizenship = (typeof citizenships)[number];
 
 export const authorizationMethods = ["written", "electronic", "verbal"] as const;
-export type AuthorizationMethod = (typeof authorizationMethods)[number];
+type AuthorizationMethod = (typeof authorizationMethods)[number];
 
 /** A social security number at rest: encrypted, with what may be shown and what finds the same person again. */
 export interface SealedSsn {

@@ -8,7 +8,7 @@ import { accept, type Result } from "../kernel/result.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 
 /** The rates of a calculation; null where nothing tells one. The basis is null where both are as entered on the loan. */
-export interface CalculationRates {
+interface CalculationRates {
   readonly noteRate: Rate | null;
   readonly expectedRate: Rate | null;
   readonly basis: RateBasis | null;

@@ -22,6 +22,10 @@ export interface FeeDetails {
   readonly gfeBlock: string | null;
 }
 
+/** A fee as it is asked for: what is left out is as the fee catalogue has it for the code. */
+export type AskedFee = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
+type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceCharge";
+
 /** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
 export interface Fee extends FeeDetails {
   readonly id: number;

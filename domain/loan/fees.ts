@@ -3,8 +3,8 @@ import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import { formatCents } from "../kernel/money.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { Fee, FeeDetails } from "./fee.ts";
-import { computedFeeCodes, feeCatalogue } from "./fee-catalogue.ts";
+import type { AskedFee, Fee } from "./fee.ts";
+import { computedFeeCodes, feeCatalogue, feeFromCatalogue } from "./fee-catalogue.ts";
 import { type Loan, largestLoan } from "./loan.ts";
 import { capBasisOf, highestOriginationFeeCents } from "./origination-fee.ts";
 import { type LoanStatus, statusOf } from "./status.ts";
@@ -51,7 +51,7 @@ export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
   return fee;
 };
 
-const codeError = (others: readonly Fee[], { code }: FeeDetails): FieldError | null => {
+const codeError = (others: readonly Fee[], { code }: AskedFee): FieldError | null => {
   if (computedFeeCodes.includes(code))
     return {
       field: "code",
@@ -68,14 +68,15 @@ const codeError = (others: readonly Fee[], { code }: FeeDetails): FieldError | n
 /** A write of a fee: what it is to be, under which id, and when. */
 export interface FeeWrite {
   readonly id: number;
-  readonly details: FeeDetails;
+  readonly details: AskedFee;
   readonly today: Day;
   readonly now: Instant;
 }
 
 /**
- * The loan with a fee put in: a new one, or in the place of the fee with its id. Refuses what is no fee, a second
- * origination fee, one above its cap (24 CFR 206.31), and more fees than a loan holds.
+ * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left open is as the catalogue
+ * has it. Refuses what is no fee, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan
+ * holds.
  */
 export const putFee = (
   loan: Loan,
@@ -97,8 +98,10 @@ export const putFee = (
         code: "invalid",
       });
   }
-  if (errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
+  const proposed = feeFromCatalogue(details.code, details.amountCents, null);
+  if (proposed === null || errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
   const fee: Fee = {
+    ...proposed,
     ...details,
     id,
     version: (replaced?.version ?? 0) + 1,

@@ -9,10 +9,10 @@ import type { Property } from "./property.ts";
 import type { StatusEntry } from "./status.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 export const servicingIntents = ["retained", "released"] as const;
-export type ServicingIntent = (typeof servicingIntents)[number];
+type ServicingIntent = (typeof servicingIntents)[number];
 
 /** A debt secured by the property or owed to the government; mandatory ones are paid off at closing. */
 export interface Lien {

@@ -1,4 +1,6 @@
+import { ageRules } from "../hecm/parameters/ages.ts";
 import { ageAtLastBirthday } from "../kernel/day.ts";
+import { inForce } from "../kernel/in-force.ts";
 import type { Borrower } from "./borrower.ts";
 import type { Loan } from "./loan.ts";
 import { type LoanStatus, movesFrom, statusOf } from "./status.ts";
@@ -23,6 +25,12 @@ const borrowersOf = (loan: Loan): readonly Borrower[] =>
 
 const alertsOf = (loan: Loan) =>
   borrowersOf(loan).map(({ id }) => loan.agency.creditAlerts.filter(({ borrowerId }) => borrowerId === id).at(-1));
+
+/** The ages that the rules ask for; null where no day picks them yet. */
+const agesAskedFor = ({ caseNumberAssignedOn, closingOn }: Loan) => {
+  const on = caseNumberAssignedOn ?? closingOn;
+  return on === null ? null : inForce(ageRules, on);
+};
 
 const underwriting: readonly Requirement[] = [
   { unmet: "The application date is missing", isMet: ({ applicationOn }) => applicationOn !== null },
@@ -74,10 +82,17 @@ const clearToClose: readonly Requirement[] = [
   },
   { unmet: "The closing date is missing", isMet: ({ closingOn }) => closingOn !== null },
   {
-    unmet: "A borrower is younger than 62 on the closing date",
+    unmet: "No rule on the age of borrowers is known for the case number's or the closing date",
+    isMet: (loan) => agesAskedFor(loan)?._tag !== "Refused",
+  },
+  {
+    unmet: "A borrower is too young on the closing date",
     isMet: (loan) => {
+      const ages = agesAskedFor(loan);
       const { closingOn } = loan;
-      return closingOn === null || borrowersOf(loan).every(({ bornOn }) => ageAtLastBirthday(bornOn, closingOn) >= 62);
+      if (closingOn === null || ages?._tag !== "Accepted") return true;
+      const { borrowerMinimumYears } = ages.value.value;
+      return borrowersOf(loan).every(({ bornOn }) => ageAtLastBirthday(bornOn, closingOn) >= borrowerMinimumYears);
     },
   },
 ];

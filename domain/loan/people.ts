@@ -3,7 +3,7 @@ import type { FieldError } from "../kernel/fields-invalid.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
-export const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
+const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
 
 const oldestAgeYears = 120;
 

@@ -2,10 +2,10 @@ import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 
 export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
-export type PropertyType = (typeof propertyTypes)[number];
+type PropertyType = (typeof propertyTypes)[number];
 
 export const occupancies = ["principal_residence", "second_residence", "investment_property"] as const;
-export type Occupancy = (typeof occupancies)[number];
+type Occupancy = (typeof occupancies)[number];
 
 /** What people write about the property. Taxes, insurance and dues are a year's. */
 export interface PropertyDetails {

@@ -3,7 +3,7 @@ import { differencesOf } from "../hecm/differences.ts";
 import type { Day } from "../kernel/day.ts";
 
 /** How far one loan's principal limit moved, in cents. */
-export interface PrincipalLimitChange {
+interface PrincipalLimitChange {
   readonly loanId: number;
   readonly fromCents: number;
   readonly toCents: number;

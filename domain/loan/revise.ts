@@ -1,11 +1,17 @@
+import type { Company, Product } from "../company/company.ts";
+import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type Loan, type LoanTerms, largestLoan } from "./loan.ts";
+import { chooseProduct, type ProductTerms, productTerms } from "./start.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value that lives on the property. */
 export interface LoanRevision extends LoanTerms {
   readonly homeValueCents: number;
 }
+
+/** A revision as it is asked for: the terms left out are the product's, and the product itself the company's first. */
+export type AskedRevision = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
 /** The revisable part of a loan as it stands. */
 export const revisionOf = (loan: Loan): LoanRevision => {
@@ -29,6 +35,47 @@ export const revisionOf = (loan: Loan): LoanRevision => {
   return { ...terms, homeValueCents: property.homeValueCents };
 };
 
+const withoutProductTerms = ({
+  productCode,
+  rateType,
+  index,
+  margin,
+  noteRate,
+  periodicCap,
+  lifetimeCap,
+  servicingFeeMonthlyCents,
+  ...others
+}: LoanRevision): AskedRevision => others;
+
+/** A loan keeps the product it stands on, even where the company offers it to new loans no longer. */
+const productAskedFor = (loan: Loan, company: Company, asked: AskedRevision): Result<Product, FieldsInvalid> => {
+  const own = company.products.find(({ code }) => code === loan.productCode);
+  if (own && asked.productCode === own.code) return accept(own);
+  return chooseProduct(company, asked.productCode ?? null, loan.property.state);
+};
+
+const isComplete = (asked: AskedRevision, before: LoanRevision): asked is LoanRevision =>
+  Object.keys(before).every((name) => Object.hasOwn(asked, name));
+
+/**
+ * What a revision makes of a loan's terms, completed from the product asked for. A loan that moves to another product
+ * takes its terms, but for those that the same revision names. Refuses a product that the company does not offer there.
+ */
+export const revisedTerms = (
+  loan: Loan,
+  company: Company,
+  reviseTerms: (current: AskedRevision) => Result<AskedRevision, FieldsInvalid>,
+): Result<LoanRevision, FieldsInvalid> => {
+  const current = revisionOf(loan);
+  const asked = reviseTerms(current);
+  if (asked._tag === "Refused") return asked;
+  if (isComplete(asked.value, current) && asked.value.productCode === loan.productCode) return accept(asked.value);
+  const product = productAskedFor(loan, company, asked.value);
+  if (product._tag === "Refused") return product;
+  const named = product.value.code === loan.productCode ? asked : reviseTerms(withoutProductTerms(current));
+  return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
+};
+
 const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
   const errors: FieldError[] = [];
   const { caseNumber } = loan.agency;
@@ -47,13 +94,13 @@ const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
 };
 
 /** The loan with its terms replaced. Refuses what its state forbids, naming every field. */
-export const revise = (loan: Loan, next: LoanRevision): Result<Loan, FieldsInvalid> => {
+export const revise = (loan: Loan, next: LoanRevision, now: Instant): Result<Loan, FieldsInvalid> => {
   const errors = revisionErrors(loan, next);
   if (errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
   const { homeValueCents, ...terms } = next;
   const property =
     homeValueCents === loan.property.homeValueCents
       ? loan.property
-      : { ...loan.property, homeValueCents, version: loan.property.version + 1 };
+      : { ...loan.property, homeValueCents, version: loan.property.version + 1, updatedAt: now };
   return accept({ ...loan, ...terms, property });
 };

@@ -67,7 +67,7 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   notes: null,
 };
 
-type ProductTerms = Pick<
+export type ProductTerms = Pick<
   LoanTerms,
   | "productCode"
   | "rateType"

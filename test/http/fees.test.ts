@@ -29,13 +29,43 @@ onBothStores((service) => {
     });
     expect((await officer.call("PUT", path, { code: "recording-fees", amount: 270 })).body).toMatchObject({
       amount: 270,
-      paid_to: null,
+      paid_to: "county",
       version: 3,
     });
     const removed = await officer.call("DELETE", path);
     expect([removed.status, removed.body]).toEqual([204, null]);
     expect((await officer.call("GET", path)).status).toBe(404);
     expect(await versionOfLoan()).toBe(before + 4);
+  });
+
+  test("a code is the same fee whether a loan starts with it, gets it later, or has another replaced by it", async () => {
+    const { results } = (await officer.call("GET", `/loan/fees/?loan=${loan}`)).body;
+    const appraisal = results.find(({ code }: { code: string }) => code === "appraisal");
+    const same = {
+      description: "Appraisal",
+      paid_to: "appraiser",
+      payment_timing: "poc",
+      is_finance_charge: false,
+      paid_by: "borrower",
+    };
+    expect(appraisal).toMatchObject(same);
+    const added = await officer.call("POST", "/loan/fees/", { loan, code: "appraisal", amount: 550 });
+    expect(added.body).toMatchObject({ ...same, amount: 550 });
+    const path = `/loan/fees/${added.body.id}/`;
+    const broker = await officer.call("PUT", path, { code: "broker-fee", amount: 10 });
+    expect(broker.body).toMatchObject({
+      description: "Broker compensation",
+      paid_to: "broker",
+      payment_timing: "financed",
+      is_finance_charge: true,
+    });
+    const own = { description: null, paid_to: null, payment_timing: "at_closing", is_finance_charge: false };
+    expect((await officer.call("PUT", path, { code: "broker-fee", amount: 10, ...own })).body).toMatchObject(own);
+    expect((await officer.call("PATCH", path, { paid_by: "seller" })).body).toMatchObject({
+      ...own,
+      paid_by: "seller",
+    });
+    await officer.call("DELETE", path);
   });
 
   test("If-Match on a fee speaks of the fee's version, on a new fee of the loan's", async () => {

@@ -4,6 +4,10 @@ import { feeFields } from "../../adapters/http/fields/fee.ts";
 import type { Read } from "../../adapters/http/fields/field.ts";
 import { loanRevisionFields } from "../../adapters/http/fields/loan.ts";
 import { readAll, readGiven, readPatch, readReplacement, show } from "../../adapters/http/fields/table.ts";
+import type { Product } from "../../domain/company/company.ts";
+import type { AskedRevision } from "../../domain/loan/revise.ts";
+import { productTerms } from "../../domain/loan/start.ts";
+import { aCompany } from "../fixtures/company.ts";
 
 const people = borrowerFields({ seal: () => "sealed", blindIndex: () => "index" });
 const given = { loan_officer_id: 7, home_value: 400_000 };
@@ -13,7 +17,8 @@ const must = <Value>(read: Read<Value>): Value => {
   return read.value;
 };
 
-const startingLoan = must(readAll(loanRevisionFields, given));
+const [product] = aCompany().products as readonly [Product];
+const startingLoan: AskedRevision = { ...productTerms(product), ...must(readAll(loanRevisionFields, given)) };
 const patched = (json: unknown, current = startingLoan) => must(must(readPatch(loanRevisionFields, json))(current));
 const ada = must(readAll(people, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }));
 
@@ -66,7 +71,13 @@ describe("a PUT", () => {
   test("puts a field that is left out back to its default", () => {
     const edited = patched({ notes: "call on Monday", lender_credit: 500 });
     const replaced = must(must(readReplacement(loanRevisionFields, given))(edited));
-    expect(replaced).toEqual(startingLoan);
+    expect<AskedRevision>({ ...productTerms(product), ...replaced }).toEqual(startingLoan);
+  });
+
+  test("leaves the product's terms open where it names none", () => {
+    const replaced = must(must(readReplacement(loanRevisionFields, { ...given, margin: null }))(startingLoan));
+    expect(Object.keys(productTerms(product)).filter((name) => Object.hasOwn(replaced, name))).toEqual(["margin"]);
+    expect(replaced.margin).toBeNull();
   });
 
   test("refuses to leave out what is required", () => {
@@ -125,6 +136,11 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
     expect(cleared).toEqual(startingLoan);
   });
 
+  test("null clears a product's term to nothing, never to the product's value", () => {
+    const nothing = { index: null, margin: null, note_rate: null, periodic_cap: null, lifetime_cap: null };
+    expect(show(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
+  });
+
   test("null does not clear what is required", () => {
     expect(
       readPatch(loanRevisionFields, { loan_officer_id: null, home_value: null }).errors?.map(({ code }) => code),
@@ -144,9 +160,9 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
 });
 
 describe("the fields that are given", () => {
-  test("are read alone: what is blank or left out is not there", () => {
-    expect(must(readGiven(loanRevisionFields, { notes: " ", margin: 2.5, index: null }))).toEqual({
-      margin: 250_000 as never,
-    });
+  test("are read alone, null where that is a value; what is left out or cannot be null is not there", () => {
+    expect(
+      must(readGiven(loanRevisionFields, { notes: " ", margin: 2.5, index: null, hecm_type: null, channel: "" })),
+    ).toEqual({ notes: null, margin: 250_000 as never, index: null });
   });
 });

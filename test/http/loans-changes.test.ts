@@ -42,6 +42,58 @@ onBothStores((service) => {
     expect(version).toBe(loan.version + 1);
   });
 
+  test("null clears a product's term, at the start as in a PATCH", async () => {
+    const cleared = { index: null, margin: null, periodic_cap: null, lifetime_cap: null, note_rate: null };
+    const { id } = await startLoan(officer);
+    expect((await officer.call("PATCH", `/loan/loans/${id}/`, cleared)).body).toMatchObject(cleared);
+    expect((await officer.call("GET", `/loan/loans/${id}/`)).body).toMatchObject(cleared);
+    expect(await startLoan(officer, cleared)).toMatchObject(cleared);
+  });
+
+  const monthly = {
+    product_code: "HECM_MONTHLY_CMT",
+    rate_type: "monthly_adjustable",
+    margin: 2,
+    periodic_cap: null,
+    lifetime_cap: 10,
+  };
+  const annual = {
+    product_code: "HECM_ANNUAL_CMT",
+    rate_type: "annual_adjustable",
+    margin: 2,
+    periodic_cap: 2,
+    lifetime_cap: 5,
+  };
+
+  test("a PATCH to another product brings its terms, but for those it names; the next PATCH leaves them alone", async () => {
+    const { id } = await startLoan(officer, { margin: 2.5, lender_credit: 100 });
+    const moved = await officer.call("PATCH", `/loan/loans/${id}/`, {
+      product_code: "HECM_MONTHLY_CMT",
+      lifetime_cap: 8,
+    });
+    expect(moved.body).toMatchObject({ ...monthly, lifetime_cap: 8, lender_credit: 100 });
+    const kept = await officer.call("PATCH", `/loan/loans/${id}/`, { product_code: "HECM_MONTHLY_CMT", notes: "x" });
+    expect(kept.body).toMatchObject({ ...monthly, lifetime_cap: 8 });
+  });
+
+  test("a PUT takes the terms left out from the product it names, and from the first one where it names none", async () => {
+    const { id } = await startLoan(officer, { product_code: "HECM_MONTHLY_CMT", margin: 3, servicing_fee_monthly: 30 });
+    const required = { loan_officer_id: officer.userId, home_value: 450_000 };
+    const put = async (body: object) =>
+      (await officer.call("PUT", `/loan/loans/${id}/`, { ...required, ...body })).body;
+    expect(await put({ product_code: "HECM_MONTHLY_CMT" })).toMatchObject({ ...monthly, servicing_fee_monthly: 0 });
+    expect(await put({})).toMatchObject(annual);
+    expect(await put({ product_code: "HECM_FIXED", note_rate: 5.5 })).toMatchObject({
+      rate_type: "fixed",
+      index: null,
+      margin: null,
+      note_rate: 5.5,
+      lifetime_cap: null,
+    });
+    const unknown = await officer.call("PUT", `/loan/loans/${id}/`, { ...required, product_code: "NO_SUCH" });
+    expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, "product_code"]);
+  });
+
   test("a calculation made before the change is shown as stale", async () => {
     const { id } = await startLoan(officer, { expected_rate: 5.125 });
     await officer.call("POST", "/loan/loan-calculation/", { loan: id });

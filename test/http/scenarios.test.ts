@@ -77,6 +77,17 @@ onBothStores((service) => {
       expect(body).toMatchObject({ origination_fee: 0, mandatory_obligations: 9_000 });
     });
 
+    test("that names the margin as null is without it, not at a product's margin", async () => {
+      expect((await calculate({ scenario: { expected_rate: null } })).body).toMatchObject({ loan, id: null });
+      const { status, body } = await calculate({ scenario: { margin: null, expected_rate: null } });
+      expect([status, body.code, body.errors[0].field]).toEqual([400, "calculation_inputs_missing", "expected_rate"]);
+    });
+
+    test("refuses a kind of rate that is named as null", async () => {
+      const refused = await calculate({ scenario: { rate_type: null } });
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "scenario.rate_type"]);
+    });
+
     test("on a fixed rate says both rates with one", async () => {
       const fixed = { rate_type: "fixed", expected_rate: 5.125 };
       expect((await calculate({ scenario: fixed })).body).toMatchObject({ note_rate: 5.125, expected_rate: 5.125 });

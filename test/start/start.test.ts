@@ -161,6 +161,8 @@ test(
         userId: null,
         msg: "request",
       },
+      { level: "info", time: expect.any(String), msg: "SIGTERM: stopping; running requests end first" },
+      { level: "info", time: expect.any(String), msg: "stopped" },
     ]);
   },
   patience,

@@ -11,10 +11,11 @@ import { listLoans } from "../../application/list-loans.ts";
 import { removeFee } from "../../application/remove-fee.ts";
 import { setOriginationFee } from "../../application/set-origination-fee.ts";
 import { startLoan } from "../../application/start-loan.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fee-catalogue.ts";
-import type { LoanRevision } from "../../domain/loan/revise.ts";
+import type { AskedRevision, LoanRevision } from "../../domain/loan/revise.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aRequest, granted, hire, openNeeds, refusal, settle } from "./workshop.ts";
 
@@ -27,7 +28,7 @@ const office = async () => {
   return { needs, company, officer };
 };
 
-const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevision) => accept({ ...current, ...changes });
+const withTerms = (changes: Partial<LoanRevision>) => (current: AskedRevision) => accept({ ...current, ...changes });
 
 describe("a loan officer who starts a loan", () => {
   test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
@@ -61,10 +62,13 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await listLoans(needs)(officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
-  test("starts none in 2027, a year whose national limit is not published", async () => {
-    const needs = openNeeds("2027-01-01" as never);
+  test("starts it in 2027, whose national limit is not published, without a fee at a cap that nobody knows", async () => {
+    const needs = openNeeds(day("2027-01-01"));
     const officer = await hire(needs, await settle(needs), "Loan Officer");
-    expect(refusal(await startLoan(needs)(officer, null, aRequest(officer), null))).toBe("NoRuleInForce");
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
+    expect(refusal(await setOriginationFee(needs)(officer, loan.id, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await calculateLoan(needs)(officer, loan.id, null))).toBe("NoRuleInForce");
   });
 });
 
@@ -110,7 +114,7 @@ describe("changes of a loan", () => {
   test("by ten people at once are all kept", async () => {
     const { needs, officer } = await office();
     const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-    const addOne = (current: LoanRevision) =>
+    const addOne = (current: AskedRevision) =>
       accept({ ...current, lenderCreditCents: current.lenderCreditCents + 1_00 });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => changeLoan(needs)(officer, loan.id, null, addOne)),
@@ -127,6 +131,41 @@ describe("changes of a loan", () => {
     granted(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "first" })));
     expect(refusal(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "late" })))).toBe("VersionMismatch");
     expect(granted(await findLoan(needs)(officer, loan.id)).loan.notes).toBe("first");
+  });
+});
+
+describe("the universal loan identifier", () => {
+  const lei = "5493001KJTIIGC8Y1R12";
+  const applicationOn = day("2026-05-01");
+
+  test("is there from the start where the application is", async () => {
+    const needs = openNeeds();
+    const officer = await hire(needs, await settle(needs, { lei }), "Loan Officer");
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
+    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    expect(loan.uli).toStartWith(`${lei}2026000001`);
+    expect(granted(await findLoan(needs)(officer, loan.id)).loan.uli).toBe(loan.uli);
+  });
+
+  test("comes with the application, and stays when its day changes", async () => {
+    const needs = openNeeds();
+    const officer = await hire(needs, await settle(needs, { lei }), "Loan Officer");
+    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    expect(loan.uli).toBeNull();
+    const applied = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ applicationOn })));
+    expect(applied.loan.uli).toStartWith(`${lei}2026000001`);
+    const undone = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ applicationOn: null })));
+    expect(undone.loan.uli).toBe(applied.loan.uli);
+  });
+
+  test("waits for the company's LEI", async () => {
+    const { needs, company, officer } = await office();
+    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
+    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    expect(loan.uli).toBeNull();
+    await needs.companies.save({ ...company, lei });
+    const changed = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "registered" })));
+    expect(changed.loan.uli).toStartWith(`${lei}2026000001`);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CompanyDetails, RateSettings, ReportSettings } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
+import { effectiveWeekdays, expectedRatePolicies } from "../../../domain/hecm/terms.ts";
 import { choice } from "./choice-kinds.ts";
 import { companyType } from "./choices.ts";
 import { addressField, list, optional } from "./compound-kinds.ts";
@@ -50,7 +51,7 @@ const reportSettingsFields = object<ReportSettings>({
 const rateSettingsFields = object<RateSettings>({
   indexEffectiveWeekday: {
     name: "index_effective_weekday",
-    field: choice(["monday", "tuesday"], {
+    field: choice(effectiveWeekdays, {
       monday: "A week's index value takes effect on Monday",
       tuesday: "A week's index value takes effect on Tuesday",
     }),
@@ -58,7 +59,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   expectedRatePolicy: {
     name: "expected_rate_policy",
-    field: choice(["better_of_lock_and_current", "lowest_since_application"], {
+    field: choice(expectedRatePolicies, {
       better_of_lock_and_current: "The lower of the locked and the current expected rate",
       lowest_since_application: "The lowest expected rate since the application",
     }),

@@ -21,6 +21,7 @@ export const nullable = <Value>(field: Field<Value>): Field<Value | null> => {
       : {}),
     show: (value) => (value === null ? null : field.show(value)),
     ...(field.inside ? { inside: field.inside } : {}),
+    isNullable: true,
   };
 };
 

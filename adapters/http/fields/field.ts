@@ -25,21 +25,26 @@ export interface Field<Value> {
   readonly readPatch?: (json: unknown, path: string) => Read<Revision<Value>>;
   readonly show: (value: Value) => unknown;
   readonly inside?: FieldNames;
+  /** Null is a value of this kind. Of the other kinds it says the same as leaving the field out. */
+  readonly isNullable?: true;
 }
 
 /**
  * One field of a record: its name in the API, its kind, and what stands where a body leaves it out: nothing (`required`)
- * or the `fallback`. A write-only field is never shown, and kept where a PUT leaves it out.
+ * or the `fallback`, which is `undefined` where others complete the record. A write-only field is never shown, and kept
+ * where a PUT leaves it out.
  */
-export type RecordField<Value> = {
+export type RecordField<Value, Fallback = Value> = {
   readonly name: string;
   readonly field: Field<Value>;
   readonly description?: string;
   readonly writeOnly?: true;
-} & ({ readonly required: true } | { readonly fallback: Value });
+} & ({ readonly required: true } | { readonly fallback: Fallback });
 
 /** A record's writable fields by the domain's names: complete by type, one place for document, reading and showing. */
-export type FieldTable<Details> = { readonly [Key in keyof Details]-?: RecordField<Details[Key]> };
+export type FieldTable<Details> = {
+  readonly [Key in keyof Details]-?: RecordField<Required<Details>[Key], Details[Key]>;
+};
 
 /** A value that was read. */
 export const taken = <Value>(value: Value): Read<Value> => ({ value });

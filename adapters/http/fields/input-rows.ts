@@ -6,7 +6,7 @@ import type { Rate } from "../../../domain/kernel/rate.ts";
 import type { Wording } from "./step.ts";
 
 /** One input of a calculation in words; a figure, or a word where it is none. */
-export interface InputRow {
+interface InputRow {
   readonly name: string;
   readonly value: Figure | Wording;
 }

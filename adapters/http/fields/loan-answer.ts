@@ -31,7 +31,7 @@ const maybeAddress = nullable(address);
 const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
 const loanId = { ...recordId, description: "The loan it belongs to" };
 
-export const borrowerAnswer = (people: People): TObject =>
+const borrowerAnswer = (people: People): TObject =>
   recordSchema({
     loan: loanId,
     ...answerSchema(people).properties,
@@ -45,7 +45,7 @@ const showBorrower = (people: People, borrower: Borrower, loan: Loan) =>
     ssn_last4: borrower.ssn?.last4 ?? null,
   });
 
-export const propertyAnswer: TObject = recordSchema({
+const propertyAnswer: TObject = recordSchema({
   loan: loanId,
   ...answerSchema(propertyFields).properties,
   entered_address: maybeAddressAnswer,

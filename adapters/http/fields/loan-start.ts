@@ -17,7 +17,8 @@ export interface StartRequest {
   readonly start: StartLoan;
 }
 
-const { loanOfficerId, ...otherTerms } = loanFields;
+const { loanOfficerId, ...allButOfficer } = loanFields;
+const otherTerms: FieldTable<Partial<Omit<LoanTerms, "loanOfficerId">>> = allButOfficer;
 const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 
 /** Entries of `co_borrowers`: a borrower's fields, of that type where none is given. */

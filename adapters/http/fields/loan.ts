@@ -1,7 +1,5 @@
-import { type Product, startingProducts } from "../../../domain/company/company.ts";
-import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import type { LoanRevision } from "../../../domain/loan/revise.ts";
-import { productTerms, startingTerms } from "../../../domain/loan/start.ts";
+import type { AskedRevision } from "../../../domain/loan/revise.ts";
+import { startingTerms } from "../../../domain/loan/start.ts";
 import { channel, hecmType, rateIndex, rateType, servicingIntent } from "./choices.ts";
 import { nullable, optional } from "./compound-kinds.ts";
 import type { Field, FieldTable, RecordField } from "./field.ts";
@@ -11,21 +9,25 @@ import { propertyFields } from "./property.ts";
 import { notes, text } from "./text-kinds.ts";
 import { day } from "./time-kinds.ts";
 
-// A PUT that names no product goes back to the terms of the standard one, the first; the list is never empty.
-const [standardProduct] = startingProducts as readonly [Product, ...Product[]];
-type StartingTerms = Omit<LoanTerms, "loanOfficerId">;
-const starting: StartingTerms = { ...startingTerms, ...productTerms(standardProduct) };
+type StartingTerms = typeof startingTerms;
 
 const withFallback = <Key extends keyof StartingTerms>(
   key: Key,
   name: string,
   field: Field<StartingTerms[Key]>,
-): RecordField<StartingTerms[Key]> => ({ name, field, fallback: starting[key] });
+): RecordField<StartingTerms[Key]> => ({ name, field, fallback: startingTerms[key] });
+
+/** A term that is the product's where a body leaves it out. */
+const ofProduct = <Value>(name: string, field: Field<Value>): RecordField<Value, undefined> => ({
+  name,
+  field,
+  fallback: undefined,
+});
 
 const person = (name: string): RecordField<number | null> => optional(name, id, "A user of the company");
 
 /** A loan's writable terms, in the API's order. */
-export const loanFields: FieldTable<LoanTerms> = {
+export const loanFields: FieldTable<Omit<AskedRevision, "homeValueCents">> = {
   loanOfficerId: { name: "loan_officer_id", field: id, required: true, description: "The loan officer, a user" },
   processorId: person("processor_id"),
   underwriterId: person("underwriter_id"),
@@ -36,15 +38,15 @@ export const loanFields: FieldTable<LoanTerms> = {
   earnestMoneyCents: withFallback("earnestMoneyCents", "earnest_money", money()),
   sellerContributionsCents: withFallback("sellerContributionsCents", "seller_contributions", money()),
   hecmType: withFallback("hecmType", "hecm_type", hecmType),
-  productCode: withFallback("productCode", "product_code", text(50)),
-  rateType: withFallback("rateType", "rate_type", rateType),
-  index: withFallback("index", "index", nullable(rateIndex)),
-  margin: withFallback("margin", "margin", nullable(percent)),
-  noteRate: withFallback("noteRate", "note_rate", nullable(percent)),
+  productCode: ofProduct("product_code", text(50)),
+  rateType: ofProduct("rate_type", rateType),
+  index: ofProduct("index", nullable(rateIndex)),
+  margin: ofProduct("margin", nullable(percent)),
+  noteRate: ofProduct("note_rate", nullable(percent)),
   expectedRate: optional("expected_rate", percent),
   rateLockedOn: optional("rate_lock_date", day),
-  periodicCap: withFallback("periodicCap", "periodic_cap", nullable(percent)),
-  lifetimeCap: withFallback("lifetimeCap", "lifetime_cap", nullable(percent)),
+  periodicCap: ofProduct("periodic_cap", nullable(percent)),
+  lifetimeCap: ofProduct("lifetime_cap", nullable(percent)),
   channel: withFallback("channel", "channel", channel),
   servicingIntent: withFallback("servicingIntent", "servicing_intent", servicingIntent),
   lenderCreditCents: withFallback("lenderCreditCents", "lender_credit", money()),
@@ -53,7 +55,7 @@ export const loanFields: FieldTable<LoanTerms> = {
   repairEstimateCents: withFallback("repairEstimateCents", "repair_estimate", money()),
   repairAdministrationFeeCents: withFallback("repairAdministrationFeeCents", "repair_administration_fee", money()),
   propertyChargesAtClosingCents: withFallback("propertyChargesAtClosingCents", "property_charges_at_closing", money()),
-  servicingFeeMonthlyCents: withFallback("servicingFeeMonthlyCents", "servicing_fee_monthly", money()),
+  servicingFeeMonthlyCents: ofProduct("servicing_fee_monthly", money()),
   lesa: withFallback("lesa", "lesa", lesa),
   priorHecm: optional("prior_hecm", priorHecm),
   counseling: optional("counseling", counseling),
@@ -72,7 +74,7 @@ export const loanFields: FieldTable<LoanTerms> = {
 };
 
 /** What a PUT or PATCH of a loan takes: its terms, and the home value that lives on the property. */
-export const loanRevisionFields: FieldTable<LoanRevision> = {
+export const loanRevisionFields: FieldTable<AskedRevision> = {
   ...loanFields,
   homeValueCents: propertyFields.homeValueCents,
 };

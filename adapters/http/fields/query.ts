@@ -77,7 +77,7 @@ export const readParameters = <Query>(table: ParameterTable<Query>, params: URLS
 };
 
 /** What a list is asked for: the filter, and a page of it; `page` is null where no page has that number. */
-export interface ListQuery<Filter, OrderField extends string> {
+interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
   readonly page: Page<OrderField> | null;
 }

@@ -12,7 +12,7 @@ import { bodySchema, readAll } from "./table.ts";
 import { day } from "./time-kinds.ts";
 
 /** Of a loan, or of a margin, an index and a day. */
-export type ExpectedRateRequest =
+type ExpectedRateRequest =
   | { readonly loanId: number; readonly save: boolean }
   | { readonly loanId: null; readonly index: RateIndex; readonly margin: Rate; readonly on: Day };
 
@@ -63,7 +63,7 @@ export const readExpectedRateRequest = (json: unknown): Read<ExpectedRateRequest
 };
 
 /** Of a loan, of a day, or of today where neither is named. */
-export interface InterestRateRequest {
+interface InterestRateRequest {
   readonly loanId: number | null;
   readonly on: Day | null;
 }

@@ -9,11 +9,11 @@ import {
 } from "../../../domain/loan/calculated-terms.ts";
 import { largestLoan } from "../../../domain/loan/loan.ts";
 import { MOST_SCENARIOS, type Scenario } from "../../../domain/loan/scenario.ts";
-import { borrowerType } from "./choices.ts";
+import { borrowerType, rateIndex, rateType } from "./choices.ts";
 import { list, optional } from "./compound-kinds.ts";
 import type { FieldNames, FieldTable, RecordField } from "./field.ts";
 import { loanFields } from "./loan.ts";
-import { id, money } from "./number-kinds.ts";
+import { id, money, percent } from "./number-kinds.ts";
 import { propertyFields } from "./property.ts";
 import { object, someOf } from "./table.ts";
 import { text } from "./text-kinds.ts";
@@ -32,10 +32,18 @@ const person = object<Person>({
   part: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
 });
 
-/** A calculation's inputs by their names on loan and property: complete by type. */
+/**
+ * A calculation's inputs by their names on loan and property: complete by type. The terms of a product are a loan's to
+ * take; in a scenario they have no default but nothing.
+ */
 const scenarioFields: FieldTable<ScenarioFields> = {
   asOf: optional("as_of", day, "The day of the calculation; today where left out"),
   ...pick(loanFields, calculatedTermNames),
+  rateType: { name: "rate_type", field: rateType, required: true },
+  index: optional("index", rateIndex),
+  margin: optional("margin", percent),
+  noteRate: optional("note_rate", percent),
+  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", field: money(), fallback: 0 },
   ...pick(propertyFields, calculatedPropertyNames),
   people: {
     name: "borrowers",

@@ -40,12 +40,17 @@ const readLeftOut = (field: RecordField<unknown>, path: string, reading: Reading
   return fallen.errors ? fallen : taken(always(fallen));
 };
 
+const givenIn = (body: JsonObject, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined);
+
+const isGiven = ({ field }: RecordField<unknown>, given: unknown): boolean =>
+  given !== undefined && (field.isNullable === true || !isBlank(given));
+
 const readField = (field: RecordField<unknown>, body: JsonObject, path: string, reading: Reading) => {
   const at = below(path, field.name);
-  const given = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
+  const given = givenIn(body, field.name);
   if (given === undefined) return readLeftOut(field, at, reading);
   if (!isBlank(given) && reading === "merge" && field.field.readPatch) return field.field.readPatch(given, at);
-  const read = isBlank(given) ? fallBack(field, at) : field.field.read(given, at);
+  const read = isGiven(field, given) ? field.field.read(given, at) : fallBack(field, at);
   return read.errors ? read : taken(always(read));
 };
 
@@ -54,7 +59,11 @@ const gather = <Details>(reads: readonly (readonly [string, Read<unknown>])[]): 
   const errors: FieldError[] = reads.flatMap(([, read]) => read.errors ?? []);
   return errors.length > 0
     ? { errors }
-    : taken(Object.fromEntries(reads.map(([name, read]) => [name, read.value])) as Details);
+    : taken(
+        Object.fromEntries(
+          reads.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+        ) as Details,
+      );
 };
 
 const readFields = <Details>(
@@ -101,7 +110,7 @@ export const readGiven = <Details>(table: FieldTable<Details>, json: unknown): R
   if (!isJsonObject(json)) return wrong("body", "must be a JSON object");
   return gather<Partial<Details>>(
     fieldsOf(table)
-      .filter(([, { name }]) => Object.hasOwn(json, name) && !isBlank(json[name]))
+      .filter(([, field]) => isGiven(field, givenIn(json, field.name)))
       .map(([domainName, { name, field }]) => [domainName, field.read(json[name], name)] as const),
   );
 };

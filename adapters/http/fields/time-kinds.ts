@@ -15,7 +15,7 @@ export const day: Field<Day> = {
 const written = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?Z$/;
 
 /** The instant a text names, ISO 8601 in UTC, or null. */
-export const parseInstant = (text: string): Instant | null => {
+const parseInstant = (text: string): Instant | null => {
   const [, date, hours, minutes, seconds, fraction = ""] = written.exec(text) ?? [];
   if (date === undefined || parseDay(date) === null) return null;
   return `${date}T${hours}:${minutes}:${seconds}.${fraction.padEnd(3, "0")}Z` as Instant;

@@ -1,0 +1,20 @@
+import { remainderBy97 } from "../company/identifiers.ts";
+import type { Loan } from "./loan.ts";
+
+/**
+ * The universal loan identifier: the lender's LEI, what identifies the loan within the lender, and two check digits
+ * over both (12 CFR 1003.4(a)(1)(i) and appendix C).
+ */
+export const universalLoanIdentifier = (lei: string, loanId: string): string => {
+  const checkDigits = 98 - remainderBy97(`${lei}${loanId}00`);
+  return `${lei}${loanId}${String(checkDigits).padStart(2, "0")}`;
+};
+
+/**
+ * The loan with its identifier, made from the letters and digits of its number once there are an application and the
+ * company's LEI. One that was made stands: it is what the lender reports, whatever becomes of day and LEI.
+ */
+export const withUli = (loan: Loan, lei: string | null): Loan => {
+  if (loan.uli !== null || loan.applicationOn === null || lei === null) return loan;
+  return { ...loan, uli: universalLoanIdentifier(lei, loan.loanNumber.replace(/[^A-Za-z0-9]/g, "")) };
+};
