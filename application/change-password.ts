@@ -7,13 +7,12 @@ import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { checkPassword } from "./check-password.ts";
 import type { UserNotFound } from "./find-user.ts";
 import type { Needs } from "./needs.ts";
+import { untilSaved } from "./until-saved.ts";
 
 /** Others changed the user each time before the change could be saved, or its password meanwhile. */
 export interface UserChangedMeanwhile {
   readonly _tag: "UserChangedMeanwhile";
 }
-
-const mostTries = 5;
 
 const refuseField = (field: string, message: string): { _tag: "Refused"; refusal: FieldsInvalid } =>
   refuse({ _tag: "FieldsInvalid", errors: [{ field, message, code: "invalid" } satisfies FieldError] });
@@ -29,14 +28,18 @@ const saveChosen = async (
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
   const users = usersOf(user.companyId);
-  let latest: User | null = user;
-  for (let attempt = 0; attempt < mostTries && latest?.passwordHash === user.passwordHash; attempt += 1) {
+  const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
+  let latest = user;
+  const chosen = await untilSaved(async () => {
     const saved = await users.save(withChosenPassword(latest, passwordHash, clock.now()));
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
     if (saved !== "changed") return accept(saved);
-    latest = await users.find(user.id);
-  }
-  return refuse({ _tag: "UserChangedMeanwhile" });
+    const found = await users.find(user.id);
+    if (found?.passwordHash !== user.passwordHash) return changedMeanwhile;
+    latest = found;
+    return "changed";
+  });
+  return chosen === "changed" ? changedMeanwhile : chosen;
 };
 
 /**

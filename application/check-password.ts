@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { admitAttempt } from "./admit-attempt.ts";
 import type { Needs } from "./needs.ts";
 
-export interface PasswordWrong {
+interface PasswordWrong {
   readonly _tag: "PasswordWrong";
 }
 

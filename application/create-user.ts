@@ -13,6 +13,7 @@ import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { type CompanyNotFound, companyAskedFor } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
+import { untilSaved } from "./until-saved.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be told once. */
 export interface CreatedUser {
@@ -32,19 +33,17 @@ type CreateUserRefusal =
   | FieldsInvalid
   | CompanyChangedMeanwhile;
 
-const mostTries = 5;
-
 const enlist = async (
   { companies, clock }: Pick<Needs, "companies" | "clock">,
   user: User,
 ): Promise<Result<null, CompanyChangedMeanwhile>> => {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  const saved = await untilSaved(async () => {
     const company = await companies.find(user.companyId);
     if (!company) throw new Error("a user's company is missing");
     const enlisted = withAdministrator(company, user, clock.now());
-    if (enlisted === company || (await companies.save(enlisted)) !== "changed") return accept(null);
-  }
-  return refuse({ _tag: "CompanyChangedMeanwhile" });
+    return enlisted === company ? company : companies.save(enlisted);
+  });
+  return saved === "changed" ? refuse({ _tag: "CompanyChangedMeanwhile" }) : accept(null);
 };
 
 /**

@@ -22,7 +22,7 @@ export interface IssuedToken extends SignedIn {
   readonly expiresInSeconds: number;
 }
 
-export type TokenRefusal =
+type TokenRefusal =
   | ParameterMissing
   | GrantTypeUnsupported
   | ClientUnknown

@@ -9,13 +9,13 @@ import { indexValues } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
-export interface IndexWeekFilter {
+interface IndexWeekFilter {
   readonly index: RateIndex | null;
   readonly from: Day | null;
   readonly through: Day | null;
 }
 
-export type IndexWeekOrder = "weekOf" | "index";
+type IndexWeekOrder = "weekOf" | "index";
 
 /** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
 export const listExpectedRates =

@@ -13,7 +13,7 @@ export interface FeeOfLoan {
   readonly loan: Loan;
 }
 
-export type FeeOrder = "createdAt" | "code" | "amountCents";
+type FeeOrder = "createdAt" | "code" | "amountCents";
 
 /** A page of a loan's fees. */
 export const listFees =

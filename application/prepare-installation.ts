@@ -6,7 +6,7 @@ import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { Needs } from "./needs.ts";
 
-export interface Installation {
+interface Installation {
   readonly houseCompanyName: string;
   /** The Super User that has to be there, or null where no name is set. */
   readonly superUser: { readonly email: string; readonly password: string } | null;

@@ -4,8 +4,7 @@ import { actorOf, type RefreshTokenInvalid } from "../domain/company/sign-in.ts"
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { endSession } from "./end-session.ts";
 import type { Needs } from "./needs.ts";
-
-const mostTries = 5;
+import { untilSaved } from "./until-saved.ts";
 
 const invalid = refuse({ _tag: "RefreshTokenInvalid" } satisfies RefreshTokenInvalid);
 
@@ -16,7 +15,7 @@ export const refreshSession =
     const presentedDigest = needs.vault.digest(refreshToken);
     const sessionId = sessionIdOf(refreshToken);
     const nextToken = refreshTokenText(sessionId, needs.vault.secret());
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const refreshed = await untilSaved(async () => {
       const found = await needs.sessions.find(sessionId);
       if (!found || found.session.clientId !== needs.client.id) return invalid;
       const rotated = rotate(found.session, presentedDigest, needs.vault.digest(nextToken), needs.clock.now());
@@ -26,7 +25,7 @@ export const refreshSession =
       }
       if (actorOf(found, found.session.userId)._tag === "Refused") return invalid;
       const session = await needs.sessions.save(rotated.value);
-      if (session !== "changed") return accept({ ...found, session, refreshToken: nextToken });
-    }
-    return invalid;
+      return session === "changed" ? session : accept({ ...found, session, refreshToken: nextToken });
+    });
+    return refreshed === "changed" ? invalid : refreshed;
   };

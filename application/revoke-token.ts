@@ -6,7 +6,7 @@ import { endSession } from "./end-session.ts";
 import type { Needs } from "./needs.ts";
 
 /** A request to revoke a token (RFC 7009). */
-export interface RevokeRequest extends ClientCredentials {
+interface RevokeRequest extends ClientCredentials {
   readonly token: string | null;
   /** The session of the token where it is a genuine access token, else null. */
   readonly accessTokenSessionId: string | null;

@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import type { Loan } from "../domain/loan/loan.ts";
 import type { Needs } from "./needs.ts";
+import { untilSaved } from "./until-saved.ts";
 
 /** The record has another version than the one the caller named. */
 export interface VersionMismatch {
@@ -11,8 +12,6 @@ export interface VersionMismatch {
 export interface LoanChangedMeanwhile {
   readonly _tag: "LoanChangedMeanwhile";
 }
-
-const mostTries = 5;
 
 /**
  * Reads the loan, decides, saves at the version read; decides anew when another write came between, five times at most.
@@ -26,14 +25,14 @@ export const saveDecided =
     versionOf: (loan: Loan) => number,
     decide: (loan: Loan) => Result<Loan, Refusal>,
   ): Promise<Result<Loan, Unreadable | Refusal | VersionMismatch | LoanChangedMeanwhile>> => {
-    for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const saved = await untilSaved(async () => {
       const found = await read();
       if (found._tag === "Refused") return found;
       if (ifMatch !== null && ifMatch !== versionOf(found.value)) return refuse({ _tag: "VersionMismatch" });
       const decided = decide(found.value);
       if (decided._tag === "Refused") return decided;
-      const saved = await needs.loansOf(found.value.companyId).save({ ...decided.value, updatedAt: needs.clock.now() });
-      if (saved !== "changed") return accept(saved);
-    }
-    return refuse({ _tag: "LoanChangedMeanwhile" });
+      const loan = await needs.loansOf(found.value.companyId).save({ ...decided.value, updatedAt: needs.clock.now() });
+      return loan === "changed" ? loan : accept(loan);
+    });
+    return saved === "changed" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
   };

@@ -8,22 +8,22 @@ import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { checkPassword } from "./check-password.ts";
 import { endSession } from "./end-session.ts";
 import type { Needs } from "./needs.ts";
-
-const mostTries = 5;
+import { untilSaved } from "./until-saved.ts";
 
 /** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
 const noteSignIn = async (needs: Pick<Needs, "usersOf">, user: User, now: Instant): Promise<User | null> => {
   const users = needs.usersOf(user.companyId);
   let latest = user;
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  const noted = await untilSaved(async () => {
     const saved = await users.save({ ...latest, lastLoginAt: now });
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
     if (saved !== "changed") return saved;
     const found = await users.find(user.id);
     if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
     latest = found;
-  }
-  return latest;
+    return "changed";
+  });
+  return noted === "changed" ? latest : noted;
 };
 
 /** Signs a user in by e-mail address and password. */

@@ -9,7 +9,7 @@ const sortOf = <Field extends string>(order: readonly Order<Field>[], keys: Read
 };
 
 /** What a list needs beside its filter: the key behind each field of an order, and the keys that are ours alone. */
-export interface ListShape<Field extends string> {
+interface ListShape<Field extends string> {
   readonly keys: Readonly<Record<Field, string>>;
   readonly projection: Document;
 }

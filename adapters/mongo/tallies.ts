@@ -5,7 +5,7 @@ const exactUpTo = 10_000;
 const keptSeconds = 10;
 
 /** Counts as the store does it, of at most `limit` rows where one is given. */
-export type Count = (limit: number | null) => Promise<number>;
+type Count = (limit: number | null) => Promise<number>;
 
 /** Counts rows, and keeps long counts for ten seconds under a key that names the filter whole. */
 export const tallyKeeper = (clock: Pick<Clock, "now" | "after">): ((key: string, count: Count) => Promise<number>) => {

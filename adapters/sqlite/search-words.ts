@@ -3,7 +3,7 @@ import { searchedWords } from "../../domain/kernel/words.ts";
 import { type Condition, condition } from "./list-page.ts";
 
 /** Which table the found ids belong to. */
-export type SearchedKind = "user" | "loan";
+type SearchedKind = "user" | "loan";
 
 /** Above every character that a word may go on with. */
 const lastCharacter = "\u{10ffff}";

@@ -80,7 +80,7 @@ export type PermissionModule = keyof Modules;
 /** A permission code, `module.action`. */
 export type Permission = { [M in PermissionModule]: `${M}.${keyof Modules[M] & string}` }[PermissionModule];
 
-export interface PermissionEntry {
+interface PermissionEntry {
   readonly code: Permission;
   readonly module: PermissionModule;
   readonly action: string;

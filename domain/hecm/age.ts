@@ -42,7 +42,7 @@ const youngest = (people: readonly Person[]): Person | undefined =>
  * Age to the nearest whole year, counted in whole calendar months from the month of birth to the month of `on`: the days
  * of the month do not count, and half a year rounds up (our policy; HUD's help leaves the half open).
  */
-export const ageAtNearestBirthday = (bornOn: Day, on: Day, { monthsThatRoundUp }: AgeRules): number => {
+const ageAtNearestBirthday = (bornOn: Day, on: Day, { monthsThatRoundUp }: AgeRules): number => {
   const [born, now] = [calendarDate(bornOn), calendarDate(on)];
   const monthsOld = 12 * (now.year - born.year) + (now.month - born.month);
   return Math.floor(monthsOld / 12) + (monthsOld % 12 >= monthsThatRoundUp ? 1 : 0);

@@ -4,9 +4,6 @@ import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate, type RateTerms } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
 
-/** Which expected rate a company uses at closing (HECM decision 13). */
-export type ExpectedRatePolicy = "better_of_lock_and_current" | "lowest_since_application";
-
 /** The published weeks that a loan's rates may rest on; null where none is known. */
 export interface RateQuote {
   readonly quotedOn: Day;
@@ -19,9 +16,9 @@ export interface RateQuote {
 }
 
 /** Which rule chose the expected rate. */
-export type ExpectedRateRule = "fixed" | "entered" | "locked" | "current" | "lowest_since_application";
+type ExpectedRateRule = "fixed" | "entered" | "locked" | "current" | "lowest_since_application";
 
-export interface ExpectedRateInUse {
+interface ExpectedRateInUse {
   readonly rate: Rate;
   readonly rule: ExpectedRateRule;
 }
@@ -37,7 +34,7 @@ export interface RateBasis {
 }
 
 /** What an expected rate is chosen from. */
-export interface ExpectedRateChoice extends Omit<RateTerms, "noteIndex"> {
+interface ExpectedRateChoice extends Omit<RateTerms, "noteIndex"> {
   readonly enteredRate: Rate | null;
   /** The entered rate as a lock, where it is one. */
   readonly lock: RateLock | null;

@@ -5,7 +5,7 @@ import { policies } from "./parameters/policies.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import { annualChargesCents } from "./set-asides.ts";
 
-export interface FirstYear {
+interface FirstYear {
   readonly firstYearLimitCents: number;
   readonly firstYearAvailableCents: number;
   readonly steps: readonly Step[];

@@ -3,7 +3,7 @@ import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { multiplyRatio } from "../kernel/money.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { RateIndex } from "./terms.ts";
+import type { EffectiveWeekday, RateIndex } from "./terms.ts";
 
 /** An index's value as published for one day, which is from Monday to Friday. */
 export interface DailyValue {
@@ -23,9 +23,6 @@ export interface IndexWeek {
   readonly value: Rate;
 }
 
-/** The weekday on which a week's average comes into effect, a setting of the company. */
-export type EffectiveWeekday = "monday" | "tuesday";
-
 /** No published week of the index is in effect on the day, so there is no rate to quote. */
 export interface IndexWeekUnknown {
   readonly _tag: "IndexWeekUnknown";
@@ -37,7 +34,7 @@ export interface IndexWeekUnknown {
 const HUNDREDTH_OF_A_PERCENT = 1_000;
 
 /** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
-export const freshDays = 8;
+const freshDays = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
 

@@ -15,7 +15,7 @@ export interface Lien {
 }
 
 /** Property charges of a year that a life expectancy set-aside can pay. */
-export interface AnnualPropertyCharges {
+interface AnnualPropertyCharges {
   readonly taxesCents: number;
   readonly hazardInsuranceCents: number;
   readonly floodInsuranceCents: number;

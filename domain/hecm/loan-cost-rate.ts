@@ -1,5 +1,5 @@
 /** What flows to the consumer, and what is owed for it in the end; amounts are cents. */
-export interface LoanCostFlows {
+interface LoanCostFlows {
   readonly initialAdvanceCents: number;
   /** Paid at the start of each of the first `paidUnits` units. */
   readonly advanceCents: number;

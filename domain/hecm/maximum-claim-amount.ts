@@ -16,7 +16,7 @@ export interface PurchasePriceMissing {
   readonly _tag: "PurchasePriceMissing";
 }
 
-export interface MaximumClaim {
+interface MaximumClaim {
   readonly homeValueCents: number;
   readonly maxClaimAmountCents: number;
   readonly steps: readonly Step[];

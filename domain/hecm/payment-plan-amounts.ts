@@ -25,7 +25,7 @@ export type PlanAmountRefusal =
     };
 
 /** What a plan shares out between a line of credit and monthly payments. */
-export interface PlanPool {
+interface PlanPool {
   readonly asked: PaymentPlan;
   /** The available proceeds less the initial draw, not below zero. */
   readonly leftCents: number;

@@ -20,7 +20,7 @@ export type FirstYearRefusal =
     };
 
 /** What a plan pays out in its first twelve months. */
-export interface FirstYearOutflow {
+interface FirstYearOutflow {
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
   readonly paymentsInFirstYear: number;

@@ -5,7 +5,7 @@ import { policies } from "./parameters/policies.ts";
 import { isModified, type PlanAmounts } from "./payment-plan-amounts.ts";
 
 /** A plan on its way: what was asked, and what is known so far. */
-export interface PlanTerms {
+interface PlanTerms {
   readonly asked: PaymentPlan;
   readonly availableCents: number;
   readonly initialDrawCents: number;

@@ -28,7 +28,7 @@ export interface ResolvedPaymentPlan {
   readonly lineOfCreditCents: number;
 }
 
-export interface ExplainedPlan {
+interface ExplainedPlan {
   /** Null while no plan is chosen. */
   readonly plan: ResolvedPaymentPlan | null;
   /** Of a single disbursement what can never be drawn later; null on other plans. */

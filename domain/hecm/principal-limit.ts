@@ -14,7 +14,7 @@ export interface ExpectedRateAboveTable {
   readonly highestRate: Rate;
 }
 
-export interface PrincipalLimit {
+interface PrincipalLimit {
   readonly expectedRateRounded: Rate;
   /** The factor as a plain fraction: 0.41. */
   readonly principalLimitFactor: number;

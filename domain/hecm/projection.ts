@@ -21,7 +21,7 @@ export type ProjectionRefusal =
     };
 
 /** The home under one appreciation. Equity is below zero where more is owed than the home is worth. */
-export interface HomeOutlook {
+interface HomeOutlook {
   readonly appreciation: Rate;
   readonly homeValueCents: number;
   readonly equityCents: number;

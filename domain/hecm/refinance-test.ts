@@ -6,10 +6,11 @@ import type { HecmRules } from "./parameters/rules.ts";
 
 /** What a refinance of a HECM costs and brings. Amounts are whole cents. */
 export interface RefinanceTest {
+  /** Below zero where the lender's credit is above fees and premium. */
   readonly totalCostCents: number;
   /** Below zero where the new principal limit is the lower one. */
   readonly benefitCents: number;
-  /** Benefit ÷ cost; null where it costs nothing. */
+  /** Benefit ÷ cost; null where it costs nothing or less. */
   readonly ratio: number | null;
   readonly passesBenefitFactor: boolean;
   /** The day of the application, else the day of the calculation. */
@@ -20,16 +21,13 @@ export interface RefinanceTest {
   readonly isCounselingWaivable: boolean;
 }
 
-export interface ExplainedRefinanceTest {
+interface ExplainedRefinanceTest {
   readonly test: RefinanceTest | null;
   readonly steps: readonly Step[];
 }
 
 const refinanceCost = (inputs: CalculationInputs, costs: LoanCosts) => {
-  const fees = Math.max(
-    0,
-    costs.originationFeeCents + inputs.counselingFeeCents + inputs.closingCostsCents - inputs.lenderCreditCents,
-  );
+  const feesCents = costs.originationFeeCents + inputs.counselingFeeCents + inputs.closingCostsCents;
   const figures = {
     "origination fee": cents(costs.originationFeeCents),
     "counseling fee": cents(inputs.counselingFeeCents),
@@ -37,7 +35,7 @@ const refinanceCost = (inputs: CalculationInputs, costs: LoanCosts) => {
     "lender credit": cents(inputs.lenderCreditCents),
     "initial mortgage insurance premium": cents(costs.initialMipCents),
   };
-  return { totalCostCents: fees + costs.initialMipCents, figures };
+  return { totalCostCents: feesCents - inputs.lenderCreditCents + costs.initialMipCents, figures };
 };
 
 const testedAgainst = (
@@ -61,8 +59,7 @@ const testedAgainst = (
   const costText = {
     id: "refinance_cost",
     name: "Total cost of the refinance",
-    formula:
-      "(origination fee + counseling fee + closing costs − lender credit, at least 0) + initial premium after its credit",
+    formula: "origination fee + counseling fee + closing costs − lender credit + initial premium after its credit",
     inputs: figures,
   };
   const benefitText = {
@@ -87,7 +84,7 @@ const testedAgainst = (
     test: {
       totalCostCents,
       benefitCents,
-      ratio: totalCostCents === 0 ? null : benefitCents / totalCostCents,
+      ratio: totalCostCents <= 0 ? null : benefitCents / totalCostCents,
       passesBenefitFactor,
       applicationOn,
       lastApplicationDay,

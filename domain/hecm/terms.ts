@@ -22,6 +22,14 @@ export type PaymentPlanType = (typeof paymentPlanTypes)[number];
 export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
 export type LesaType = (typeof lesaTypes)[number];
 
+/** Which expected rate a company uses at closing (HECM decision 13). */
+export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
+export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
+
+/** The weekday on which a week's average comes into effect (HECM decision 12). */
+export const effectiveWeekdays = ["monday", "tuesday"] as const;
+export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

@@ -7,7 +7,7 @@ export type Day = string & { readonly [dayBrand]: true };
 /** A moment in time, ISO 8601 in UTC with milliseconds. Instants compare as strings too. */
 export type Instant = string & { readonly [instantBrand]: true };
 
-export interface CalendarDate {
+interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly dayOfMonth: number;

@@ -2,7 +2,7 @@ import type { Day } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
 /** Which date of the loan picks a parameter's step. */
-export type KeyedBy = "case number assigned" | "closing" | "application" | "action taken" | "quarter end";
+type KeyedBy = "case number assigned" | "closing" | "application" | "action taken" | "quarter end";
 
 /** Where a rule is written. `published` is null where the paper carries no date that we could confirm. */
 export interface RuleSource {

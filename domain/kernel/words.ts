@@ -9,7 +9,7 @@ export const fold = (text: string): string =>
     .toLowerCase();
 
 /** The folded words of a text; those under two characters do not count. Dashes inside a word belong to it. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}-]+/u)
     .map((word) => word.replace(/^-+|-+$/g, ""))

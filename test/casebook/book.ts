@@ -23,7 +23,7 @@ const notBooks = ["README.md", "boundaries.md"];
 const decisionsLine = /^Decisions: (\d+(?:, \d+)*)$/;
 
 /** Reads a book; throws where it has no question or names no decision. */
-export const readBook = (name: string, markdown: string): Book => {
+const readBook = (name: string, markdown: string): Book => {
   const lines = markdown.split("\n").filter((line) => line.trim() !== "");
   const isTable = (line: string) => line.startsWith("|");
   const head = lines.slice(0, lines.findIndex(isTable));

@@ -5,15 +5,10 @@ import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { plainLoan } from "../fixtures/calculation-inputs.ts";
+import { oneOf } from "./cells.ts";
 import { readCents, readPercent } from "./reader.ts";
 
 type Reader = (loan: CalculationInputs, cell: string) => Partial<CalculationInputs>;
-
-const oneOf = <Name extends string>(names: readonly Name[], cell: string): Name => {
-  const found = names.find((name) => name === cell);
-  if (!found) throw new Error(`not one of ${names.join(", ")}: ${cell}`);
-  return found;
-};
 
 const dayOrNone = (cell: string) => (cell === "none" ? null : day(cell));
 

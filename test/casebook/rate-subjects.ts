@@ -2,7 +2,6 @@ import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { expectedRateInUse } from "../../domain/hecm/expected-rate.ts";
 import {
   type DailyValue,
-  type EffectiveWeekday,
   type IndexWeek,
   isOld,
   latestWeek,
@@ -10,36 +9,14 @@ import {
   weeklyAverages,
 } from "../../domain/hecm/index-values.ts";
 import { rateLock } from "../../domain/hecm/rate-lock.ts";
-import { rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
+import { effectiveWeekdays, rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import { readPercent } from "./reader.ts";
+import { type Cells, dayIn, inPercent, oneOf, rateIn, required } from "./cells.ts";
 import type { Subject } from "./subject.ts";
 
-type Cells = ReadonlyMap<string, string>;
-
-const inPercent = (cell: string): number => rate(readPercent(cell));
-const rateIn = (cells: Cells, column: string): Rate | null => {
-  const cell = cells.get(column);
-  return cell === undefined ? null : rate(readPercent(cell));
-};
-const dayIn = (cells: Cells, column: string) => {
-  const cell = cells.get(column);
-  return cell === undefined ? null : day(cell);
-};
-const required = (cells: Cells, column: string): string => {
-  const cell = cells.get(column);
-  if (cell === undefined) throw new Error(`the case says nothing under ${column}`);
-  return cell;
-};
-const oneOf = <Name extends string>(names: readonly Name[], cell: string): Name => {
-  const found = names.find((name) => name === cell);
-  if (!found) throw new Error(`not one of ${names.join(", ")}: ${cell}`);
-  return found;
-};
-const weekdays: readonly EffectiveWeekday[] = ["monday", "tuesday"];
-const effectiveWeekday = (cells: Cells) => oneOf(weekdays, required(cells, "takes effect on"));
+const effectiveWeekday = (cells: Cells) => oneOf(effectiveWeekdays, required(cells, "takes effect on"));
 const indexIn = (cells: Cells) => oneOf(rateIndexes, required(cells, "index"));
 
 const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
@@ -48,7 +25,7 @@ const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Valu
 };
 
 /** Daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
-export const readDailyValues = (cell: string): DailyValue[] =>
+const readDailyValues = (cell: string): DailyValue[] =>
   cell.split(", ").map((entry) => {
     const [on = "", value = ""] = entry.split(" ");
     return { on: day(on), value: rate(Number(value)) };

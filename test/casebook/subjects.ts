@@ -1,5 +1,7 @@
-import { loanCost, paymentPlan, projectedYear, publishedLoanCost, refinanceBenefit } from "./plan-subjects.ts";
+import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
+import { paymentPlan, projectedYear } from "./plan-subjects.ts";
 import { lockPeriod, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
+import { refinanceBenefit } from "./refinance-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 
 /** The books that do not ask for the calculation of a loan, by file name without its ending. */

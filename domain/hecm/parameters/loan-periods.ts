@@ -12,7 +12,7 @@ export interface LoanPeriods {
   readonly longYears: number;
 }
 
-export interface LoanPeriodTable {
+interface LoanPeriodTable {
   readonly youngestAgeYears: number;
   /** The periods at the youngest age, the next, and so on; the last are for that age and over. */
   readonly periods: readonly LoanPeriods[];

@@ -37,7 +37,7 @@ export const annualMip: Parameter<Rate> = {
 };
 
 /** How the initial premium was set before October 2017; every share is one of the maximum claim amount. */
-export type EarlierInitialMip =
+type EarlierInitialMip =
   | { readonly kind: "one_share"; readonly share: Rate }
   | { readonly kind: "standard_or_saver"; readonly standardShare: Rate; readonly saverShare: Rate }
   | {

@@ -1,7 +1,7 @@
 import type { Parameter } from "../../kernel/in-force.ts";
 import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
 
-export interface RefinanceRules {
+interface RefinanceRules {
   /** How many times its cost the benefit of a refinance must be. */
   readonly benefitFactor: number;
   /** How long after the old closing the new application may come. */

@@ -3,7 +3,7 @@ import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, finalRule2017, mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
 
-export interface RepairRules {
+interface RepairRules {
   readonly setAsideShareOfEstimate: Rate;
   readonly administrationFeeCapShareOfEstimate: Rate;
   readonly administrationFeeLowestCapCents: number;
@@ -49,7 +49,7 @@ export const lifeExpectancySetAsideShare: Parameter<Rate> = {
   ],
 };
 
-export interface FirstYearShares {
+interface FirstYearShares {
   readonly shareOfPrincipalLimit: Rate;
   /** What may be drawn beyond the mandatory obligations. */
   readonly shareBeyondObligations: Rate;
