@@ -168,7 +168,7 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
   const { text, checked, problems } = read;
   const isProduction = environment.NODE_ENV === "production";
   const store = readStore(read);
-  const demoByDefault = store.kind === "sqlite" && !isProduction;
+  const usualDemo = store.kind === "sqlite" && !isProduction ? "1" : "0";
   const settings: Settings = {
     isProduction,
     port: checked("PORT", 8000, wholeNumber(65_535), "be a whole number from 0 to 65535"),
@@ -177,7 +177,7 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
     store,
     ...readSecrets(read, isProduction),
     superUser: readSuperUser(read),
-    demo: checked("DEMO", demoByDefault ? "1" : "0", oneOf(["0", "1"]), "be 0 or 1") === "1",
+    demo: checked("DEMO", usualDemo, oneOf(isProduction ? ["0"] : ["0", "1"]), "be 0 or 1, in production 0") === "1",
     houseCompanyName: text("HOUSE_COMPANY_NAME") ?? "House Company",
     today: readToday(read, isProduction),
     trustedProxies: checked<readonly string[]>(

@@ -26,7 +26,11 @@ export const settingsTable: readonly SettingRow[] = [
   row("OAUTH_CLIENT_SECRET", "made once; required in production", "Its secret"),
   row("ADMIN_EMAIL", "none", "A Super User with this e-mail address exists after start"),
   row("ADMIN_PASSWORD", "none", "Its password, when it is made; one that exists keeps its own"),
-  row("DEMO", "1 with SQLite outside production, else 0", "Plants a demonstration into an empty store"),
+  row(
+    "DEMO",
+    "1 with SQLite outside production, else 0",
+    "Plants a demonstration into an empty store; 1 is refused in production",
+  ),
   row("HOUSE_COMPANY_NAME", "House Company", "The company that owns the Super Users"),
   row("TODAY", "the clock's date", "Fixes the date, `YYYY-MM-DD`; refused in production"),
   row("TRUSTED_PROXIES", "none", "Addresses or blocks whose X-Forwarded-For is believed, with commas"),

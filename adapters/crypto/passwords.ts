@@ -2,13 +2,13 @@ import type { Passwords } from "../../domain/company/ports.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
 /** What one hash costs. The default is OWASP's minimum for argon2id. */
-export interface HashCost {
+interface HashCost {
   readonly memoryKibibytes: number;
   readonly passes: number;
 }
 
 /** How many hashes are computed at once, and how many more may wait for their turn. */
-export interface HashLine {
+interface HashLine {
   readonly atOnce: number;
   readonly mostWaiting: number;
 }

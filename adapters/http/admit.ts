@@ -4,7 +4,7 @@ import { subscriberOf } from "./caller-address.ts";
 import { type Edge, secondsNow } from "./edge.ts";
 import type { EdgeRefusal } from "./edge-refusals.ts";
 import type { Exchange } from "./exchange.ts";
-import type { Limit } from "./rate-limit.ts";
+import { type Limit, minuteSeconds } from "./rate-limit.ts";
 import { signIn } from "./sign-in.ts";
 
 type RateLimitExceeded = Extract<EdgeRefusal, { readonly _tag: "RateLimitExceeded" }>;
@@ -14,9 +14,10 @@ export const countRequest =
   (edge: Edge) =>
   async (exchange: Exchange, limits: readonly Limit[]): Promise<RateLimitExceeded | null> => {
     exchange.standing = (await edge.limits.count(limits)) ?? exchange.standing;
-    return exchange.standing?.isExceeded
-      ? { _tag: "RateLimitExceeded", retryAfterSeconds: exchange.standing.resetsAt - secondsNow(edge) }
-      : null;
+    if (!exchange.standing?.isExceeded) return null;
+    // The end is told in whole seconds and so up to one late, but nobody has to wait longer than the minute.
+    const retryAfterSeconds = Math.min(minuteSeconds, exchange.standing.resetsAt - secondsNow(edge));
+    return { _tag: "RateLimitExceeded", retryAfterSeconds };
   };
 
 /** The limit on calls of an address that nobody has signed in for. */

@@ -10,6 +10,7 @@ import type { Read } from "./fields/field.ts";
 import { once } from "./idempotency.ts";
 import { ignoredFieldsHeader } from "./ignored-fields.ts";
 import { preferredType } from "./media-types.ts";
+import { isOwnCompany, namedCompanies, refuseOtherCompany } from "./named-company.ts";
 import type { Answer, AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
 import { readJson, receiveBody } from "./receive-body.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
@@ -36,8 +37,16 @@ const mayCall = (
   return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
 };
 
-const fieldsOf = (read: Read<Run>): Result<Run, AnyRefusal> =>
-  read.errors ? refuse({ _tag: "FieldsInvalid", errors: read.errors }) : accept(read.value);
+interface Fields {
+  readonly run: Run;
+  /** The companies named beside what the operation reads. */
+  readonly named: readonly number[];
+}
+
+const fieldsOf = (run: Read<Run>, named: Read<readonly number[]>): Result<Fields, AnyRefusal> =>
+  run.errors || named.errors
+    ? refuse({ _tag: "FieldsInvalid", errors: [...(run.errors ?? []), ...(named.errors ?? [])] })
+    : accept({ run: run.value, named: named.value });
 
 const jsonForm = "application/json";
 const csvForm = "text/csv";
@@ -70,7 +79,7 @@ const successReply = (operation: AnyOperation, request: Request, form: string, a
 
 /**
  * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content
- * type 415, broken JSON 400, permission 403, fields 400, and then the use case, which says whether the record is there.
+ * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
  */
 export const answerOperation = (edge: Edge) => {
   const letIn = admit(edge);
@@ -100,13 +109,19 @@ export const answerOperation = (edge: Edge) => {
     if (ready._tag === "Refused") return ready;
     const { session, json } = ready.value;
     const asked = askedOf(request, operation, id, edge.settings.publicUrl);
-    const run = fieldsOf(operation.read(asked, json));
-    if (run._tag === "Refused") return run;
-
+    const fields = fieldsOf(operation.read(asked, json), namedCompanies(operation, asked.params, json));
+    if (fields._tag === "Refused") return fields;
+    const { run, named } = fields.value;
     const { actor, sessionId } = session;
+    const elsewhere = refuseOtherCompany(actor, named);
+    if (elsewhere) return refuse(elsewhere);
+
     const caller = { actor, sessionId, network: exchange.network, id, ifMatch: ifMatchOf(request), reservedId: null };
     const form = formOf(operation, request);
-    const shared = { ...form.headers, ...ignoredFieldsHeader(operation, asked.params, json) };
+    const shared = {
+      ...form.headers,
+      ...ignoredFieldsHeader(operation, asked.params, json, isOwnCompany(actor, named)),
+    };
     if (operation.list && form.mediaType === csvForm) return csvReply(operation, asked, caller, shared);
 
     const reply = (came: Result<Answer, OperationRefusal>): Reply => {
@@ -120,7 +135,7 @@ export const answerOperation = (edge: Edge) => {
       actor,
       path: asked.url,
       json,
-      run: async (reservedId) => reply(await run.value({ ...caller, reservedId })),
+      run: async (reservedId) => reply(await run({ ...caller, reservedId })),
       recall: async (reservedId) => {
         const found = await operation.recall(asked, actor, reservedId);
         return found._tag === "Refused" ? null : reply(found);

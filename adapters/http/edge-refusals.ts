@@ -8,6 +8,7 @@ export type EdgeRefusal =
   | { readonly _tag: "PathUnknown" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
   | { readonly _tag: "ContentTypeUnsupported" }
+  | { readonly _tag: "TokenContentTypeUnsupported" }
   | { readonly _tag: "JsonBroken" }
   | { readonly _tag: "PasswordChangeRequired" }
   | { readonly _tag: "RateLimitExceeded"; readonly retryAfterSeconds: number }

@@ -10,11 +10,13 @@ export const ignoredFieldsHeader = (
   { querySchema, bodySchema }: Pick<AnyOperation, "querySchema" | "bodySchema">,
   params: URLSearchParams,
   json: unknown,
+  isCompanyTaken: boolean,
 ): { readonly "X-Ignored-Fields"?: string } => {
   const unknownParams = [...new Set(params.keys())].filter(
     (name) => !Object.hasOwn(querySchema?.properties ?? {}, name),
   );
-  const ignored = [...unknownParams, ...(bodySchema === null ? [] : ignoredFields(bodySchema, json))];
+  const unread = [...unknownParams, ...(bodySchema === null ? [] : ignoredFields(bodySchema, json))];
+  const ignored = isCompanyTaken ? unread.filter((name) => name !== "company") : unread;
   if (ignored.length === 0) return {};
   const named = ignored.filter((name) => repeatable.test(name)).slice(0, mostNames);
   const more = ignored.length - named.length;

@@ -7,7 +7,7 @@ import { receiveBody } from "./receive-body.ts";
 import { refusalReply, send } from "./replies.ts";
 
 /** The path of a request, without its query. */
-export const pathnameOf = (request: Request): string => {
+const pathnameOf = (request: Request): string => {
   const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
   const end = request.url.indexOf("?", start);
   return end === -1 ? request.url.slice(start) : request.url.slice(start, end);

@@ -33,7 +33,7 @@ interface Minute {
   leftElsewhere: number;
 }
 
-const minuteSeconds = 60;
+export const minuteSeconds = 60;
 
 /** The most requests that a process takes from the shared count at once. */
 const largestSlice = 50;

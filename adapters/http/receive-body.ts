@@ -3,6 +3,9 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 /** The largest body: 1 MiB. */
 const mostBytes = 1024 * 1024;
 
+/** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
+const mostDiscardedBytes = 16 * mostBytes;
+
 export interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
 }
@@ -16,16 +19,16 @@ export interface JsonBroken {
 const tooLarge = refuse({ _tag: "BodyTooLarge" });
 const nothing = new Uint8Array();
 
-/** Reads a body that does not say beforehand how long it is, and stops where it becomes too long. */
+/** Reads a body that is too large, or may be: what comes beyond the largest body is thrown away at once. */
 const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<Uint8Array, BodyTooLarge>> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > mostBytes) return tooLarge;
-    chunks.push(chunk);
+    if (length <= mostBytes) chunks.push(chunk);
+    if (length > mostDiscardedBytes) return tooLarge;
   }
-  return accept(Buffer.concat(chunks));
+  return length > mostBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
 /**
@@ -34,9 +37,13 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
  */
 export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
   const announced = request.headers.get("Content-Length");
-  if (announced !== null && Number(announced) > mostBytes) return tooLarge;
-  if (request.method === "GET" || request.method === "HEAD" || request.body === null) return accept(nothing);
-  return announced === null ? receiveStream(request.body) : accept(await request.bytes());
+  const announcedBytes = announced === null ? null : Number(announced);
+  if (announcedBytes !== null && announcedBytes > mostDiscardedBytes) return tooLarge;
+  const isEmpty = request.method === "GET" || request.method === "HEAD" || request.body === null;
+  if (isEmpty) return (announcedBytes ?? 0) > mostBytes ? tooLarge : accept(nothing);
+  return announcedBytes === null || announcedBytes > mostBytes
+    ? receiveStream(request.body)
+    : accept(await request.bytes());
 };
 
 export type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";

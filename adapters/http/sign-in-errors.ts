@@ -18,6 +18,13 @@ export const signInErrors = {
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
     tokenError: "temporarily_unavailable",
   },
+  TokenContentTypeUnsupported: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail:
+      "Send the body in UTF-8, uncompressed, as JSON (application/json) or as a form (application/x-www-form-urlencoded).",
+    tokenError: "invalid_request",
+  },
   ParameterMissing: {
     status: 400,
     code: "parameter_missing",

@@ -1,6 +1,10 @@
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isJsonObject } from "./fields/field.ts";
-import { type ContentTypeUnsupported, cameAs, type JsonBroken, parseJson, textOf } from "./receive-body.ts";
+import { cameAs, type JsonBroken, parseJson, textOf } from "./receive-body.ts";
+
+export interface TokenContentTypeUnsupported {
+  readonly _tag: "TokenContentTypeUnsupported";
+}
 
 /** The parameters of a token request; null where one was left out. */
 export type Parameters = (name: string) => string | null;
@@ -22,10 +26,10 @@ const ofJson = (json: unknown): Parameters => {
 export const readParameters = (
   request: Request,
   bytes: Uint8Array,
-): Result<Parameters, ContentTypeUnsupported | JsonBroken> => {
+): Result<Parameters, TokenContentTypeUnsupported | JsonBroken> => {
   if (bytes.length === 0 && request.headers.get("Content-Type") === null) return accept(() => null);
   const type = cameAs(request, ["application/json", "application/x-www-form-urlencoded"]);
-  if (type === null) return refuse({ _tag: "ContentTypeUnsupported" });
+  if (type === null) return refuse({ _tag: "TokenContentTypeUnsupported" });
   if (type === "application/x-www-form-urlencoded") return accept(ofForm(textOf(bytes) ?? ""));
   const json = parseJson(bytes);
   return json._tag === "Refused" ? json : accept(ofJson(json.value));

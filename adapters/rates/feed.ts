@@ -17,7 +17,7 @@ export interface IndexFeed extends IndexValues {
   refresh(year: number): Promise<Result<number, IndexFeedUnusable>>;
 }
 
-export interface IndexFeedSettings {
+interface IndexFeedSettings {
   /** Where a year's CSV is; `{year}` in it stands for the year. */
   readonly url: string;
   readonly timeoutMilliseconds?: number;

@@ -79,7 +79,7 @@ const give = async ({ url }: Child, bytes: string): Promise<void> => {
   await fetch(`${url}/bytes`, { method: "PUT", body: bytes });
 };
 
-export interface ServiceUnderTest {
+interface ServiceUnderTest {
   readonly store: string;
   readonly environment: Record<string, string>;
   /** How many documents a loan's detail reads from this store: session, user and company, loan, calculation. */

@@ -52,6 +52,19 @@ describe("a user's requests", () => {
     await service.stop();
   });
 
+  test("never have to wait longer than the minute, wherever in a second it began", async () => {
+    const service = await withLimits({ perUser: 1 });
+    const { token: bearer } = await service.hire(["Compliance"]);
+    const ask = () => service.ask("/api/company/users/me/", { token: bearer });
+    // The minute begins at .4 of a second, and the second in which it ends is over 0.6 seconds after it.
+    service.clock.advance(0.4);
+    await ask();
+    expect((await ask()).headers.get("Retry-After")).toBe("60");
+    service.clock.advance(59.9);
+    expect((await ask()).headers.get("Retry-After")).toBe("1");
+    await service.stop();
+  });
+
   test("of another user, or of one who is not signed in, are counted apart", async () => {
     const service = await withLimits({ perUser: 1, perAnonymousAddress: 1 });
     const [one, other] = [await service.hire(["Compliance"]), await service.hire(["Compliance"])];

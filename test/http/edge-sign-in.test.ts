@@ -62,7 +62,12 @@ describe("POST /auth/token/", () => {
     expect((await form({ ...passwordGrant(), ...clientFields })).status).toBe(200);
     expect((await form({ ...passwordGrant(), ...clientFields }, {}, "/api/auth/token")).status).toBe(200);
     const plain = await service.ask("/api/auth/token/", { method: "POST", body: "grant_type=password" });
-    expect(await statusAndCode(plain)).toBe("415 content_type_unsupported");
+    expect(plain.status).toBe(415);
+    expect(await plain.json()).toMatchObject({
+      error: "invalid_request",
+      code: "content_type_unsupported",
+      detail: expect.stringMatching(/as JSON .* or as a form \(application\/x-www-form-urlencoded\)/),
+    });
   });
 
   test("takes the client's credentials as HTTP Basic too", async () => {

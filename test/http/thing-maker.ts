@@ -10,7 +10,7 @@ interface Thing {
 }
 
 /** An operation that makes things, and all that a test wants to know and to change of it. */
-export interface ThingMaker {
+interface ThingMaker {
   /** What happens when the operation runs. */
   run: (thing: Thing) => Promise<Result<Thing, OperationRefusal>>;
   runs: number;

@@ -1,7 +1,7 @@
 /** The parts of the check, and which test file belongs to which. */
 export type Need = "mongo" | "chromium";
 
-export interface Program {
+interface Program {
   readonly name: string;
   /** Arguments of Bun. */
   readonly command: readonly string[];

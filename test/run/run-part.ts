@@ -53,7 +53,7 @@ const readReport = (path: string): string => {
   }
 };
 
-export interface SuiteRun {
+interface SuiteRun {
   readonly name: string;
   /** Paths below `folder`. */
   readonly files: readonly string[];

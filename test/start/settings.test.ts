@@ -67,6 +67,12 @@ describe("in production", () => {
     expect(settingsOf({ TODAY: "2026-05-01" }).today as string | null).toBe("2026-05-01");
   });
 
+  test("a demonstration is refused, since it prints the passwords of its users", () => {
+    expect(problemsOf({ ...production, ...secrets, DEMO: "1" })).toEqual(["DEMO must be 0 or 1, in production 0."]);
+    expect(settingsOf({ ...production, ...secrets, DEMO: "0" }).demo).toBe(false);
+    expect(settingsOf({ DEMO: "1" }).demo).toBe(true);
+  });
+
   test("there is no demonstration, and the service listens to the network", () => {
     expect(settingsOf({ ...production, ...secrets })).toMatchObject({
       demo: false,

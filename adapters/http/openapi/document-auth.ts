@@ -78,7 +78,7 @@ const everyTime = [
   "JsonBroken",
   "ClientUnknown",
   "BodyTooLarge",
-  "ContentTypeUnsupported",
+  "TokenContentTypeUnsupported",
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",
