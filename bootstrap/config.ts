@@ -9,7 +9,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the service is told by the environment. Secrets that are not given are null: they are made at the first start. */
 export interface Settings {
-  readonly isProduction: boolean;
   readonly port: number;
   readonly host: string;
   /** Null: made of the port that is listened on. */
@@ -19,6 +18,8 @@ export interface Settings {
     | { readonly kind: "mongodb"; readonly uri: string };
   readonly tokenSecret: string | null;
   readonly encryptionKeys: string | null;
+  /** Null: derived from the encryption keys. */
+  readonly blindIndexKey: string | null;
   readonly clientId: string | null;
   readonly clientSecret: string | null;
   readonly superUser: { readonly email: string; readonly password: string } | null;
@@ -43,7 +44,7 @@ export interface SettingsInvalid {
 }
 
 const secretNames = ["TOKEN_SECRET", "ENCRYPTION_KEYS", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"] as const;
-const shortestTokenSecret = 32;
+const shortestSecret = 32;
 
 /** Reads settings one by one and gathers what is wrong with any of them. */
 const reader = (environment: Environment) => {
@@ -94,7 +95,7 @@ const feedUrlOf = (written: string): string | null =>
 
 const keysOf = (written: string): string | null => {
   try {
-    openVault(written);
+    openVault(written, null);
     return written;
   } catch {
     return null;
@@ -126,14 +127,12 @@ const readSuperUser = ({ text, problems }: Reader): Settings["superUser"] => {
 const readSecrets = ({ text, checked, problems }: Reader, isProduction: boolean) => {
   if (isProduction)
     for (const name of secretNames) if (text(name) === null) problems.push(`${name} is required in production.`);
-  const isLong = (written: string) => (written.length >= shortestTokenSecret ? written : null);
+  const isLong = (written: string) => (written.length >= shortestSecret ? written : null);
+  const long = (name: string) =>
+    checked<string | null>(name, null, isLong, `have at least ${shortestSecret} characters`);
   return {
-    tokenSecret: checked<string | null>(
-      "TOKEN_SECRET",
-      null,
-      isLong,
-      `have at least ${shortestTokenSecret} characters`,
-    ),
+    tokenSecret: long("TOKEN_SECRET"),
+    blindIndexKey: long("BLIND_INDEX_KEY"),
     encryptionKeys: checked<string | null>(
       "ENCRYPTION_KEYS",
       null,
@@ -170,7 +169,6 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
   const store = readStore(read);
   const usualDemo = store.kind === "sqlite" && !isProduction ? "1" : "0";
   const settings: Settings = {
-    isProduction,
     port: checked("PORT", 8000, wholeNumber(65_535), "be a whole number from 0 to 65535"),
     host: text("HOST") ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     publicUrl: checked<string | null>("PUBLIC_URL", null, publicUrlOf, "be an http or https address without a query"),

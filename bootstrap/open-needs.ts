@@ -41,7 +41,7 @@ export const openNeeds = async (
   const needs: Needs = {
     ...stores.value,
     clock,
-    vault: openVault(encryptionKeys),
+    vault: openVault(encryptionKeys, settings.blindIndexKey),
     passwords: argon2Passwords(),
     publishedIndexValues: indexValues,
     client: { id: clientId, secret: clientSecret },

@@ -22,6 +22,7 @@ export const settingsTable: readonly SettingRow[] = [
     "made once; required in production",
     "`id:base64` of 32 bytes, several with commas; the first one seals",
   ),
+  row("BLIND_INDEX_KEY", "derived from the last encryption key", "Finds the same person again; never change it"),
   row("OAUTH_CLIENT_ID", "made once; required in production", "The client that may ask for tokens"),
   row("OAUTH_CLIENT_SECRET", "made once; required in production", "Its secret"),
   row("ADMIN_EMAIL", "none", "A Super User with this e-mail address exists after start"),

@@ -56,13 +56,14 @@ const openWith = (keys: readonly Key[], sealed: string): string => {
 
 /**
  * Secrets under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key seals,
- * all of them open. A new key goes in front. The last one stays where it is: the key of the blind index is derived from
- * it, so that the same person is found again whatever keys came since.
+ * all of them open. A new key goes in front. The key of the blind index is made of `blindIndexKey`; where that is null, of
+ * the ring's last key, which then stays where it is: so the same person is found again whatever keys came since.
  */
-export const openVault = (encryptionKeys: string): Vault => {
+export const openVault = (encryptionKeys: string, blindIndexKey: string | null): Vault => {
   const keys = readKeys(encryptionKeys);
   const [sealing] = keys;
-  const indexKey = Buffer.from(hkdfSync("sha256", (keys.at(-1) ?? sealing).bytes, "", "blind index", keyBytes));
+  const indexRoot = blindIndexKey ?? (keys.at(-1) ?? sealing).bytes;
+  const indexKey = Buffer.from(hkdfSync("sha256", indexRoot, "", "blind index", keyBytes));
   return {
     seal: (text) => sealWith(sealing, text),
     open: (sealed) => openWith(keys, sealed),

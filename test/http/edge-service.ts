@@ -53,7 +53,7 @@ const needsFor = (clock: TestClock, given: Given): Needs => {
   const needs: Needs = {
     ...openSqlite(":memory:", clock),
     clock,
-    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`),
+    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
     publishedIndexValues: bundledIndexValues(),
     client,

@@ -52,7 +52,7 @@ export const anInstallation = (): TestNeeds => {
   return {
     ...openSqlite(":memory:", clock),
     clock,
-    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`),
+    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: countingPasswords(),
     publishedIndexValues: bundledIndexValues(),
     client: { id: "example-client", secret: "example-client-secret" },

@@ -24,13 +24,13 @@ const settingsOf = (environment: Environment): Settings => {
 describe("without any setting", () => {
   test("the service runs for one developer: this machine alone, an embedded store, a demonstration, limits on", () => {
     expect<unknown>(settingsOf({})).toEqual({
-      isProduction: false,
       port: 8000,
       host: "127.0.0.1",
       publicUrl: null,
       store: { kind: "sqlite", file: "data/hecm.sqlite" },
       tokenSecret: null,
       encryptionKeys: null,
+      blindIndexKey: null,
       clientId: null,
       clientSecret: null,
       superUser: null,
@@ -77,7 +77,6 @@ describe("in production", () => {
     expect(settingsOf({ ...production, ...secrets })).toMatchObject({
       demo: false,
       host: "0.0.0.0",
-      isProduction: true,
     });
   });
 });

@@ -21,7 +21,7 @@ export const openNeeds = (today: Day = day("2026-05-01")): Needs => {
   return {
     ...openSqlite(":memory:", clock),
     clock,
-    vault: openVault(key),
+    vault: openVault(key, null),
     passwords: argon2Passwords(),
     publishedIndexValues: bundledIndexValues(),
     client: { id: "test-client", secret: "test-client-secret" },
