@@ -23,7 +23,9 @@ const mongo = await startMongoServer();
 if (mongo) {
   const name = mongo.kind === "stand-in" ? "MongoDB stand-in, no claim" : "MongoDB";
   const environment = { STORE: "mongodb", MONGODB_URI: mongo.uri };
-  for (const figure of await measureService({ store: name, environment, reads: 6, isQuick })) print(figure);
+  // The stand-in answers a hundredth as fast, for figures that carry no claim: a small sample shows that it runs.
+  const isSmall = isQuick || mongo.kind === "stand-in";
+  for (const figure of await measureService({ store: name, environment, reads: 6, isQuick: isSmall })) print(figure);
   await mongo.stop();
 }
 for (const figure of await measureMemory(isQuick ? 5_000 : 200_000)) print(figure);
