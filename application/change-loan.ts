@@ -18,7 +18,7 @@ import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./
  * `loan.assign`.
  */
 export const changeLoan =
-  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "clock">) =>
+  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

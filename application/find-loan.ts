@@ -7,7 +7,7 @@ import { openLoan } from "./open-loan.ts";
 
 /** One loan with its last calculation and what may happen to it next. */
 export const findLoan =
-  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf" | "vault">) =>
   async (actor: Actor, loanId: number): Promise<Result<LoanView, PermissionDenied | LoanNotFound>> => {
     const allowed = authorize(actor, "loan.view");
     if (allowed._tag === "Refused") return allowed;

@@ -1,16 +1,16 @@
 import type { Actor } from "../domain/access/actor.ts";
-import { RULE_EDITION } from "../domain/hecm/calculate.ts";
-import type { CalculationSummary } from "../domain/loan/calculation.ts";
+import type { CalculationBrief } from "../domain/loan/calculation.ts";
 import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
 import type { Loan } from "../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses, type CalculationState } from "../domain/loan/moves.ts";
 import { isVisibleTo } from "../domain/loan/visibility.ts";
+import { fingerprintOf } from "./calculation-record.ts";
 import type { Needs } from "./needs.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
   readonly loan: Loan;
-  readonly lastCalculation: CalculationSummary | null;
+  readonly lastCalculation: CalculationBrief | null;
   readonly calculationState: CalculationState;
   readonly allowedStatuses: readonly AllowedStatus[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
@@ -18,14 +18,11 @@ export interface LoanView {
 }
 
 /** Whether a calculation still speaks of the loan as it is and of the rules as they are, its own day aside. */
-const stateOf = (loan: Loan, calculation: CalculationSummary | null): CalculationState => {
+const stateOf = (needs: Pick<Needs, "vault">, loan: Loan, calculation: CalculationBrief | null): CalculationState => {
   if (calculation === null) return "none";
   // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
-  const quote = calculation.inputs.rateBasis?.quote ?? null;
-  const inputs = calculationInputs(loan, calculation.asOf, quote);
-  return inputs._tag === "Accepted" &&
-    calculation.ruleEdition === RULE_EDITION &&
-    JSON.stringify(inputs.value) === JSON.stringify(calculation.inputs)
+  const inputs = calculationInputs(loan, calculation.asOf, calculation.quote);
+  return inputs._tag === "Accepted" && fingerprintOf(needs)(inputs.value) === calculation.fingerprint
     ? "current"
     : "stale";
 };
@@ -39,13 +36,13 @@ const sharedPeople = async (needs: Pick<Needs, "loansOf">, actor: Actor, loan: L
 
 /** Puts the view of a loan together. */
 export const viewLoan =
-  (needs: Pick<Needs, "loansOf" | "calculationsOf">) =>
+  (needs: Pick<Needs, "loansOf" | "calculationsOf" | "vault">) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
     const [lastCalculation, samePersonLoanIds] = await Promise.all([
       needs.calculationsOf(loan.companyId).latestOf(loan.id),
       sharedPeople(needs, actor, loan),
     ]);
-    const calculationState = stateOf(loan, lastCalculation);
+    const calculationState = stateOf(needs, loan, lastCalculation);
     return {
       loan,
       lastCalculation,

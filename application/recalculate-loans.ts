@@ -3,7 +3,7 @@ import { calculate } from "../domain/hecm/calculate.ts";
 import type { RateQuote } from "../domain/hecm/expected-rate.ts";
 import type { Day } from "../domain/kernel/day.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import type { CalculationSummary } from "../domain/loan/calculation.ts";
+import type { CalculationBrief } from "../domain/loan/calculation.ts";
 import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
 import { needsRateQuote, rateDayOf } from "../domain/loan/calculation-rates.ts";
 import type { Loan } from "../domain/loan/loan.ts";
@@ -51,16 +51,15 @@ const refused = (reason: string): Anew => ({ outcome: { _tag: "Refused", reason 
 /** Calculates a loan anew, unless its last calculation answers the same question. */
 const anew =
   (needs: RecalculationNeeds, actor: Actor, asOf: Day) =>
-  (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): Anew => {
+  (loan: Loan, quote: RateQuote | null, last: CalculationBrief | null): Anew => {
     const inputs = calculationInputs(loan, asOf, quote);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
     const fingerprint = fingerprintOf(needs)(inputs.value);
     if (fingerprint === last?.fingerprint) return { outcome: { _tag: "Unchanged" }, calculation: null };
     const result = calculate(inputs.value);
     if (result._tag === "Refused") return refused(result.refusal._tag);
-    const before = last?.result ?? null;
     return {
-      outcome: { _tag: "Recalculated", loanId: loan.id, before, now: result.value },
+      outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
       calculation: newCalculation(needs)(actor, loan, fingerprint, { inputs: inputs.value, result: result.value }),
     };
   };

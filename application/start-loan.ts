@@ -11,7 +11,7 @@ import { checkAssignment } from "./loan-people.ts";
 import { type LoanView, viewLoan } from "./loan-view.ts";
 import type { Needs } from "./needs.ts";
 
-type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "clock">;
+type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "vault" | "clock">;
 
 type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 

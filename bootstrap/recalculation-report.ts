@@ -25,7 +25,7 @@ export const reportLines = (run: Recalculation): string[] => {
     `  refused                  ${count(refused.reduce((sum, [, loans]) => sum + loans, 0))}`,
     ...refused.map(([tag, loans]) => `    ${inWords(tag).padEnd(40)} ${count(loans)}`),
     `Calculations stored        ${count(run.calculationsStored)}${run.isDryRun ? "  (dry run)" : ""}`,
-    `Loans with changed figures ${count(run.loansWithChangedFigures)}`,
+    `Loans with other proceeds  ${count(run.loansWithChangedProceeds)}`,
     ...changeLines(run),
     ...(run.isComplete
       ? []
@@ -45,7 +45,7 @@ export const reportAnswer = (run: Recalculation) => {
     loans_unchanged: run.loansUnchanged,
     loans_recalculated: run.loansRecalculated,
     calculations_stored: run.calculationsStored,
-    loans_with_changed_figures: run.loansWithChangedFigures,
+    loans_with_changed_proceeds: run.loansWithChangedProceeds,
     largest_principal_limit_change: change && {
       loan: change.loanId,
       from: dollarsFromCents(change.fromCents),

@@ -6,7 +6,7 @@ import type { User } from "../../domain/company/user.ts";
 import { calculate, RULE_EDITION } from "../../domain/hecm/calculate.ts";
 import { day, type Instant } from "../../domain/kernel/day.ts";
 import type { Result } from "../../domain/kernel/result.ts";
-import type { CalculationRecord } from "../../domain/loan/calculation.ts";
+import { type CalculationRecord, inBrief } from "../../domain/loan/calculation.ts";
 import { calculationInputs } from "../../domain/loan/calculation-inputs.ts";
 import { feeFromCatalogue } from "../../domain/loan/fee-catalogue.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -110,7 +110,7 @@ export const calculationExample: CalculationRecord = exampleCalculation();
 
 export const loanViewExample: LoanView = {
   loan: loanExample,
-  lastCalculation: calculationExample,
+  lastCalculation: inBrief(calculationExample),
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, "current"),
   samePersonLoanIds: [],

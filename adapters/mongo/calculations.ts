@@ -1,17 +1,39 @@
 import { type Db, MongoBulkWriteError } from "mongodb";
+import type { Instant } from "../../domain/kernel/day.ts";
 import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
-import type { CalculationRecord, CalculationSummary } from "../../domain/loan/calculation.ts";
+import {
+  type BriefedCalculation,
+  type CalculationBrief,
+  type CalculationRecord,
+  inBrief,
+} from "../../domain/loan/calculation.ts";
 import type { Calculations } from "../../domain/loan/ports.ts";
 import { duplicateKey, isDuplicate } from "./duplicate.ts";
 import { listPage } from "./list-page.ts";
 
 interface CalculationDocument extends CalculationRecord {
   readonly _id: number;
+  /** When it was calculated, or would have been again, most lately. */
+  readonly askedAt: Instant;
 }
 
-const projection = { _id: 0 };
-const withoutSteps = { _id: 0, "result.steps": 0 };
-const documentOf = (calculation: CalculationRecord): CalculationDocument => ({ ...calculation, _id: calculation.id });
+const projection = { _id: 0, askedAt: 0 };
+const briefly = {
+  _id: 0,
+  id: 1,
+  loanId: 1,
+  calculatedAt: 1,
+  asOf: 1,
+  fingerprint: 1,
+  "inputs.rateBasis": 1,
+  "result.principalLimitCents": 1,
+  "result.availableProceedsCents": 1,
+};
+const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
+  ...calculation,
+  _id: calculation.id,
+  askedAt: calculation.calculatedAt,
+});
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
 /**
@@ -20,12 +42,17 @@ const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
  */
 export const calculationStores = (database: Db): ((companyId: number) => Calculations) => {
   const calculations = database.collection<CalculationDocument>("calculations");
-  const latestOf = (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
-    const latest = { projection: withoutSteps, sort: { calculatedAt: -1, _id: -1 } } as const;
-    return calculations.findOne<CalculationSummary>({ companyId, loanId }, latest);
+  const latestOf = async (companyId: number, loanId: number): Promise<CalculationBrief | null> => {
+    const latest = { projection: briefly, sort: { askedAt: -1, _id: -1 } } as const;
+    const found = await calculations.findOne<BriefedCalculation>({ companyId, loanId }, latest);
+    return found && inBrief(found);
   };
-  const sameAs = ({ companyId, loanId, fingerprint }: CalculationRecord) =>
-    calculations.findOne<CalculationRecord>({ companyId, loanId, fingerprint }, { projection });
+  const askAgain = ({ companyId, loanId, fingerprint, calculatedAt }: CalculationRecord) =>
+    calculations.findOneAndUpdate(
+      { companyId, loanId, fingerprint },
+      { $max: { askedAt: calculatedAt } },
+      { projection },
+    );
   return (companyId) => ({
     async find(id) {
       return calculations.findOne<CalculationRecord>({ companyId, _id: id }, { projection });
@@ -36,7 +63,7 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
         await calculations.insertOne(documentOf(calculation));
         return calculation;
       } catch (error) {
-        const stored = isDuplicate(error) ? await sameAs(calculation) : null;
+        const stored = isDuplicate(error) ? await askAgain(calculation) : null;
         if (stored === null) throw error;
         return stored;
       }
@@ -53,7 +80,7 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
         const errors = [error.writeErrors].flat();
         for (const { index, code } of errors) {
           const refused = added[index];
-          if (code !== duplicateKey || refused === undefined || (await sameAs(refused)) === null) throw error;
+          if (code !== duplicateKey || refused === undefined || (await askAgain(refused)) === null) throw error;
         }
         return added.length - errors.length;
       }

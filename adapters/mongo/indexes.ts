@@ -34,6 +34,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   calculations: [
     { key: { companyId: 1, loanId: 1, fingerprint: 1 }, unique: true },
     { key: { companyId: 1, loanId: 1, calculatedAt: 1, _id: 1 } },
+    { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
   ],
   indexValues: [{ key: { index: 1, on: 1 } }],
   counters: [tidiedUp],

@@ -1,6 +1,11 @@
 import type { Database } from "bun:sqlite";
 import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
-import type { CalculationRecord, CalculationSummary } from "../../domain/loan/calculation.ts";
+import {
+  type BriefedCalculation,
+  type CalculationBrief,
+  type CalculationRecord,
+  inBrief,
+} from "../../domain/loan/calculation.ts";
 import type { Calculations } from "../../domain/loan/ports.ts";
 import { condition, listPage } from "./list-page.ts";
 import { type StepTexts, stepTexts } from "./step-texts.ts";
@@ -13,12 +18,9 @@ interface CalculationRow {
   readonly steps: string;
 }
 
-const summaryOf = ({ document }: Pick<CalculationRow, "document">): CalculationSummary =>
-  JSON.parse(document) as CalculationSummary;
-
-const recordOf = (row: CalculationRow, texts: StepTexts): CalculationRecord => {
-  const { result, ...summary } = summaryOf(row);
-  return { ...summary, result: { ...result, steps: texts.unpack(row.steps) } };
+const recordOf = ({ document, steps }: CalculationRow, texts: StepTexts): CalculationRecord => {
+  const { result, ...record } = JSON.parse(document) as CalculationRecord;
+  return { ...record, result: { ...result, steps: texts.unpack(steps) } };
 };
 
 const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTexts): CalculationRow => {
@@ -26,17 +28,36 @@ const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTexts): Calc
   return { document: JSON.stringify({ ...record, result: figures }), steps: texts.pack(steps) };
 };
 
+interface NewRow extends CalculationRow {
+  readonly calculation: CalculationRecord;
+}
+
 const writer = (database: Database, texts: StepTexts) => {
-  const insert = database.prepare<never, [number, string, string]>(
-    `INSERT INTO calculations (id, document, steps) VALUES (?, ?, ?)
-     ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
+  const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
+    `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
   );
+  const same = database.prepare<{ document: string }, [number, number, string]>(
+    "SELECT document FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
+  );
+  const makeLatest = database.prepare<never, [number, number, string, string]>(
+    `INSERT INTO latest_calculations (company_id, loan_id, asked_at, document) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET asked_at = excluded.asked_at, document = excluded.document
+     WHERE excluded.asked_at >= asked_at AND excluded.document <> document`,
+  );
+  /** Stores a calculation, unless its question has been answered, and makes the answer the loan's latest; tells whether it is new. */
+  const write = ({ calculation, document, steps }: NewRow): boolean => {
+    const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
+    const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
+    const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
+    const answering = stored === null ? calculation : (JSON.parse(stored.document) as BriefedCalculation);
+    makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(inBrief(answering)));
+    return isNew;
+  };
   // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
-  const insertAll = database.transaction((rows: readonly (CalculationRow & { id: number })[]): number =>
-    rows.reduce((stored, { id, document, steps }) => stored + insert.run(id, document, steps).changes, 0),
-  );
+  const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(write).length);
   return (calculations: readonly CalculationRecord[]): number =>
-    insertAll.immediate(calculations.map((calculation) => ({ id: calculation.id, ...rowOf(calculation, texts) })));
+    writeAll.immediate(calculations.map((calculation) => ({ calculation, ...rowOf(calculation, texts) })));
 };
 
 /** The calculations of each company in SQLite. */
@@ -48,12 +69,15 @@ export const calculationStores = (database: Database): ((companyId: number) => C
     "SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
   );
   const latest = database.prepare<{ document: string }, [number, number]>(
-    `SELECT document FROM calculations WHERE company_id = ? AND loan_id = ?
-     ORDER BY calculated_at DESC, id DESC LIMIT 1`,
+    "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?",
   );
   const texts = stepTexts(database);
   const write = writer(database, texts);
   const found = (row: CalculationRow | null) => (row === null ? null : recordOf(row, texts));
+  const latestOf = (companyId: number, loanId: number): CalculationBrief | null => {
+    const row = latest.get(companyId, loanId);
+    return row === null ? null : (JSON.parse(row.document) as CalculationBrief);
+  };
   return (companyId) => ({
     async find(id) {
       return found(byId.get(id, companyId));
@@ -70,19 +94,15 @@ export const calculationStores = (database: Database): ((companyId: number) => C
       return write(calculations);
     },
     async latestOf(loanId) {
-      const row = latest.get(companyId, loanId);
-      return row === null ? null : summaryOf(row);
+      return latestOf(companyId, loanId);
     },
     async latestOfEach(loanIds) {
-      return loanIds.flatMap((loanId) => {
-        const row = latest.get(companyId, loanId);
-        return row === null ? [] : summaryOf(row);
-      });
+      return loanIds.flatMap((loanId) => latestOf(companyId, loanId) ?? []);
     },
     async list(loanId, page) {
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];
       const order = page.order.length > 0 ? page.order : newestFirst;
-      const { count, rows } = listPage<CalculationSummary, "calculatedAt">(
+      const { count, rows } = listPage<Pick<CalculationRecord, "id">, "calculatedAt">(
         database,
         "calculations",
         { calculatedAt: "calculated_at" },

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { latestCalculations } from "./latest-calculations.ts";
 import { takeStepsOut } from "./take-steps-out.ts";
 
 /**
@@ -129,21 +130,29 @@ CREATE TABLE index_values (
 `;
 
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
-const migrations: readonly (string | ((database: Database) => void))[] = [firstSchema, indexValuesSchema, takeStepsOut];
+const migrations: readonly (string | ((database: Database) => void))[] = [
+  firstSchema,
+  indexValuesSchema,
+  takeStepsOut,
+  latestCalculations,
+];
 
-/** Brings a file to this version's schema in one transaction. Throws one clear sentence where the file is newer. */
-export const migrate = (database: Database): void => {
+/**
+ * Brings a file to this version's schema, or to an older one that is named, in one transaction. Throws one clear sentence
+ * where the file is newer.
+ */
+export const migrate = (database: Database, schema = migrations.length): void => {
   const run = database.transaction(() => {
     const stored = database.prepare<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
     if (stored > migrations.length)
       throw new Error(
         `The SQLite file was written by a newer version of this service (schema ${stored}, known here: ${migrations.length}); start that version.`,
       );
-    for (const migration of migrations.slice(stored)) {
+    for (const migration of migrations.slice(stored, schema)) {
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}`);
   });
   run.immediate();
 };

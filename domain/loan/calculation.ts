@@ -1,4 +1,5 @@
-import type { Calculation, CalculationFigures } from "../hecm/calculate.ts";
+import type { Calculation } from "../hecm/calculate.ts";
+import type { RateQuote } from "../hecm/expected-rate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
@@ -21,7 +22,29 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly fingerprint: string;
 }
 
-/** A stored calculation without its steps, which are nine tenths of it: enough to compare and to show in brief. */
-export interface CalculationSummary extends Omit<CalculationRecord, "result"> {
-  readonly result: CalculationFigures;
+type InBrief = "id" | "loanId" | "calculatedAt" | "asOf" | "fingerprint";
+type BriefFigures = "principalLimitCents" | "availableProceedsCents";
+
+/** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
+export interface CalculationBrief extends Pick<CalculationRecord, InBrief>, Pick<Calculation, BriefFigures> {
+  /** The published weeks that its rates rest on. */
+  readonly quote: RateQuote | null;
 }
+
+/** As much of a calculation as its brief is made of. */
+export interface BriefedCalculation extends Pick<CalculationRecord, InBrief> {
+  readonly inputs: Pick<CalculationInputs, "rateBasis">;
+  readonly result: Pick<Calculation, BriefFigures>;
+}
+
+/** A calculation in brief. */
+export const inBrief = (calculation: BriefedCalculation): CalculationBrief => ({
+  id: calculation.id,
+  loanId: calculation.loanId,
+  calculatedAt: calculation.calculatedAt,
+  asOf: calculation.asOf,
+  fingerprint: calculation.fingerprint,
+  quote: calculation.inputs.rateBasis?.quote ?? null,
+  principalLimitCents: calculation.result.principalLimitCents,
+  availableProceedsCents: calculation.result.availableProceedsCents,
+});

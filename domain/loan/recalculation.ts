@@ -1,6 +1,5 @@
-import type { CalculationFigures } from "../hecm/calculate.ts";
-import { differencesOf } from "../hecm/differences.ts";
 import type { Day } from "../kernel/day.ts";
+import type { CalculationBrief } from "./calculation.ts";
 
 /** How far one loan's principal limit moved, in cents. */
 interface PrincipalLimitChange {
@@ -22,12 +21,15 @@ export interface Recalculation {
   readonly loansUnchanged: number;
   readonly loansRecalculated: number;
   readonly calculationsStored: number;
-  /** Of the recalculated loans those whose last calculation had some other figure. */
-  readonly loansWithChangedFigures: number;
+  /** Of the recalculated loans those whose last calculation had another principal limit or other available proceeds. */
+  readonly loansWithChangedProceeds: number;
   readonly largestPrincipalLimitChange: PrincipalLimitChange | null;
   /** How many loans each refusal, named by its tag, left without a calculation. */
   readonly refusals: Readonly<Record<string, number>>;
 }
+
+/** The figures by which a run tells whether a loan's calculation moved. */
+type ComparedFigures = Pick<CalculationBrief, "principalLimitCents" | "availableProceedsCents">;
 
 /** What came of one loan; `before` is null where it had never been calculated. */
 export type RecalculatedLoan =
@@ -36,8 +38,8 @@ export type RecalculatedLoan =
   | {
       readonly _tag: "Recalculated";
       readonly loanId: number;
-      readonly before: CalculationFigures | null;
-      readonly now: CalculationFigures;
+      readonly before: ComparedFigures | null;
+      readonly now: ComparedFigures;
     };
 
 /** A run that has seen nothing yet. */
@@ -50,10 +52,14 @@ export const noLoansSeen = (companyId: number, asOf: Day, isDryRun: boolean): Re
   loansUnchanged: 0,
   loansRecalculated: 0,
   calculationsStored: 0,
-  loansWithChangedFigures: 0,
+  loansWithChangedProceeds: 0,
   largestPrincipalLimitChange: null,
   refusals: {},
 });
+
+const isSame = (before: ComparedFigures, now: ComparedFigures): boolean =>
+  before.principalLimitCents === now.principalLimitCents &&
+  before.availableProceedsCents === now.availableProceedsCents;
 
 const sizeOf = ({ fromCents, toCents }: PrincipalLimitChange): number => Math.abs(toCents - fromCents);
 
@@ -70,11 +76,11 @@ export const withLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculat
   }
   const { loanId, before, now } = loan;
   const recalculated = { ...seen, loansRecalculated: run.loansRecalculated + 1 };
-  if (before === null || differencesOf(before, now).length === 0) return recalculated;
+  if (before === null || isSame(before, now)) return recalculated;
   const change = { loanId, fromCents: before.principalLimitCents, toCents: now.principalLimitCents };
   return {
     ...recalculated,
-    loansWithChangedFigures: run.loansWithChangedFigures + 1,
+    loansWithChangedProceeds: run.loansWithChangedProceeds + 1,
     largestPrincipalLimitChange: larger(run.largestPrincipalLimitChange, change),
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { aCalculation, inBrief } from "../fixtures/calculation.ts";
+import { inBrief } from "../../domain/loan/calculation.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -54,6 +55,21 @@ export const calculationsContract = (kind: StoreKind): void => {
       await calculations().add(sameInstant);
       await calculations().add(aCalculation({ loanId: 2, calculatedAt: instant("2026-06-01T12:00:00.000Z") }));
       expect(await calculations().latestOf(1)).toEqual(inBrief(sameInstant));
+    });
+
+    test("a question asked before is the loan's latest again once it is asked again, and tells of its first answer", async () => {
+      const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
+      const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
+      const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });
+      for (const calculation of [first, second]) await calculations().add(calculation);
+      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
+      expect(await calculations().latestOf(1)).toEqual(inBrief(first));
+      expect(await calculations().addAll([aCalculation({ fingerprint: "second", calculatedAt: at(3) })])).toBe(0);
+      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
+      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      expect(await calculations().find(first.id)).toEqual(first);
     });
 
     test("the latest of many loans are told at once, of those that were calculated", async () => {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { User } from "../../domain/company/user.ts";
 import type { CalculationRecord } from "../../domain/loan/calculation.ts";
+import { inBrief } from "../../domain/loan/calculation.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { aCalculation, inBrief } from "../fixtures/calculation.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
 import { aBorrower, aLoan } from "../fixtures/loan.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrate } from "../../adapters/sqlite/migrations.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { aCalculation, inBrief } from "../fixtures/calculation.ts";
+import { inBrief } from "../../domain/loan/calculation.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { aLoan } from "../fixtures/loan.ts";
 
@@ -49,20 +51,20 @@ test("a file that is no SQLite database is refused", () => {
   expect(() => openSqlite(file, aClock())).toThrow();
 });
 
-test("a file of before, whose calculations held their steps themselves, keeps every step", async () => {
+test("a file of before, whose calculations held their steps themselves, keeps every step, and each loan its latest", async () => {
   const file = join(folder, "store.sqlite");
-  await openSqlite(file, aClock()).close();
-  const stored = [aCalculation(), aCalculation({ loanId: 2 })];
+  const stored = [aCalculation(), aCalculation(), aCalculation({ loanId: 2 })];
   const database = new Database(file);
-  database.exec("ALTER TABLE calculations DROP COLUMN steps; DROP TABLE step_texts; PRAGMA user_version = 2");
+  migrate(database, 2);
   const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");
   for (const calculation of stored) insert.run(calculation.id, JSON.stringify(calculation));
   database.close();
   const again = openSqlite(file, aClock());
   for (const calculation of stored) {
     expect(await again.calculationsOf(1).find(calculation.id)).toEqual(calculation);
-    expect(await again.calculationsOf(1).latestOf(calculation.loanId)).toEqual(inBrief(calculation));
   }
+  const latest = stored.slice(1).map(inBrief);
+  expect(await again.calculationsOf(1).latestOfEach([1, 2])).toEqual(latest);
   await again.close();
 });
 

@@ -3,7 +3,6 @@ import { addFee } from "../../application/add-fee.ts";
 import { calculateLoan } from "../../application/calculate-loan.ts";
 import { changeFee } from "../../application/change-fee.ts";
 import { changeLoan } from "../../application/change-loan.ts";
-import { findCalculation } from "../../application/find-calculation.ts";
 import { findFee } from "../../application/find-fee.ts";
 import { findLoan } from "../../application/find-loan.ts";
 import { listFees } from "../../application/list-fees.ts";
@@ -12,23 +11,13 @@ import { removeFee } from "../../application/remove-fee.ts";
 import { setOriginationFee } from "../../application/set-origination-fee.ts";
 import { startLoan } from "../../application/start-loan.ts";
 import { day } from "../../domain/kernel/day.ts";
-import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fee-catalogue.ts";
-import type { AskedRevision, LoanRevision } from "../../domain/loan/revise.ts";
+import type { AskedRevision } from "../../domain/loan/revise.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { aRequest, granted, hire, openNeeds, refusal, settle } from "./workshop.ts";
+import { aRequest, granted, hire, office, openNeeds, refusal, settle, withTerms } from "./workshop.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
-
-const office = async () => {
-  const needs = openNeeds();
-  const company = await settle(needs);
-  const officer = await hire(needs, company, "Loan Officer");
-  return { needs, company, officer };
-};
-
-const withTerms = (changes: Partial<LoanRevision>) => (current: AskedRevision) => accept({ ...current, ...changes });
 
 describe("a loan officer who starts a loan", () => {
   test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
@@ -210,38 +199,4 @@ test("a fee's version is its own: a change at a version that has passed is refus
   granted(await setOriginationFee(needs)(officer, loan.id, 100_00, null));
   expect(granted(await changeFee(needs)(officer, added.fee.id, 1, dearer(450_00))).fee.version).toBe(2);
   expect(refusal(await changeFee(needs)(officer, added.fee.id, 1, dearer(500_00)))).toBe("VersionMismatch");
-});
-
-describe("a calculation", () => {
-  test("names everything that is missing at once", async () => {
-    const { needs, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    expect(await calculateLoan(needs)(officer, loan.id, null)).toMatchObject({
-      refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
-    });
-  });
-
-  test("is a record of its own: asked again it is the same one, and the loan stays at its version", async () => {
-    const { needs, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    const first = granted(await calculateLoan(needs)(officer, loan.id, null));
-    const again = granted(await calculateLoan(needs)(officer, loan.id, null));
-    expect(again).toEqual(first);
-    expect(granted(await findCalculation(needs)(officer, first.id))).toEqual(first);
-    const view = granted(await findLoan(needs)(officer, loan.id));
-    expect([view.loan.version, view.calculationState, view.lastCalculation?.id]).toEqual([1, "current", first.id]);
-  });
-
-  test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
-    const { needs, officer } = await office();
-    const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    granted(await calculateLoan(needs)(officer, loan.id, null));
-    const noted = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "called back" })));
-    expect(noted.calculationState).toBe("current");
-    const worth = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })));
-    expect(worth.calculationState).toBe("stale");
-  });
 });

@@ -10,15 +10,13 @@ import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import type { Loan, LoanTerms } from "../../domain/loan/loan.ts";
 import { aProperty } from "../fixtures/loan.ts";
-import { aRequest, granted, hire, openNeeds, settle } from "./workshop.ts";
+import { aRequest, granted, hire, office, settle } from "./workshop.ts";
 
 const goesOn = async () => true;
 
-const office = async () => {
-  const needs = openNeeds();
-  const company = await settle(needs);
-  const officer = await hire(needs, company, "Loan Officer");
-  return { needs, company, officer, service: serviceActor(company) };
+const officeWithService = async () => {
+  const opened = await office();
+  return { ...opened, service: serviceActor(opened.company) };
 };
 
 const start = async (needs: Needs, officer: Actor, terms: Partial<LoanTerms>, homeValueCents = 350_000_00) => {
@@ -34,7 +32,7 @@ const calculationsOf = async (needs: Needs, actor: Actor, { id }: Loan) =>
 
 describe("recalculating the loans of a company", () => {
   test("stores for each what calculating it by itself gives, rates from the published weeks included", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     const loans = [await start(needs, officer, sixPercent), await start(needs, officer, {})];
     const run = granted(await recalculateLoans(needs)(service, false, goesOn));
     expect(run).toMatchObject({ isComplete: true, loansSeen: 2, loansRecalculated: 2, calculationsStored: 2 });
@@ -46,7 +44,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("does nothing where the last calculation answers the same question", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     const loan = await start(needs, officer, sixPercent);
     granted(await calculateLoan(needs)(officer, loan.id, null));
     const run = granted(await recalculateLoans(needs)(service, false, goesOn));
@@ -55,7 +53,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("tells how many loans have other figures now, and the most that a principal limit moved", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     const [small, large, same] = [
       await start(needs, officer, sixPercent, 300_000_00),
       await start(needs, officer, sixPercent, 400_000_00),
@@ -67,7 +65,7 @@ describe("recalculating the loans of a company", () => {
     await edit(small, { homeValueCents: 310_000_00 });
     await edit(large, { homeValueCents: 420_000_00 });
     const run = granted(await recalculateLoans(needs)(service, false, goesOn));
-    expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedFigures: 2 });
+    expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedProceeds: 2 });
     // HUD's factor at 75 years and 6.000 % is 0.443: of 400,000 that is 177,200, of 420,000 it is 186,060.
     const change = { loanId: large.id, fromCents: 177_200_00, toCents: 186_060_00 };
     expect(run.largestPrincipalLimitChange).toEqual(change);
@@ -75,7 +73,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("counts loans that cannot be calculated by what stands in the way, and goes on", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     // HUD's table ends at 18.875 %; a fixed rate has to be entered.
     await start(needs, officer, { noteRate: rate(19), expectedRate: rate(19) });
     await start(needs, officer, { productCode: "HECM_FIXED" });
@@ -86,7 +84,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("stores nothing in a dry run, and tells the same", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     const loan = await start(needs, officer, sixPercent);
     const dry = granted(await recalculateLoans(needs)(service, true, goesOn));
     expect([dry.loansRecalculated, dry.calculationsStored]).toEqual([1, 0]);
@@ -96,7 +94,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("stops when told to, keeps what is stored, and passes over it the next time", async () => {
-    const { needs, officer, service } = await office();
+    const { needs, officer, service } = await officeWithService();
     for (let started = 0; started < 3; started += 1) await start(needs, officer, sixPercent);
     const stopped = granted(await recalculateLoans(needs)(service, false, async () => false));
     expect([stopped.isComplete, stopped.calculationsStored]).toEqual([false, 3]);
@@ -105,7 +103,7 @@ describe("recalculating the loans of a company", () => {
   });
 
   test("touches neither a colleague's loans for a loan officer nor another company's for anybody", async () => {
-    const { needs, company, officer } = await office();
+    const { needs, company, officer } = await officeWithService();
     const colleague = await hire(needs, company, "Loan Officer");
     const elsewhere = await hire(needs, await settle(needs), "Loan Officer");
     for (const other of [colleague, elsewhere]) await start(needs, other, sixPercent);

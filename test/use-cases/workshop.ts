@@ -8,7 +8,8 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type Day, day } from "../../domain/kernel/day.ts";
-import type { Accepted, Refused } from "../../domain/kernel/result.ts";
+import { type Accepted, accept, type Refused } from "../../domain/kernel/result.ts";
+import type { AskedRevision, LoanRevision } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aBorrower, aProperty } from "../fixtures/loan.ts";
@@ -41,6 +42,18 @@ export const hire = async (needs: Needs, company: Company, ...roles: readonly Ro
   await needs.usersOf(company.id).add(user);
   return { userId: user.id, companyId: company.id, hierarchy: user.hierarchy, roles, timeZone: company.timeZone };
 };
+
+/** A new company with one loan officer. */
+export const office = async () => {
+  const needs = openNeeds();
+  const company = await settle(needs);
+  const officer = await hire(needs, company, "Loan Officer");
+  return { needs, company, officer };
+};
+
+/** What a revision answers that changes these terms and keeps the others. */
+export const withTerms = (changes: Partial<LoanRevision>) => (current: AskedRevision) =>
+  accept({ ...current, ...changes });
 
 export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartLoan => ({
   borrower: aBorrower(),

@@ -107,8 +107,8 @@ const showLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
   lastCalculation && {
     id: lastCalculation.id,
     calculated_at: lastCalculation.calculatedAt,
-    principal_limit: dollarsFromCents(lastCalculation.result.principalLimitCents),
-    available_proceeds: dollarsFromCents(lastCalculation.result.availableProceedsCents),
+    principal_limit: dollarsFromCents(lastCalculation.principalLimitCents),
+    available_proceeds: dollarsFromCents(lastCalculation.availableProceedsCents),
     stale: calculationState === "stale",
   };
 
