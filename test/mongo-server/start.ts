@@ -12,7 +12,7 @@ const named: Record<MongoServer["kind"], string> = {
 };
 
 /**
- * The first server there is, or null with every reason printed. Says in one line which it took. Throws when
+ * The first server there is, or null with every reason printed. Says in one line which it took, on standard error: what it is started for may print figures. Throws when
  * MONGODB_URI names a database that is not one for tests.
  */
 export const startMongoServer = async (): Promise<MongoServer | null> => {
@@ -26,11 +26,11 @@ export const startMongoServer = async (): Promise<MongoServer | null> => {
   for (const rung of rungs) {
     const attempt = await rung();
     if ("kind" in attempt) {
-      console.log(`MongoDB for the tests: ${named[attempt.kind]}.`);
+      console.error(`MongoDB for the tests: ${named[attempt.kind]}.`);
       return attempt;
     }
     reasons.push(attempt.missing);
   }
-  console.log(`MongoDB for the tests: NONE (${reasons.join("; ")}).`);
+  console.error(`MongoDB for the tests: NONE (${reasons.join("; ")}).`);
   return null;
 };
