@@ -12,8 +12,8 @@ const named: Record<MongoServer["kind"], string> = {
 };
 
 /**
- * The first server there is, or null with every reason printed. Says in one line which it took, on standard error: what it is started for may print figures. Throws when
- * MONGODB_URI names a database that is not one for tests.
+ * The first server there is, or null with every reason printed. Says in one line which it took, on standard error: what it
+ * is started for may print figures. Throws when MONGODB_URI names a database that is not one for tests.
  */
 export const startMongoServer = async (): Promise<MongoServer | null> => {
   const rungs: readonly (() => Attempt | Promise<Attempt>)[] = [

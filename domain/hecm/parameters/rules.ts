@@ -52,8 +52,7 @@ export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result
 
 const namedParameters = Object.entries<Parameter<unknown>>(hecmParameters);
 
-/** All rules of a calculation on a day, or the first that is not known then. */
-export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
+const rulesOn = (on: Day): Result<HecmRules, NoRuleInForce> => {
   const rules: Record<string, RuleInForce<unknown>> = {};
   for (const [name, parameter] of namedParameters) {
     const found = ruleInForce(parameter, on);
@@ -61,4 +60,20 @@ export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
     rules[name] = found.value;
   }
   return accept(rules as HecmRules);
+};
+
+const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from, until }) => [from, until ?? from]));
+const verifiedThrough = namedParameters.map(([, parameter]) => parameter.verifiedThrough).toSorted()[0];
+
+/** The rules from each day on which one of them changes, newest first: put together once, not with every calculation. */
+const eras = [...new Set(changes)]
+  .toSorted()
+  .reverse()
+  .map((from) => ({ from, rules: rulesOn(from) }));
+
+/** All rules of a calculation on a day, or the first that is not known then. */
+export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
+  const era = eras.find(({ from }) => from <= on);
+  const isKnown = era?.rules._tag === "Accepted" && verifiedThrough !== undefined && on <= verifiedThrough;
+  return isKnown ? era.rules : rulesOn(on);
 };

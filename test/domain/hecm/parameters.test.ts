@@ -54,9 +54,20 @@ describe.each(parameters.map((parameter) => [parameter.name, parameter] as const
   });
 });
 
-test("every day from 2017-10-02 to 2026-12-31 has all rules of a calculation, the days around have not", () => {
+test("every day from 2017-10-02 to 2026-12-31 has each rule of a calculation as it is on that day, the days around have not", () => {
   for (const on of daysFrom(day("2017-10-02"), day("2026-12-31"))) {
-    expect([on, rulesInForce(on)._tag]).toEqual([on, "Accepted"]);
+    const rules = rulesInForce(on);
+    if (rules._tag === "Refused") throw new Error(`${on} lacks ${rules.refusal.parameter}`);
+    for (const [name, parameter] of Object.entries<Parameter<unknown>>(hecmParameters)) {
+      const found = inForce(parameter, on);
+      if (found._tag === "Refused") throw new Error(`${on} lacks ${name}`);
+      const { value, source, effectiveFrom } = rules.value[name as keyof typeof rules.value];
+      expect([value === found.value.value, source, effectiveFrom]).toEqual([
+        true,
+        found.value.source,
+        found.value.from,
+      ]);
+    }
   }
   expect(rulesInForce(day("2017-10-01"))).toMatchObject({ refusal: { parameter: "hecm.principal_limit_factors" } });
   expect(rulesInForce(day("2027-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
