@@ -7,10 +7,10 @@ import type { CalculationBrief } from "../domain/loan/calculation.ts";
 import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
 import { needsRateQuote, rateDayOf } from "../domain/loan/calculation-rates.ts";
 import type { Loan } from "../domain/loan/loan.ts";
+import type { LoanShare } from "../domain/loan/ports.ts";
 import { noLoansSeen, type RecalculatedLoan, type Recalculation, withLoan } from "../domain/loan/recalculation.ts";
 import { isVisibleTo } from "../domain/loan/visibility.ts";
 import { fingerprintOf, type NewCalculation, newCalculation } from "./calculation-record.ts";
-import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
 import { quoteRates } from "./quote-rates.ts";
 
@@ -75,29 +75,36 @@ const store = async (
   return calculationsOf(companyId).addAll(records);
 };
 
+/** What a run is asked: as of which day, whether it stores nothing, and of which loans. */
+export interface RecalculationAsked {
+  readonly asOf: Day;
+  readonly isDryRun: boolean;
+  readonly share: LoanShare;
+}
+
 /**
- * Calculates all loans of the actor's company that it may see, as of the day on which the run begins, and stores what is
- * new (nothing in a dry run). A loan whose last calculation answers the same question is passed over. A thousand loans
- * are held at a time; after each of these `goesOn` is told how far the run is, and answers whether it goes on. What was
- * stored by then stays, and the next run passes over it.
+ * Calculates a share of the loans of the actor's company that it may see, and stores what is new (nothing in a dry run). A
+ * loan whose last calculation answers the same question is passed over. A thousand loans are held at a time; after each of
+ * these `goesOn` is told how far the run is, and answers whether it goes on. What was stored by then stays, and the next run
+ * passes over it.
  */
 export const recalculateLoans =
   (needs: RecalculationNeeds) =>
   async (
     actor: Actor,
-    isDryRun: boolean,
+    asked: RecalculationAsked,
     goesOn: (run: Recalculation) => Promise<boolean>,
   ): Promise<Result<Recalculation, PermissionDenied>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
     const { companyId } = actor;
-    const asOf = await todayOf(needs)(actor, companyId);
+    const { asOf, isDryRun, share } = asked;
     const quoteOf = quotesOn(needs, asOf);
     const calculateAnew = anew(needs, actor, asOf);
     let run = noLoansSeen(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {
-      const loans: Loan[] = await needs.loansOf(companyId).following(last, loansAtOnce);
+      const loans: Loan[] = await needs.loansOf(companyId).following(last, loansAtOnce, share);
       last = loans.at(-1) ?? null;
       const visible = loans.filter((loan) => isVisibleTo(actor, loan));
       const latest = await needs.calculationsOf(companyId).latestOfEach(visible.map(({ id }) => id));

@@ -1,11 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { listLoans } from "../application/list-loans.ts";
 import type { Needs } from "../application/needs.ts";
-import { recalculateLoans } from "../application/recalculate-loans.ts";
 import { serviceActor } from "../domain/access/actor.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
+import { Unavailable } from "../domain/kernel/unavailable.ts";
 import type { Recalculation } from "../domain/loan/recalculation.ts";
 import { everyLoan } from "../domain/loan/search.ts";
 import type { Command } from "./command.ts";
@@ -14,6 +13,7 @@ import { openNeeds } from "./open-needs.ts";
 import { type CannotStart, cannotStart } from "./open-store.ts";
 import { progressOf } from "./progress.ts";
 import { reportAnswer, reportLines } from "./recalculation-report.ts";
+import { recalculateInThreads } from "./recalculation-threads.ts";
 
 interface Asked {
   readonly companyId: number;
@@ -34,37 +34,32 @@ const readWords = (words: readonly string[]): Result<Asked, CannotStart> => {
   }
 };
 
-/** Told to end, the run goes on to the end of the loans at hand, stores them and stops. The signal's number, or null. */
-const listenForSignals = () => {
-  const told: { signal: number | null } = { signal: null };
-  process.on("SIGINT", () => {
-    told.signal = 2;
-  });
-  process.on("SIGTERM", () => {
-    told.signal = 15;
-  });
-  return told;
+/**
+ * Told to end, the run goes on to the end of the loans at hand, stores them and stops. Holds the signal's number, 0 where
+ * there was none, where all threads see it.
+ */
+const listenForSignals = (): Int32Array => {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  process.on("SIGINT", () => signal.fill(2));
+  process.on("SIGTERM", () => signal.fill(15));
+  return signal;
 };
 
 const run = async (
   needs: Needs,
   company: Company,
   isDryRun: boolean,
-  isToldToStop: () => boolean,
+  signal: Int32Array,
 ): Promise<Result<Recalculation, { readonly _tag: string }>> => {
-  const actor = serviceActor(company);
-  const listed = await listLoans(needs)(actor, null, everyLoan, { number: 1, size: 1, order: [] });
+  const listed = await listLoans(needs)(serviceActor(company), null, everyLoan, { number: 1, size: 1, order: [] });
   if (listed._tag === "Refused") return listed;
   console.error(
     `The service itself, with an administrator's rights, calculates the loans of ${company.name} (company ${company.id}).`,
   );
   const progress = progressOf(process.stderr, listed.value.count, "loans");
-  const outcome = await recalculateLoans(needs)(actor, isDryRun, async ({ loansSeen }) => {
-    progress.tell(loansSeen);
-    // An embedded store never waits: without a pause no signal would be heard before the end.
-    await setImmediate();
-    return !isToldToStop();
-  });
+  const asOf = needs.clock.today(company.timeZone);
+  const work = { asOf, isDryRun, signal };
+  const outcome = await recalculateInThreads(needs, company, listed.value.count, work, progress.tell);
   progress.done();
   return outcome;
 };
@@ -79,13 +74,14 @@ const recalculate = async ({ companyId, isDryRun, asJson }: Asked): Promise<Resu
     const company = await needs.companies.find(companyId);
     if (company === null) return cannotStart(`Company ${companyId} does not exist in this store.`);
     await indexValuesRead;
-    const told = listenForSignals();
-    const outcome = await run(needs, company, isDryRun, () => told.signal !== null);
+    const signal = listenForSignals();
+    const outcome = await run(needs, company, isDryRun, signal);
     if (outcome._tag === "Refused") return cannotStart(`The run was refused: ${outcome.refusal._tag}.`);
     console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
-    return accept(told.signal === null ? 0 : 128 + told.signal);
+    const told = Atomics.load(signal, 0);
+    return accept(told === 0 ? 0 : 128 + told);
   } catch (error) {
-    if (!needs.isUnreachable(error)) throw error;
+    if (!(error instanceof Unavailable || needs.isUnreachable(error))) throw error;
     return cannotStart("The store cannot be reached just now. What was stored stays; run the command again.");
   } finally {
     await needs.close();

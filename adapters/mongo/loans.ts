@@ -85,7 +85,7 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
       );
       return listPage(loans, { keys: orderKeys, projection }, found, page, count);
     },
-    async following(last, most) {
+    async following(last, most, share) {
       // The first condition bounds the walk of the index, the second leaves out what lies before within one instant.
       const later =
         last === null
@@ -95,7 +95,8 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
               $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
             };
       const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: most } as const;
-      return loans.find<Loan>({ companyId, isDeleted: false, ...later }, inOrder).toArray();
+      const ofShare = { _id: { $mod: [share.of, share.number] as [number, number] } };
+      return loans.find<Loan>({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
     },
     async withSamePeople(blindIndexes, exceptLoanId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };

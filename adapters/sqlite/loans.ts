@@ -43,8 +43,8 @@ export const loanStores = (database: Database): ((companyId: number) => Loans) =
     `SELECT document FROM loans WHERE id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?)
      AND company_id = ? AND deleted_at IS NULL`,
   );
-  const following = database.prepare<{ document: string }, [number, string, number, number]>(
-    `SELECT document FROM loans WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?)
+  const following = database.prepare<{ document: string }, [number, string, number, number, number, number]>(
+    `SELECT document FROM loans WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ?
      ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
@@ -72,8 +72,9 @@ export const loanStores = (database: Database): ((companyId: number) => Loans) =
       const conditions = [...conditionsOf(companyId, filter), ...found];
       return listPage<Loan, LoanOrder>(database, searchedTable("loans", found), orderColumns, conditions, page);
     },
-    async following(last, most) {
-      return following.all(companyId, last?.createdAt ?? "", last?.id ?? 0, most).map(loanOf);
+    async following(last, most, share) {
+      const { createdAt = "", id = 0 } = last ?? {};
+      return following.all(companyId, createdAt, id, share.of, share.number, most).map(loanOf);
     },
     async withSamePeople(blindIndexes, exceptLoanId) {
       return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);

@@ -20,6 +20,7 @@ const inMemory = ":memory:";
 /** FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. */
 const settings = `
 PRAGMA busy_timeout = 5000;
+PRAGMA page_size = 8192;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA foreign_keys = ON;

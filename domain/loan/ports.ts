@@ -24,6 +24,15 @@ export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
 /** What a loan holds under ids of their own. */
 export type LoanPart = "borrower" | "property" | "fee";
 
+/** One of `of` parts of all loans, about as large as each other: those whose id leaves `number` when divided by `of`. */
+export interface LoanShare {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** The only part of one. */
+export const everyShare: LoanShare = { number: 0, of: 1 };
+
 /**
  * The loans of one company, whole. A deleted loan (`deletedAt`) is found by nobody and listed nowhere.
  * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.
@@ -37,10 +46,10 @@ export interface Loans {
   save(loan: Loan): Promise<Loan | "changed">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /**
-   * The loans started next after `last` (null: from the first one on), `most` at the most. Whoever goes on from the last
-   * loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
+   * The loans of a share started next after `last` (null: from the first one on), `most` at the most. Whoever goes on from
+   * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
-  following(last: Pick<Loan, "createdAt" | "id"> | null, most: number): Promise<Loan[]>;
+  following(last: Pick<Loan, "createdAt" | "id"> | null, most: number, share: LoanShare): Promise<Loan[]>;
   /** Loans on which one of these people (blind indexes of their numbers) is, but for the one named. */
   withSamePeople(blindIndexes: readonly string[], exceptLoanId: number): Promise<Loan[]>;
 }

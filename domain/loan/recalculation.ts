@@ -66,6 +66,28 @@ const sizeOf = ({ fromCents, toCents }: PrincipalLimitChange): number => Math.ab
 const larger = (held: PrincipalLimitChange | null, next: PrincipalLimitChange): PrincipalLimitChange | null =>
   sizeOf(next) > (held === null ? 0 : sizeOf(held)) ? next : held;
 
+const refusalsOfBoth = (one: Recalculation, other: Recalculation): Recalculation["refusals"] => {
+  const refusals = { ...one.refusals };
+  for (const [reason, loans] of Object.entries(other.refusals)) refusals[reason] = (refusals[reason] ?? 0) + loans;
+  return refusals;
+};
+
+/** Two runs over shares of one company's loans, told as one; it is complete where both are. */
+export const bothRuns = (one: Recalculation, other: Recalculation): Recalculation => {
+  const [change, otherChange] = [one.largestPrincipalLimitChange, other.largestPrincipalLimitChange];
+  return {
+    ...one,
+    isComplete: one.isComplete && other.isComplete,
+    loansSeen: one.loansSeen + other.loansSeen,
+    loansUnchanged: one.loansUnchanged + other.loansUnchanged,
+    loansRecalculated: one.loansRecalculated + other.loansRecalculated,
+    calculationsStored: one.calculationsStored + other.calculationsStored,
+    loansWithChangedProceeds: one.loansWithChangedProceeds + other.loansWithChangedProceeds,
+    largestPrincipalLimitChange: otherChange === null ? change : larger(change, otherChange),
+    refusals: refusalsOfBoth(one, other),
+  };
+};
+
 /** The run with one more loan counted. Of changes of one size the first is kept; a change by nothing is none. */
 export const withLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculation => {
   const seen = { ...run, loansSeen: run.loansSeen + 1 };

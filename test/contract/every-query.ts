@@ -2,6 +2,7 @@ import { day } from "../../domain/kernel/day.ts";
 import type { Order } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
+import { everyShare } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
@@ -60,8 +61,8 @@ const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyI
   await calculations.latestOf(loan.id);
   await calculations.latestOfEach([loan.id]);
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
-  await loans.following(null, 10);
-  await loans.following(loan, 10);
+  await loans.following(null, 10, everyShare);
+  await loans.following(loan, 10, everyShare);
   await calculations.list(loan.id, { number: 1, size: 25, order: [] });
 };
 

@@ -3,6 +3,7 @@ import type { User } from "../../domain/company/user.ts";
 import type { CalculationRecord } from "../../domain/loan/calculation.ts";
 import { inBrief } from "../../domain/loan/calculation.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { everyShare } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aBorrower, aLoan } from "../fixtures/loan.ts";
@@ -48,7 +49,7 @@ export const tenancyContract = (kind: StoreKind): void => {
         calculationsOf(companyId).find(calculation.id),
         calculationsOf(companyId).latestOf(loan.id),
         calculationsOf(companyId).latestOfEach([loan.id]),
-        loansOf(companyId).following(null, 10),
+        loansOf(companyId).following(null, 10, everyShare),
       ]);
     };
 

@@ -6,13 +6,17 @@ import type { Needs } from "../../application/needs.ts";
 import { recalculateLoans } from "../../application/recalculate-loans.ts";
 import { startLoan } from "../../application/start-loan.ts";
 import { type Actor, serviceActor } from "../../domain/access/actor.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import type { Loan, LoanTerms } from "../../domain/loan/loan.ts";
+import { everyShare } from "../../domain/loan/ports.ts";
+import { bothRuns } from "../../domain/loan/recalculation.ts";
 import { aProperty } from "../fixtures/loan.ts";
 import { aRequest, granted, hire, office, settle } from "./workshop.ts";
 
 const goesOn = async () => true;
+const toStore = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
 
 const officeWithService = async () => {
   const opened = await office();
@@ -34,7 +38,7 @@ describe("recalculating the loans of a company", () => {
   test("stores for each what calculating it by itself gives, rates from the published weeks included", async () => {
     const { needs, officer, service } = await officeWithService();
     const loans = [await start(needs, officer, sixPercent), await start(needs, officer, {})];
-    const run = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect(run).toMatchObject({ isComplete: true, loansSeen: 2, loansRecalculated: 2, calculationsStored: 2 });
     for (const loan of loans) {
       const { count, rows } = await calculationsOf(needs, officer, loan);
@@ -47,7 +51,7 @@ describe("recalculating the loans of a company", () => {
     const { needs, officer, service } = await officeWithService();
     const loan = await start(needs, officer, sixPercent);
     granted(await calculateLoan(needs)(officer, loan.id, null));
-    const run = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1, loansRecalculated: 0, calculationsStored: 0 });
     expect((await calculationsOf(needs, officer, loan)).count).toBe(1);
   });
@@ -59,12 +63,12 @@ describe("recalculating the loans of a company", () => {
       await start(needs, officer, sixPercent, 400_000_00),
       await start(needs, officer, sixPercent),
     ];
-    granted(await recalculateLoans(needs)(service, false, goesOn));
+    granted(await recalculateLoans(needs)(service, toStore, goesOn));
     const edit = async (loan: Loan, changes: Partial<LoanTerms & { homeValueCents: number }>) =>
       granted(await changeLoan(needs)(officer, loan.id, null, (current) => accept({ ...current, ...changes })));
     await edit(small, { homeValueCents: 310_000_00 });
     await edit(large, { homeValueCents: 420_000_00 });
-    const run = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedProceeds: 2 });
     // HUD's factor at 75 years and 6.000 % is 0.443: of 400,000 that is 177,200, of 420,000 it is 186,060.
     const change = { loanId: large.id, fromCents: 177_200_00, toCents: 186_060_00 };
@@ -78,7 +82,7 @@ describe("recalculating the loans of a company", () => {
     await start(needs, officer, { noteRate: rate(19), expectedRate: rate(19) });
     await start(needs, officer, { productCode: "HECM_FIXED" });
     await start(needs, officer, sixPercent);
-    const run = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect(run.refusals).toEqual({ ExpectedRateAboveTable: 1, CalculationInputsMissing: 1 });
     expect([run.loansSeen, run.calculationsStored]).toEqual([3, 1]);
   });
@@ -86,19 +90,34 @@ describe("recalculating the loans of a company", () => {
   test("stores nothing in a dry run, and tells the same", async () => {
     const { needs, officer, service } = await officeWithService();
     const loan = await start(needs, officer, sixPercent);
-    const dry = granted(await recalculateLoans(needs)(service, true, goesOn));
+    const dry = granted(await recalculateLoans(needs)(service, { ...toStore, isDryRun: true }, goesOn));
     expect([dry.loansRecalculated, dry.calculationsStored]).toEqual([1, 0]);
     expect((await calculationsOf(needs, officer, loan)).count).toBe(0);
-    const real = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const real = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect({ ...real, isDryRun: true, calculationsStored: 0 }).toEqual(dry);
+  });
+
+  test("done in shares comes to the same as done in one, and to the same report", async () => {
+    const { needs, officer, service } = await officeWithService();
+    for (let started = 0; started < 5; started += 1) await start(needs, officer, sixPercent, (300_000 + started) * 100);
+    await start(needs, officer, { noteRate: rate(19), expectedRate: rate(19) });
+    const dry = { ...toStore, isDryRun: true };
+    const whole = granted(await recalculateLoans(needs)(service, dry, goesOn));
+    const [even, odd] = [
+      granted(await recalculateLoans(needs)(service, { ...dry, share: { number: 0, of: 2 } }, goesOn)),
+      granted(await recalculateLoans(needs)(service, { ...dry, share: { number: 1, of: 2 } }, goesOn)),
+    ];
+    expect([even.loansSeen, odd.loansSeen]).toEqual([3, 3]);
+    expect(bothRuns(even, odd)).toEqual(whole);
+    expect(bothRuns(even, { ...odd, isComplete: false }).isComplete).toBe(false);
   });
 
   test("stops when told to, keeps what is stored, and passes over it the next time", async () => {
     const { needs, officer, service } = await officeWithService();
     for (let started = 0; started < 3; started += 1) await start(needs, officer, sixPercent);
-    const stopped = granted(await recalculateLoans(needs)(service, false, async () => false));
+    const stopped = granted(await recalculateLoans(needs)(service, toStore, async () => false));
     expect([stopped.isComplete, stopped.calculationsStored]).toEqual([false, 3]);
-    const next = granted(await recalculateLoans(needs)(service, false, goesOn));
+    const next = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect([next.isComplete, next.loansUnchanged, next.calculationsStored]).toEqual([true, 3, 0]);
   });
 
@@ -108,7 +127,7 @@ describe("recalculating the loans of a company", () => {
     const elsewhere = await hire(needs, await settle(needs), "Loan Officer");
     for (const other of [colleague, elsewhere]) await start(needs, other, sixPercent);
     await start(needs, officer, sixPercent);
-    expect(granted(await recalculateLoans(needs)(officer, false, goesOn)).loansSeen).toBe(1);
-    expect(granted(await recalculateLoans(needs)(serviceActor(company), false, goesOn)).loansSeen).toBe(2);
+    expect(granted(await recalculateLoans(needs)(officer, toStore, goesOn)).loansSeen).toBe(1);
+    expect(granted(await recalculateLoans(needs)(serviceActor(company), toStore, goesOn)).loansSeen).toBe(2);
   });
 });

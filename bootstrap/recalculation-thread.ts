@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readSettings } from "./config.ts";
+import { openNeeds } from "./open-needs.ts";
+import { recalculateShare, type ShareWork, type ThreadMessage } from "./recalculation-threads.ts";
+
+/** The entry of a thread of `recalculate`: opens the store as the command did and does one share of its loans. */
+const work = workerData as ShareWork;
+const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
+
+const settings = readSettings(process.env);
+const opened = settings._tag === "Accepted" ? await openNeeds(settings.value, console.error) : settings;
+if (opened._tag === "Refused") say({ _tag: "Unreachable" });
+else {
+  const { needs, indexValuesRead } = opened.value;
+  try {
+    await indexValuesRead;
+    const company = await needs.companies.find(work.companyId);
+    if (company === null) throw new Error(`company ${work.companyId} has gone`);
+    const outcome = await recalculateShare(needs, company, work, (loansSeen) => say({ _tag: "Seen", loansSeen }));
+    say({ _tag: "Done", outcome });
+  } catch (error) {
+    if (!needs.isUnreachable(error)) throw error;
+    say({ _tag: "Unreachable" });
+  } finally {
+    await needs.close();
+  }
+}
