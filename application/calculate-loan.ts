@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import type { CalculationRefusal } from "../domain/hecm/calculate.ts";
-import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
 import { calculatedTerms } from "../domain/loan/calculated-terms.ts";
 import type { CalculationRecord } from "../domain/loan/calculation.ts";
 import type { CalculationInputsMissing } from "../domain/loan/calculation-inputs.ts";
@@ -9,7 +9,7 @@ import { calculateTerms } from "./calculate-terms.ts";
 import { fingerprintOf, newCalculation } from "./calculation-record.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import { openLoan } from "./open-loan.ts";
+import { openLoanAt } from "./open-loan.ts";
 import type { VersionMismatch } from "./save-decided.ts";
 
 type CalculateRefusal =
@@ -46,10 +46,9 @@ export const calculateLoan =
   ): Promise<Result<CalculationRecord, CalculateRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
-    const { companyId, version } = opened.value;
-    if (ifMatch !== null && ifMatch !== version) return refuse({ _tag: "VersionMismatch" });
+    const { companyId } = opened.value;
     const asOf = await todayOf(needs)(actor, companyId);
     const calculated = await calculateTerms(needs)(companyId, calculatedTerms(opened.value), asOf);
     if (calculated._tag === "Refused") return calculated;

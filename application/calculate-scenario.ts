@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import { type CalculationRefusal, RULE_EDITION } from "../domain/hecm/calculate.ts";
-import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
 import { calculatedTerms } from "../domain/loan/calculated-terms.ts";
 import type { UnstoredCalculation } from "../domain/loan/calculation.ts";
 import type { CalculationInputsMissing } from "../domain/loan/calculation-inputs.ts";
@@ -9,7 +9,7 @@ import type { LoanNotFound } from "../domain/loan/visibility.ts";
 import { calculateTerms } from "./calculate-terms.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import { openLoan } from "./open-loan.ts";
+import { openLoanAt } from "./open-loan.ts";
 import type { VersionMismatch } from "./save-decided.ts";
 
 type ScenarioRefusal =
@@ -35,10 +35,9 @@ export const calculateScenario =
   ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
-    if (ifMatch !== null && ifMatch !== loan.version) return refuse({ _tag: "VersionMismatch" });
     const asOf = scenario.asOf ?? (await todayOf(needs)(actor, loan.companyId));
     const terms = scenarioTerms(calculatedTerms(loan), scenario);
     const calculated = await calculateTerms(needs)(loan.companyId, terms, asOf);

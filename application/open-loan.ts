@@ -5,6 +5,7 @@ import type { Loan } from "../domain/loan/loan.ts";
 import { isVisibleTo, type LoanNotFound } from "../domain/loan/visibility.ts";
 import { companyHolding } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
+import type { VersionMismatch } from "./save-decided.ts";
 
 type Reads = Pick<Needs, "companyOf" | "loansOf">;
 
@@ -15,6 +16,19 @@ export const openLoan =
     const companyId = await companyHolding(needs)(actor, "loan", loanId);
     const loan = companyId === null ? null : await needs.loansOf(companyId).find(loanId);
     return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
+  };
+
+/** The same, unless the caller names another version than it has; null names none. */
+export const openLoanAt =
+  (needs: Reads) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: number | null,
+  ): Promise<Result<Loan, LoanNotFound | VersionMismatch>> => {
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused" || ifMatch === null || ifMatch === opened.value.version) return opened;
+    return refuse({ _tag: "VersionMismatch" });
   };
 
 /** The loan that holds a fee, as far as the actor may know of it. */

@@ -5,12 +5,12 @@ import { expectedRateIndex } from "../domain/hecm/interest-rates.ts";
 import type { ExpectedRateAboveTable } from "../domain/hecm/principal-limit.ts";
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../domain/kernel/in-force.ts";
-import { type Result, refuse } from "../domain/kernel/result.ts";
+import type { Result } from "../domain/kernel/result.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
 import { existingCompany } from "./company-scope.ts";
 import { weekInEffect } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
-import { openLoan } from "./open-loan.ts";
+import { openLoanAt } from "./open-loan.ts";
 import type { VersionMismatch } from "./save-decided.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
@@ -35,10 +35,9 @@ export const quoteLoanExpectedRate =
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
-    if (ifMatch !== null && ifMatch !== loan.version) return refuse({ _tag: "VersionMismatch" });
     const company = await existingCompany(needs)(loan.companyId);
     const today = needs.clock.today(company.timeZone);
     const week = await weekInEffect(needs)(company, expectedRateIndex, today);

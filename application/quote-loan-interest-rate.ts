@@ -1,10 +1,10 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
 import type { ProductRate } from "../domain/hecm/interest-rates.ts";
-import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
 import { existingCompany } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import { openLoan } from "./open-loan.ts";
+import { openLoanAt } from "./open-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 import type { VersionMismatch } from "./save-decided.ts";
 
@@ -20,10 +20,9 @@ export const quoteLoanInterestRate =
   ): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
-    const { version, companyId, index, ...loan } = opened.value;
-    if (ifMatch !== null && ifMatch !== version) return refuse({ _tag: "VersionMismatch" });
+    const { companyId, index, ...loan } = opened.value;
     const company = await existingCompany(needs)(companyId);
     const { productCode, rateType, margin, noteRate, periodicCap, lifetimeCap } = loan;
     const product = { productCode, rateType, noteIndex: index, margin, noteRate, periodicCap, lifetimeCap };

@@ -37,7 +37,7 @@ export interface Settings {
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export interface SettingsInvalid {
+interface SettingsInvalid {
   readonly _tag: "SettingsInvalid";
   /** One sentence each. None shows a value: it may be a secret. */
   readonly problems: readonly string[];

@@ -20,7 +20,7 @@ const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string
   }
 };
 
-export interface OpenedIndexValues extends IndexValues {
+interface OpenedIndexValues extends IndexValues {
   /** Done once the feed, where there is one, was read for the first time or was not to be had. */
   readonly firstRead: Promise<void>;
 }

@@ -11,7 +11,7 @@ import { type Secrets, secretsOf } from "./secrets.ts";
 const secretsFile = "data/secrets.json";
 
 /** What every program of the service works with. */
-export interface OpenedNeeds {
+interface OpenedNeeds {
   readonly needs: Needs;
   readonly secrets: Secrets;
   /** Done once the index feed was read for the first time, or was not to be had. */

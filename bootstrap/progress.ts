@@ -8,7 +8,7 @@ const barOf = (share: number): string => {
 };
 
 /** Where progress is told: a terminal that can draw over a line, or anything that takes lines. */
-export type ProgressOutput = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
+type ProgressOutput = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
 
 /**
  * Tells how far a long run is: a bar on a terminal, elsewhere a line whenever another tenth is done. `done` ends the bar.

@@ -1,5 +1,5 @@
 /** One setting of the environment, as the README shows it. */
-export interface SettingRow {
+interface SettingRow {
   readonly name: string;
   /** What holds where it is not set, in words. */
   readonly byDefault: string;

@@ -4,7 +4,7 @@ import { Elysia, t } from "elysia";
 import type { Clock } from "../../domain/kernel/ports.ts";
 
 /** Who an access token speaks for. */
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: number;
   readonly sessionId: string;
 }

@@ -22,7 +22,7 @@ import { refusalReply, send } from "./replies.ts";
 import { resources } from "./resource.ts";
 import type { HttpSettings } from "./settings.ts";
 
-export interface AppParts {
+interface AppParts {
   readonly needs: Needs;
   readonly settings: HttpSettings;
   readonly log: Log;

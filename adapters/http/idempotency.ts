@@ -29,7 +29,7 @@ const canonical = (json: unknown, depth = 0): string => {
 };
 
 /** A request that may carry a key, and how it is answered. */
-export interface Repeatable {
+interface Repeatable {
   readonly operation: AnyOperation;
   readonly request: Request;
   readonly actor: Actor;

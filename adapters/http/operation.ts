@@ -73,7 +73,7 @@ export interface FormatFacts {
 }
 
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
-export interface Format<Value> extends FormatFacts {
+interface Format<Value> extends FormatFacts {
   readonly headers?: Readonly<Record<string, string>>;
   readonly write: (value: Value) => string;
 }

@@ -46,7 +46,7 @@ export const receiveBody = async (request: Request): Promise<Result<Uint8Array, 
     : accept(await request.bytes());
 };
 
-export type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
+type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
 
 /** Whether a body came as one of these types; other character sets than UTF-8 and compressed bodies did not. */
 export const cameAs = (request: Request, types: readonly ContentType[]): ContentType | null => {

@@ -1,13 +1,13 @@
 import type { Instant } from "../kernel/day.ts";
 
 export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;
-export type FeePayer = (typeof feePayers)[number];
+type FeePayer = (typeof feePayers)[number];
 
 export const paymentTimings = ["poc", "at_closing", "financed"] as const;
 export type PaymentTiming = (typeof paymentTimings)[number];
 
 export const feeTolerances = ["zero", "ten_percent", "unlimited"] as const;
-export type FeeTolerance = (typeof feeTolerances)[number];
+type FeeTolerance = (typeof feeTolerances)[number];
 
 export interface FeeDetails {
   readonly code: string;

@@ -66,7 +66,7 @@ const codeError = (others: readonly Fee[], { code }: AskedFee): FieldError | nul
 };
 
 /** A write of a fee: what it is to be, under which id, and when. */
-export interface FeeWrite {
+interface FeeWrite {
   readonly id: number;
   readonly details: AskedFee;
   readonly today: Day;

@@ -19,7 +19,7 @@ export interface StartLoan {
 }
 
 /** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
-export interface StartContext {
+interface StartContext {
   readonly companyId: number;
   readonly byUserId: number;
   readonly today: Day;
