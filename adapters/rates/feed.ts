@@ -58,11 +58,11 @@ const download = async (
       responseType: "stream",
       ignoreResponseError: true,
     });
-    if (response.status !== 200 || !response.body) {
+    if (response.status !== 200) {
       await response.body?.cancel();
       return unusable("status_not_200");
     }
-    const text = await readText(response.body, largestBytes);
+    const text = response.body ? await readText(response.body, largestBytes) : "";
     return text === null ? unusable("too_large") : accept(text);
   } catch {
     return unusable(signal.aborted ? "timed_out" : "unreachable");

@@ -36,9 +36,14 @@ const readRow = (names: readonly string[], cells: readonly string[]): Row | null
 const hasColumns = (names: readonly string[]): boolean =>
   ["Date", ...Object.values(headings)].every((name) => names.filter((other) => other === name).length === 1);
 
+/** A year without a publication comes as nothing at all, or as a heading of which only the date is sure to be there. */
+const isEmptyYear = (names: readonly string[], lines: readonly string[]): boolean =>
+  lines.length === 0 && (names.join("") === "" || names.filter((name) => name === "Date").length === 1);
+
 /**
  * The values in Treasury's CSV of daily par yields. Columns are found by their headings, rows may come in any order, and a
- * file with headings alone holds no values. Null where anything in it is not what it should be: then none of it counts.
+ * file that is blank or has a heading alone holds no values. Null where anything in it is not what it should be: then none
+ * of it counts.
  */
 export const readParYields = (csv: string): DailyValues | null => {
   const [heading = "", ...lines] = csv
@@ -46,6 +51,7 @@ export const readParYields = (csv: string): DailyValues | null => {
     .trim()
     .split(/\r?\n/);
   const names = cellsOf(heading);
+  if (isEmptyYear(names, lines)) return byIndex(() => []);
   const rows = lines.map((line) => readRow(names, cellsOf(line)));
   const read = rows.filter((row) => row !== null).sort((one, other) => (one.on < other.on ? -1 : 1));
   const daysAreDistinct = new Set(read.map(({ on }) => on)).size === rows.length;

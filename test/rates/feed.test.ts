@@ -41,10 +41,21 @@ describe("the feed of Treasury's daily par yields", () => {
     expect(await feed.list("cmt_10_year", far)).toEqual([{ on: day("2026-10-05"), value: rate(5.27) }]);
   });
 
-  test("takes a year without rows for what it is: no values, no error", async () => {
-    answering(2027, csv(`${heading}\n`));
-    expect(await indexFeed({ url }).refresh(2027)).toMatchObject({ _tag: "Accepted", value: 0 });
-  });
+  for (const [name, text] of Object.entries({
+    "a heading alone": `${heading}\n`,
+    "a heading without yields": "Date\n",
+    "nothing at all": "",
+    "an empty line": "\n",
+    "a byte order mark": "\uFEFF",
+  }))
+    test(`takes a year without rows for what it is, no values and no error: ${name}`, async () => {
+      const feed = indexFeed({ url });
+      answering(2026, csv(twoDays));
+      await feed.refresh(2026);
+      answering(2027, csv(text));
+      expect(await feed.refresh(2027)).toEqual({ _tag: "Accepted", value: 0 });
+      expect(await feed.list("cmt_10_year", far)).toHaveLength(2);
+    });
 
   test("leaves out a value that was not published, and keeps the others of the day", async () => {
     answering(2026, csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,,N/A,5.27\n"));
@@ -82,7 +93,13 @@ const failures: Readonly<
   "an answer that does not come": ["timed_out", () => delay("infinite").then(() => new HttpResponse())],
   "a huge answer": ["too_large", csv(`${heading}\n${"x".repeat(20_000)}`)],
   "a web page": ["unreadable", () => HttpResponse.html("<html><body>Maintenance</body></html>")],
-  "nothing at all": ["unreadable", csv("")],
+  "a web page of one word": ["unreadable", () => HttpResponse.html("Maintenance")],
+  "an answer in JSON": ["unreadable", () => HttpResponse.json({ Date: [] })],
+  "a heading that is cut off before its columns": ["unreadable", csv("Da")],
+  "a heading with two dates": ["unreadable", csv("Date,Date\n")],
+  "rows under a heading that is cut off": ["unreadable", csv("Date,1 Mo\n10/05/2026,4.05\n")],
+  "a last row that is cut off": ["unreadable", csv(twoDays.slice(0, -9))],
+  "commas alone": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n,,,\n")],
   "a missing column": ["unreadable", csv("Date,1 Mo,1 Yr\n10/05/2026,4.05,4.44\n")],
   "a column that is there twice": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr,10 Yr\n10/05/2026,4.05,4.44,5.27,5.28\n")],
   "a row that is too short": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,4.05,4.44\n")],
@@ -116,6 +133,13 @@ test("an answer that stops halfway is given up in time, on a real connection", a
   const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response(halfway) });
   const feed = indexFeed({ url: `http://127.0.0.1:${server.port}/`, timeoutMilliseconds: 200 });
   expect(await feed.refresh(2026)).toMatchObject({ refusal: { _tag: "IndexFeedUnusable", reason: "timed_out" } });
+  await server.stop(true);
+});
+
+test("an answer without a body is an empty year too, on a real connection", async () => {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const feed = indexFeed({ url: `http://127.0.0.1:${server.port}/` });
+  expect(await feed.refresh(2027)).toEqual({ _tag: "Accepted", value: 0 });
   await server.stop(true);
 });
 
