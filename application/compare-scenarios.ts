@@ -1,16 +1,16 @@
 import { type Actor, authorize, type PermissionDenied } from "../domain/access/actor.ts";
-import { type Calculation, type CalculationRefusal, RULE_EDITION } from "../domain/hecm/calculate.ts";
+import { type CalculationRefusal, RULE_EDITION } from "../domain/hecm/calculate.ts";
 import { differencesOf, type FigureDifference } from "../domain/hecm/differences.ts";
 import type { Day, Instant } from "../domain/kernel/day.ts";
-import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
 import { calculatedTerms } from "../domain/loan/calculated-terms.ts";
 import type { CalculationInputsMissing } from "../domain/loan/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../domain/loan/scenario.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
-import { calculateTerms } from "./calculate-terms.ts";
+import { type CalculatedInputs, calculateTerms } from "./calculate-terms.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import { openLoan } from "./open-loan.ts";
+import { openLoanAt } from "./open-loan.ts";
 import type { VersionMismatch } from "./save-decided.ts";
 
 export interface NamedScenario extends Scenario {
@@ -19,7 +19,7 @@ export interface NamedScenario extends Scenario {
 
 export interface ScenarioOutcome {
   readonly asOf: Day;
-  readonly outcome: Result<Calculation, CalculationInputsMissing | CalculationRefusal>;
+  readonly outcome: Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>;
 }
 
 export interface ComparedScenario extends ScenarioOutcome {
@@ -54,22 +54,20 @@ export const compareScenarios =
   ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
-    const { id, companyId, version } = opened.value;
-    if (ifMatch !== null && ifMatch !== version) return refuse({ _tag: "VersionMismatch" });
+    const { id, companyId } = opened.value;
     const today = await todayOf(needs)(actor, companyId);
     const terms = calculatedTerms(opened.value);
     const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
       const asOf = scenario.asOf ?? today;
-      const calculated = await calculateTerms(needs)(companyId, scenarioTerms(terms, scenario), asOf);
-      return { asOf, outcome: calculated._tag === "Refused" ? calculated : accept(calculated.value.result) };
+      return { asOf, outcome: await calculateTerms(needs)(companyId, scenarioTerms(terms, scenario), asOf) };
     };
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
       const { asOf, outcome } = await outcomeOf(scenario);
       const bothStand = base.outcome._tag === "Accepted" && outcome._tag === "Accepted";
-      const differences = bothStand ? differencesOf(base.outcome.value, outcome.value) : null;
+      const differences = bothStand ? differencesOf(base.outcome.value.result, outcome.value.result) : null;
       return { name, asOf, outcome, differences };
     });
     return accept({

@@ -1,57 +1,44 @@
 import { indexNames } from "../../domain/hecm/interest-rates.ts";
+import type { Day } from "../../domain/kernel/day.ts";
 import { formatCents } from "../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
-import { bad, type ErrorTable } from "./error-row.ts";
+import { about, atMost, bad, type ErrorTable, eitherErrors } from "./error-row.ts";
+import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
-const planAmountNames = {
-  monthlyPaymentCents: "payment_plan.monthly_payment",
-  lineOfCreditCents: "payment_plan.line_of_credit",
-} as const;
-
-interface PlanAmount {
-  readonly amount: keyof typeof planAmountNames;
+/** Where someone is too young, and how old that person must be; the date of birth is never told. */
+interface TooYoung {
+  readonly position: number;
+  readonly minimumYears: number;
+  readonly on: Day;
 }
 
-const nameOfPlanAmount = ({ amount }: PlanAmount): string => planAmountNames[amount];
-
-type Say<Refusal> = (refusal: Refusal) => string;
-
-/** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
-const about = <Refusal>(code: string, field: string | Say<Refusal>, must: string | Say<Refusal>, wayOut = "") => {
-  const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
-  const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
-  return {
-    ...bad(code, ""),
-    detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
-    errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
-  };
-};
-
-const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
+const tooYoung = (code: string, person: string) =>
+  about(
+    code,
+    ({ position }: TooYoung) => `borrowers.${position - 1}.dob`,
+    ({ minimumYears, on }: TooYoung) => `must make the ${person} at least ${minimumYears} years old on ${on}`,
+    ": that is the closing date, or the day of the calculation while none is set",
+  );
 
 /** Refusals of calculations and of the rates that they need. */
 export const calculationErrors = {
   CalculationInputsMissing: {
     status: 400,
     code: "calculation_inputs_missing",
-    detail: ({ fields }) => `The loan still needs: ${fields.join(", ")}.`,
-    errors: ({ fields }) => fields.map((field) => ({ field, message: "is required for a calculation" })),
+    detail: ({ fields, oneOf }) =>
+      `The loan still needs: ${[...fields, ...oneOf.map((names) => names.join(" or "))].join(", ")}.`,
+    errors: ({ fields, oneOf }) => [
+      ...fields.map((field) => ({ field, message: "is required for a calculation" })),
+      ...oneOf.flatMap((names) => eitherErrors(names, "is required for a calculation")),
+    ],
   },
   NoRuleInForce: {
     ...bad("no_rule_in_force", ""),
-    detail: ({ name }) => `No rule is known for ${name} on the loan's date: check the dates of the loan.`,
+    detail: ({ name, on }) => `No rule is known for the ${name} on ${on}: check the dates of the loan.`,
   },
-  BorrowerMissing: bad("borrower_missing", "The loan needs a borrower: add one."),
-  BorrowerUnderage: {
-    ...bad("borrower_underage", ""),
-    detail: ({ position, minimumYears }) =>
-      `Person ${position} of the loan must be at least ${minimumYears}: check the date of birth and the closing date.`,
-  },
-  SpouseUnderEighteen: {
-    ...bad("spouse_underage", ""),
-    detail: ({ position, minimumYears }) =>
-      `Person ${position} of the loan, a spouse, must be at least ${minimumYears}: check the date of birth.`,
-  },
+  BorrowerMissing: about("borrower_missing", "borrowers", "must hold a borrower"),
+  BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
+  SpouseUnderEighteen: tooYoung("spouse_underage", "eligible non-borrowing spouse"),
   PurchasePriceMissing: about("purchase_price_missing", "purchase_price", "is required for a purchase"),
   PriorHecmMissing: about("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
   ExpectedRateAboveTable: about(
@@ -59,10 +46,16 @@ export const calculationErrors = {
     "expected_rate",
     ({ highestRate }: { readonly highestRate: Rate }) => `must be at most ${percentFromRate(highestRate)} percent`,
   ),
-  FixedRateDiffersFromExpectedRate: bad(
-    "fixed_rate_differs",
-    "On a fixed-rate loan note_rate and expected_rate must be the same: set one of them, or both alike.",
-  ),
+  FixedRateDiffersFromExpectedRate: {
+    ...bad(
+      "fixed_rate_differs",
+      "On a fixed rate note_rate and expected_rate must be the same: clear expected_rate with null, or set both alike.",
+    ),
+    errors: () => [
+      { field: "note_rate", message: "must equal expected_rate on a fixed rate" },
+      { field: "expected_rate", message: "must equal note_rate on a fixed rate, or be null" },
+    ],
+  },
   OriginationFeeAboveCap: about(
     "origination_fee_above_cap",
     "origination_fee",
@@ -79,48 +72,13 @@ export const calculationErrors = {
     "repair_administration_fee",
     ({ capCents }: { readonly capCents: number }) => atMost(capCents),
   ),
-  PartiallyFundedLesaOnFixedRate: bad(
+  PartiallyFundedLesaOnFixedRate: about(
     "partially_funded_lesa_on_fixed_rate",
-    "A fixed-rate loan cannot have a partially funded lesa: choose another type.",
+    "lesa.type",
+    "must not be partially_funded on a fixed rate",
+    ": choose another type",
   ),
-  PaymentPlanNotForRateType: bad(
-    "payment_plan_not_for_rate_type",
-    "The payment plan does not go with rate_type: a fixed rate takes single_disbursement, the others do not.",
-  ),
-  InitialDrawAboveFirstYearAvailable: about(
-    "initial_draw_above_available",
-    "payment_plan.initial_draw",
-    ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) => atMost(firstYearAvailableCents),
-  ),
-  PaymentsAboveFirstYearAvailable: {
-    ...bad("payments_above_first_year_available", ""),
-    detail: ({ firstYearAvailableCents, largestInitialDrawCents, largestMonthlyPaymentCents }) =>
-      [
-        `The initial draw and the payments of the first twelve months must be at most ${formatCents(firstYearAvailableCents)} together:`,
-        `payment_plan.monthly_payment at most ${formatCents(largestMonthlyPaymentCents)} beside this draw`,
-        ...(largestInitialDrawCents === null
-          ? []
-          : [`or payment_plan.initial_draw at most ${formatCents(largestInitialDrawCents)}`]),
-      ]
-        .join(" ")
-        .concat("."),
-  },
-  PaymentPlanTermMissing: about("payment_plan_term_missing", "payment_plan.term_months", "is required for this plan"),
-  PaymentPlanAmountMissing: bad(
-    "payment_plan_amount_missing",
-    "payment_plan.monthly_payment or payment_plan.line_of_credit is required for this plan.",
-  ),
-  PaymentPlanAmountDiffers: about(
-    "payment_plan_amount_differs",
-    nameOfPlanAmount,
-    ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
-      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or be left out`,
-  ),
-  PaymentPlanAboveProceeds: about(
-    "payment_plan_above_proceeds",
-    nameOfPlanAmount,
-    ({ largestCents }: PlanAmount & { readonly largestCents: number }) => atMost(largestCents),
-  ),
+  ...paymentPlanErrors,
   HorizonOutOfRange: {
     ...bad("horizon_out_of_range", ""),
     detail: ({ longestYears }) => `years must be from 1 to ${longestYears}, where the tables end.`,
@@ -139,8 +97,10 @@ export const calculationErrors = {
   ),
   IndexWeekUnknown: {
     ...bad("index_week_unknown", ""),
-    detail: ({ index }) =>
-      `No published week of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks.`,
+    detail: ({ index, on, isDayNamed }) =>
+      isDayNamed
+        ? `No published week of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks.`
+        : `No published week of the ${indexNames[index]} is in effect by ${on}: wait for index values, or set expected_rate.`,
   },
   IndexWeekOld: {
     ...bad("index_week_old", ""),

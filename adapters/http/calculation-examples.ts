@@ -16,15 +16,16 @@ const { inputs, result, asOf } = calculationExample;
 export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6 %", expected_rate: 6 }] };
 
 const exampleComparison = (): Comparison => {
-  const calculation = accepted(calculate({ ...inputs, expectedRate: rate(6) }));
+  const atSixPercent = { ...inputs, expectedRate: rate(6) };
+  const calculation = accepted(calculate(atSixPercent));
   const scenario = {
     name: "A rate of 6 %",
     asOf,
-    outcome: accept(calculation),
+    outcome: accept({ inputs: atSixPercent, result: calculation }),
     differences: differencesOf(result, calculation),
   };
   const { calculatedAt, ruleEdition } = calculationExample;
-  const base = { asOf, outcome: accept(result) };
+  const base = { asOf, outcome: accept({ inputs, result }) };
   return { loanId: loanExample.id, calculatedAt, ruleEdition, base, scenarios: [scenario] };
 };
 

@@ -53,7 +53,8 @@ const calculateOperation = (needs: Needs): AnyOperation =>
         scenario === null
           ? await calculateLoan(needs)(actor, loanId, ifMatch)
           : await calculateScenario(needs)(actor, loanId, scenario, ifMatch);
-      return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(inputNames, path));
+      const names = inputNames[scenario === null ? "loan" : "scenario"];
+      return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(names, path));
     },
     show: showCalculation,
   });

@@ -1,5 +1,6 @@
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldError } from "../../domain/kernel/fields-invalid.ts";
+import { formatCents } from "../../domain/kernel/money.ts";
 import type { AnyRefusal } from "./edge-refusals.ts";
 
 /** How one refusal is answered. */
@@ -8,7 +9,10 @@ export interface ErrorRow<Refusal> {
   /** Stable, for programs; `codeOf` where it depends on the refusal. */
   readonly code: string;
   readonly codeOf?: (refusal: Refusal) => string;
-  /** One sentence that says what to do. It never repeats a submitted value. */
+  /**
+   * One sentence that says what to do. It never repeats a submitted value, except for the loan's day by which a rule was
+   * looked for: which of its days that was, the caller could not know.
+   */
   readonly detail: string | ((refusal: Refusal) => string);
   readonly errors?: (refusal: Refusal) => readonly Pick<FieldError, "field" | "message">[];
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
@@ -19,6 +23,25 @@ export interface ErrorRow<Refusal> {
 /** A row for every refusal there is. */
 export type ErrorTable = {
   readonly [Tag in AnyRefusal["_tag"]]: ErrorRow<Extract<AnyRefusal, { readonly _tag: Tag }>>;
+};
+
+export const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
+
+/** Entries of fields of which one is needed, whichever it is: each says what else would do. */
+export const eitherErrors = (names: readonly string[], message: string) =>
+  names.map((field) => ({ field, message: `or ${names.filter((name) => name !== field).join(" or ")} ${message}` }));
+
+type Say<Refusal> = string | ((refusal: Refusal) => string);
+
+/** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
+export const about = <Refusal>(code: string, field: Say<Refusal>, must: Say<Refusal>, wayOut = "") => {
+  const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
+  const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
+  return {
+    ...bad(code, ""),
+    detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
+    errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
+  };
 };
 
 /** What the caller has to mend. */

@@ -27,7 +27,8 @@ export interface AgeUsed {
   readonly steps: readonly Step[];
 }
 
-const isBorrower = ({ part }: Person): boolean => part === "borrower" || part === "co_borrower";
+/** Whether a person borrows, rather than lives with someone who does. */
+export const isBorrower = ({ part }: Person): boolean => part === "borrower" || part === "co_borrower";
 
 const countsForFactor = (person: Person): boolean =>
   isBorrower(person) || person.part === "eligible_non_borrowing_spouse";
@@ -80,10 +81,20 @@ export const ageUsed = (people: readonly Person[], on: Day, rules: HecmRules): R
       "m = whole months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are 6 or more; at most 99",
     inputs: { "born on": onDay(youngestThatCounts.bornOn), "age taken on": onDay(on) },
   };
+  const youngestBorrowerYears = ageAtLastBirthday(youngestBorrower.bornOn, on);
+  const borrowerText = {
+    id: "youngest_borrower_age",
+    name: "Youngest borrower's age",
+    formula: "years from birth to closing, the last birthday counted",
+    inputs: { "born on": onDay(youngestBorrower.bornOn), "age taken on": onDay(on) },
+  };
   return accept({
     ageUsedYears,
     ageBasis: youngestThatCounts.part,
-    youngestBorrowerYears: ageAtLastBirthday(youngestBorrower.bornOn, on),
-    steps: [step(policies.nearestAge, text, years(ageUsedYears))],
+    youngestBorrowerYears,
+    steps: [
+      step(policies.nearestAge, text, years(ageUsedYears)),
+      step(policies.lastBirthday, borrowerText, years(youngestBorrowerYears)),
+    ],
   });
 };

@@ -7,10 +7,27 @@ import {
   subtractPrecise,
 } from "../kernel/precise.ts";
 import { ONE_HUNDRED_PERCENT, type Rate } from "../kernel/rate.ts";
+import { type Figure, factor, months, percent } from "./explain.ts";
 
 /** The annuity as an explanation states it. */
 export const ANNUITY_DUE =
-  "((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n), c = (expected rate + annual premium rate) ÷ 12";
+  "annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual premium rate) ÷ 12";
+
+/** For how many months payments for life are reckoned, as an explanation states it. */
+export const TENURE_MONTHS = "n = 12 × (100 − the lesser of age used and 95)";
+
+/** An annuity with what it was made from, by the names in those statements. */
+export const annuityFigures = (
+  annuityFactor: number,
+  expectedRate: Rate,
+  annualPremiumRate: Rate,
+  paidMonths: number,
+): Readonly<Record<string, Figure>> => ({
+  "annuity factor": factor(annuityFactor),
+  "expected rate": percent(expectedRate),
+  "annual premium rate": percent(annualPremiumRate),
+  n: months(paidMonths),
+});
 
 /** What one becomes in a month at a yearly rate of which a twelfth accrues each month. */
 export const monthlyGrowth = (yearly: Rate): Precise =>

@@ -1,15 +1,15 @@
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
-import { addRates, type Rate } from "../kernel/rate.ts";
+import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { type AgeRefusal, ageUsed } from "./age.ts";
+import { annualPremium } from "./annual-premium.ts";
 import { type CostRefusal, loanCosts } from "./costs.ts";
-import { percent, type Step, step } from "./explain.ts";
+import type { Step } from "./explain.ts";
 import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
 import { type LenderCreditAboveObligations, mandatoryObligations } from "./mandatory-obligations.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./maximum-claim-amount.ts";
-import { policies } from "./parameters/policies.ts";
-import { type HecmRules, rulesInForce } from "./parameters/rules.ts";
+import { rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan.ts";
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit.ts";
 import { proceeds } from "./proceeds.ts";
@@ -83,24 +83,6 @@ export interface Calculation {
 /** The figures of a calculation, with the steps that explain them or without. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
-interface Growth {
-  readonly rate: Rate | null;
-  readonly steps: readonly Step[];
-}
-
-/** The yearly rate at which an unused line of credit grows; none while there is no note rate. */
-const lineOfCreditGrowth = (noteRate: Rate | null, { annualMip }: HecmRules): Growth => {
-  if (noteRate === null) return { rate: null, steps: [] };
-  const rate = addRates(noteRate, annualMip.value);
-  const text = {
-    id: "line_of_credit_growth_rate",
-    name: "Growth rate of the line of credit",
-    formula: "note rate + annual premium rate",
-    inputs: { "note rate": percent(noteRate), "annual premium rate": percent(annualMip.value) },
-  };
-  return { rate, steps: [step(policies.creditGrowth, text, percent(rate))] };
-};
-
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
@@ -112,10 +94,11 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
   const found = rulesInForce(ruleDay(inputs));
   if (found._tag === "Refused") return found;
   const rules = found.value;
+  const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
   const age = ageUsed(inputs.people, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
-  const claim = maximumClaim(inputs, rules.nationalLimit);
+  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs));
   if (claim._tag === "Refused") return claim;
   const { homeValueCents, maxClaimAmountCents } = claim.value;
   const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
@@ -132,9 +115,8 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
   if (plan._tag === "Refused") return plan;
 
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
-  const growth = lineOfCreditGrowth(noteRate, rules);
   const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
-  const parts = [...decided, left, plan.value, refinance, growth];
+  const parts = [premium, ...decided, left, plan.value, refinance];
   return accept({
     ruleEdition: RULE_EDITION,
     ruleDay: ruleDay(inputs),
@@ -166,7 +148,7 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
     cashRequiredToCloseCents: left.cashRequiredToCloseCents,
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
-    lineOfCreditGrowthRate: growth.rate,
+    lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
     warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
   });

@@ -5,10 +5,12 @@ import type { CalculationInputs } from "./inputs.ts";
 export interface ClosingPosition {
   /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
   readonly paidOutCents: number;
-  /** Premium, fees and costs, less the lender's credit. */
+  /** Premium, fees and costs, less the lender's credit but for what of it waits for the repairs. */
   readonly costsCents: number;
-  /** Owed after closing: the two above, less what the borrower had to bring. */
+  /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
   readonly balanceCents: number;
+  /** What of the lender's credit is above all that is owed at closing, and so can only pay for the repairs set aside. */
+  readonly creditForRepairsCents: number;
   readonly lineOfCreditCents: number;
   /** What the monthly payments still to come are worth. */
   readonly scheduledPaymentsCents: number;
@@ -20,7 +22,8 @@ export interface ClosingPosition {
 
 /**
  * The position at closing of a calculated loan. Repairs are set aside and not owed yet; without a plan everything available
- * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first.
+ * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. Nobody owes
+ * less than nothing: a lender credit above what is owed waits for the repairs.
  */
 export const closingPosition = (inputs: CalculationInputs, calculation: Calculation): ClosingPosition => {
   const plan = calculation.paymentPlan;
@@ -37,11 +40,13 @@ export const closingPosition = (inputs: CalculationInputs, calculation: Calculat
     inputs.repairAdministrationFeeCents -
     inputs.lenderCreditCents;
   const broughtCents = Math.max(0, -netPrincipalLimitCents);
-  const balanceCents = mandatoryObligationsCents - repairSetAsideCents + initialDrawCents - broughtCents;
+  const owedCents = mandatoryObligationsCents - repairSetAsideCents + initialDrawCents - broughtCents;
+  const creditForRepairsCents = netPrincipalLimitCents < 0 ? 0 : Math.max(0, -owedCents);
   return {
-    paidOutCents: balanceCents - costsCents,
-    costsCents,
-    balanceCents,
+    paidOutCents: owedCents - costsCents,
+    costsCents: costsCents + creditForRepairsCents,
+    balanceCents: owedCents + creditForRepairsCents,
+    creditForRepairsCents,
     lineOfCreditCents,
     scheduledPaymentsCents: availableProceedsCents - initialDrawCents - lineOfCreditCents - forgoneCents,
     forgoneCents,

@@ -77,7 +77,7 @@ export const quoteOfLoan = (
       : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
   if (margin === null) return refuse(required("margin"));
   return week === null
-    ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on })
+    ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false })
     : quoteOfWeek(margin, week, on, ruleDay);
 };
 

@@ -1,9 +1,9 @@
 import { shareOf } from "../kernel/rate.ts";
+import { ANNUAL_CHARGES, annualChargeFigures, annualChargesCents } from "./annual-charges.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import { policies } from "./parameters/policies.ts";
 import type { HecmRules } from "./parameters/rules.ts";
-import { annualChargesCents } from "./set-asides.ts";
 
 interface FirstYear {
   readonly firstYearLimitCents: number;
@@ -11,19 +11,25 @@ interface FirstYear {
   readonly steps: readonly Step[];
 }
 
+const obligationsText = { id: "first_year_obligations", name: "Obligations of the first twelve months" };
+
 /** With the charges of a life expectancy set-aside, which pays a twelfth of the year's charges a month until it is empty. */
 const firstYearObligations = (
   inputs: CalculationInputs,
   obligationsCents: number,
   lesaCents: number,
 ): ExplainedCents => {
-  const charges = inputs.lesa.type === "none" ? 0 : Math.min(lesaCents, annualChargesCents(inputs));
+  const mandatory = { "mandatory obligations": cents(obligationsCents) };
+  if (inputs.lesa.type === "none") {
+    const text = { ...obligationsText, formula: "mandatory obligations", inputs: mandatory };
+    return explainedCents(policies.firstYearObligations, text, obligationsCents);
+  }
   const text = {
-    id: "first_year_obligations",
-    name: "Obligations of the first twelve months",
-    formula: "mandatory obligations + property charges that the life expectancy set-aside pays in twelve months",
-    inputs: { "mandatory obligations": cents(obligationsCents), "property charges from the set-aside": cents(charges) },
+    ...obligationsText,
+    formula: `mandatory obligations + the lesser of life expectancy set-aside and (${ANNUAL_CHARGES})`,
+    inputs: { ...mandatory, "life expectancy set-aside": cents(lesaCents), ...annualChargeFigures(inputs) },
   };
+  const charges = Math.min(lesaCents, annualChargesCents(inputs));
   return explainedCents(policies.firstYearObligations, text, obligationsCents + charges);
 };
 
@@ -39,7 +45,7 @@ const firstYearLimit = (
     id: "first_year_limit",
     name: "First-year disbursement limit",
     formula:
-      "the greater of principal limit × first share and obligations of the first twelve months + principal limit × further share, at most the principal limit",
+      "the greater of (principal limit × first share) and (obligations of the first twelve months + principal limit × further share), at most principal limit",
     inputs: {
       "principal limit": cents(principalLimitCents),
       "first share": percent(shareOfPrincipalLimit),
@@ -68,7 +74,7 @@ export const firstYear = (
     id: "first_year_available",
     name: "Available in the first year",
     formula:
-      "the lesser of available proceeds and first-year disbursement limit − obligations of the first twelve months, at least 0",
+      "the lesser of available proceeds and (first-year disbursement limit − obligations of the first twelve months), at least 0",
     inputs: {
       "available proceeds": cents(availableProceedsCents),
       "first-year disbursement limit": cents(limit.cents),

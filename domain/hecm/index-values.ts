@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, weekday } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { multiplyRatio } from "../kernel/money.ts";
-import type { Rate } from "../kernel/rate.ts";
+import { percentFromRate, type Rate, rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { EffectiveWeekday, RateIndex } from "./terms.ts";
 
@@ -28,10 +28,15 @@ export interface IndexWeekUnknown {
   readonly _tag: "IndexWeekUnknown";
   readonly index: RateIndex;
   readonly on: Day;
+  /** Whether the day was asked for; else it is today. */
+  readonly isDayNamed: boolean;
 }
 
 /** Two decimals of a percent, the precision of every published value and of their average. */
 const HUNDREDTH_OF_A_PERCENT = 1_000;
+
+/** Ours: a value beyond it is mistyped. The highest on record, the 1-year value of 3 September 1981, is 17.31 %. */
+export const HIGHEST_INDEX_VALUE: Rate = rate(25);
 
 /** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
 const freshDays = 8;
@@ -133,14 +138,14 @@ export const latestWeek = (
 export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day): Result<IndexWeek, IndexWeekUnknown> =>
   week && week.effectiveFrom <= on && on < effectiveUntil(week)
     ? accept(week)
-    : refuse({ _tag: "IndexWeekUnknown", index, on });
+    : refuse({ _tag: "IndexWeekUnknown", index, on, isDayNamed: true });
 
 /** Whether a week's average began more than eight days before a day. */
 export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > freshDays;
 
 /**
- * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, and any value
- * other than the published one where there is one: the publisher's word stands.
+ * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, more than any
+ * index comes to, and any value other than the published one where there is one: the publisher's word stands.
  */
 export const checkEnteredValue = (
   entered: DailyValue,
@@ -152,6 +157,9 @@ export const checkEnteredValue = (
   if (weekday(entered.on) > 5) wrong("on", "must be a day from Monday to Friday");
   if (entered.on > today) wrong("on", "must not be in the future");
   if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) wrong("value", "must have at most 2 decimals");
+  if (entered.value > HIGHEST_INDEX_VALUE) {
+    wrong("value", `must be from 0 to ${percentFromRate(HIGHEST_INDEX_VALUE)} percent: no index has ever been higher`);
+  }
   const known = published.find(({ on }) => on === entered.on);
   if (known && known.value !== entered.value) wrong("value", "must be the published value of that day");
   return errors.length > 0 ? refuse({ _tag: "FieldsInvalid", errors }) : accept(entered);

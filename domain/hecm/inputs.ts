@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RateBasis } from "./expected-rate.ts";
-import type { BorrowerType, HecmType, PaymentPlanType, RateType } from "./terms.ts";
+import type { BorrowerType, HecmType, InitialMipRule, PaymentPlanType, RateType } from "./terms.ts";
 
 export interface Person {
   readonly bornOn: Day;
@@ -31,9 +31,12 @@ export type LifeExpectancySetAside =
 /** The HECM that a refinance pays off. */
 export interface PriorHecm {
   readonly closedOn: Day;
-  readonly maxClaimAmountCents: number;
+  /** Null where nobody said: the ceiling of the premium alone rests on it. */
+  readonly maxClaimAmountCents: number | null;
   readonly principalLimitCents: number;
   readonly initialMipPaidCents: number;
+  /** Absent where the calculation is older than the choice, which means the default. */
+  readonly initialMipRule?: InitialMipRule;
 }
 
 /** What the borrower asks for; null where the plan's other figures determine it. */

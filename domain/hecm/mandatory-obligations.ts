@@ -19,6 +19,9 @@ export interface MandatoryObligations {
   readonly steps: readonly Step[];
 }
 
+const totalText = { id: "mandatory_obligations", name: "Mandatory obligations" };
+const othersText = { id: "obligations_without_price", name: "Obligations without the price" };
+
 const sumOf = (liens: readonly Lien[]): number => liens.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The parts of the obligations that are added, by name. A federal debt in arrears counts once, mandatory lien or not. */
@@ -61,18 +64,24 @@ export const mandatoryObligations = (
   const figures: Record<string, Figure> = {};
   for (const [name, part] of Object.entries(parts)) figures[name] = cents(part);
   figures["lender credit"] = cents(lenderCreditCents);
-  if (price) figures["part of the price paid from the loan"] = cents(price.cents);
-  const text = {
-    id: "mandatory_obligations",
-    name: "Mandatory obligations",
-    formula: "the sum of what the loan must pay at closing − lender credit",
-    inputs: figures,
+  const sum = { formula: "the sum of what the loan must pay at closing − lender credit", inputs: figures };
+  if (price === null) {
+    const total = explainedCents(policies.mandatoryObligations, { ...totalText, ...sum }, otherObligationsCents);
+    return accept({ otherObligationsCents, mandatoryObligationsCents: total.cents, steps: [total.step] });
+  }
+  const others = explainedCents(policies.mandatoryObligations, { ...othersText, ...sum }, otherObligationsCents);
+  const withPrice = {
+    ...totalText,
+    formula: "obligations without the price + part of the price paid from the loan",
+    inputs: {
+      "obligations without the price": cents(otherObligationsCents),
+      "part of the price paid from the loan": cents(price.cents),
+    },
   };
-  const mandatoryObligationsCents = otherObligationsCents + (price?.cents ?? 0);
-  const total = explainedCents(policies.mandatoryObligations, text, mandatoryObligationsCents);
+  const total = explainedCents(policies.mandatoryObligations, withPrice, otherObligationsCents + price.cents);
   return accept({
     otherObligationsCents,
-    mandatoryObligationsCents,
-    steps: price ? [price.step, total.step] : [total.step],
+    mandatoryObligationsCents: total.cents,
+    steps: [others.step, price.step, total.step],
   });
 };

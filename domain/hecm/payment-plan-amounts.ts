@@ -35,6 +35,7 @@ interface PlanPool {
 
 export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
 
+/** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
 export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
 
 const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, askedCents: number, largestCents: number) =>

@@ -1,5 +1,6 @@
 import { roundHalfUp } from "../kernel/money.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { PaymentPlanType } from "./terms.ts";
 
 export type FirstYearRefusal =
   | {
@@ -9,6 +10,9 @@ export type FirstYearRefusal =
     }
   | {
       readonly _tag: "PaymentsAboveFirstYearAvailable";
+      readonly plan: PaymentPlanType;
+      /** Whether the payment is what was asked, and does not follow from the rest of the plan. */
+      readonly isPaymentAsked: boolean;
       readonly firstYearAvailableCents: number;
       readonly initialDrawCents: number;
       readonly monthlyPaymentCents: number;
@@ -21,6 +25,7 @@ export type FirstYearRefusal =
 
 /** What a plan pays out in its first twelve months. */
 interface FirstYearOutflow {
+  readonly plan: PaymentPlanType;
   readonly initialDrawCents: number;
   readonly monthlyPaymentCents: number;
   readonly paymentsInFirstYear: number;
@@ -65,10 +70,12 @@ export const paymentsWithinFirstYear = (
   outflow: FirstYearOutflow,
   firstYearAvailableCents: number,
 ): Result<null, FirstYearRefusal> => {
-  const { initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared } = outflow;
+  const { plan, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared } = outflow;
   if (initialDrawCents + paymentsInFirstYear * monthlyPaymentCents <= firstYearAvailableCents) return accept(null);
   return refuse({
     _tag: "PaymentsAboveFirstYearAvailable",
+    plan,
+    isPaymentAsked: shared === null,
     firstYearAvailableCents,
     initialDrawCents,
     monthlyPaymentCents,

@@ -1,7 +1,7 @@
 import { addRates } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { annuityDueFactor } from "./annuity.ts";
-import { type Figure, months, percent, type Step } from "./explain.ts";
+import { annuityDueFactor, annuityFigures } from "./annuity.ts";
+import { type Figure, months, type Step, years } from "./explain.ts";
 import type { CalculationInputs, PaymentPlan } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import { isModified, type PlanAmountRefusal, planAmounts } from "./payment-plan-amounts.ts";
@@ -46,14 +46,18 @@ const SINGLE_DISBURSEMENT: PaymentPlan = {
   initialDrawCents: null,
 };
 
+/** Whether a plan pays for a number of months that is chosen. */
+export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
+
 /** Months over which the payments are reckoned; none on plans without payments. */
 const monthsOf = (
-  { type, termMonths }: PaymentPlan,
+  asked: PaymentPlan,
   ageUsedYears: number,
   { ageRules }: HecmRules,
 ): Result<number | null, PaymentPlanRefusal> => {
+  const { type, termMonths } = asked;
   if (type === "tenure" || type === "modified_tenure") return accept(tenureMonths(ageUsedYears, ageRules.value));
-  if (type !== "term" && type !== "modified_term") return accept(null);
+  if (!hasTerm(asked)) return accept(null);
   return termMonths === null || termMonths < 1
     ? refuse({ _tag: "PaymentPlanTermMissing", plan: type })
     : accept(termMonths);
@@ -66,6 +70,21 @@ const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<Payment
   return asked && isFixed !== (asked.type === "single_disbursement")
     ? refuse({ _tag: "PaymentPlanNotForRateType", plan: asked.type, rateType })
     : accept(asked);
+};
+
+/** What the payments rest on, for the explanation; null on plans without payments. */
+const annuity = (
+  { expectedRate, paymentPlan: asked }: CalculationInputs,
+  ageUsedYears: number,
+  { annualMip }: HecmRules,
+  n: number | null,
+  annuityFactor: number | null,
+): Readonly<Record<string, Figure>> | null => {
+  if (asked === null || n === null || annuityFactor === null) return null;
+  const counted: Record<string, Figure> = hasTerm(asked)
+    ? { "term of the payments": months(n) }
+    : { "age used": years(ageUsedYears) };
+  return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMip.value, n) };
 };
 
 const resolved = (
@@ -91,24 +110,19 @@ const resolved = (
     const isPaymentAsked = isModified(asked) && asked.lineOfCreditCents === null;
     const shared = isPaymentAsked ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
     const paymentsInFirstYear = Math.min(MONTHS_OF_FIRST_YEAR, n);
-    const outflow = { initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
+    const outflow = { plan: asked.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
     const within = paymentsWithinFirstYear(outflow, firstYearAvailableCents);
     if (within._tag === "Refused") return within;
   }
-  const terms = { asked, availableCents: availableProceedsCents, initialDrawCents };
-  const annuity: Record<string, Figure> = {
-    "expected rate": percent(inputs.expectedRate),
-    "annual premium rate": percent(rules.annualMip.value),
-    n: months(n ?? 0),
-  };
+  const termMonths = hasTerm(asked) ? n : null;
+  const terms = { asked, availableCents: availableProceedsCents, initialDrawCents, termMonths };
   const forgone = isSingle ? proceedsForgone(terms) : null;
-  const isTerm = asked.type === "term" || asked.type === "modified_term";
   return accept({
-    plan: { type: asked.type, termMonths: isTerm ? n : null, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
+    plan: { type: asked.type, termMonths, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
     proceedsForgoneCents: forgone?.cents ?? null,
     steps: [
       drawStep(terms, firstYearAvailableCents),
-      ...amountSteps(terms, amounts.value, annuity),
+      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, rules, n, annuityFactor)),
       ...(forgone ? [forgone.step] : []),
     ],
   });

@@ -52,13 +52,13 @@ export const principalLimit = (
   const roundedText = {
     id: "expected_rate_rounded",
     name: "Expected rate for the look-up",
-    formula: "the expected rate to the nearest eighth of a percent, ties up, at least 3.000 %",
+    formula: "expected rate to the nearest eighth of a percent, ties up, at least 3.000 %",
     inputs: { "expected rate": percent(expectedRate) },
   };
   const factorText = {
     id: "principal_limit_factor",
     name: "Principal limit factor",
-    formula: "the table's factor at the age used and the expected rate for the look-up",
+    formula: "factor of the table at age used and expected rate for the look-up",
     inputs: { "age used": years(ageUsedYears), "expected rate for the look-up": percent(rounded.value) },
   };
   const limitText = {

@@ -51,7 +51,7 @@ const cashToClose = (netPrincipalLimitCents: number): ExplainedCents => {
   const text = {
     id: "cash_required_to_close",
     name: "Cash required to close",
-    formula: "what the net principal limit lacks to 0",
+    formula: "0 − net principal limit, at least 0",
     inputs: { "net principal limit": cents(netPrincipalLimitCents) },
   };
   return explainedCents(policies.cashToClose, text, Math.max(0, -netPrincipalLimitCents));

@@ -9,17 +9,17 @@ import {
   subtractPrecise,
 } from "../kernel/precise.ts";
 import type { Rate } from "../kernel/rate.ts";
+import { annualChargesCents } from "./annual-charges.ts";
 import { monthlyGrowth } from "./annuity.ts";
 import type { Calculation } from "./calculate.ts";
 import type { ClosingPosition } from "./closing-position.ts";
 import type { CalculationInputs } from "./inputs.ts";
-import { annualChargesCents } from "./set-asides.ts";
 
 /** A loan at the end of a year, in whole cents. The limit is the balance and all that may still be owed one day. */
 export interface LoanYear {
   readonly balanceCents: number;
   readonly lineOfCreditCents: number;
-  /** What is left for servicing fees, property charges and repairs. */
+  /** What the limit holds for servicing fees, property charges and repairs, without what a lender's credit pays of those. */
   readonly setAsidesCents: number;
   /** What the payments still to come are worth; below zero where payments for life have used up their share. */
   readonly scheduledPaymentsCents: number;
@@ -80,6 +80,7 @@ export const loanYears = (
   const payment = precise(position.monthlyPaymentCents);
   const servicingFee = precise(inputs.servicingFeeMonthlyCents);
   const lastPaidMonth = position.paidMonths ?? 12 * years;
+  const repairsCents = calculation.repairSetAsideCents - position.creditForRepairsCents;
   let state: MonthState = {
     balance: precise(position.balanceCents),
     servicing: precise(calculation.servicingSetAsideCents),
@@ -90,7 +91,7 @@ export const loanYears = (
   let grownCent = precise(1);
   const yearEnd = (payments: number, fees: number, charges: Precise): LoanYear => {
     const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
-    const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(calculation.repairSetAsideCents));
+    const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(repairsCents));
     return {
       balanceCents: roundPrecise(state.balance),
       lineOfCreditCents: roundPrecise(grown(position.lineOfCreditCents)),

@@ -13,7 +13,7 @@ import { type LoanYear, loanYears } from "./projection-months.ts";
 export type ProjectionRefusal =
   | NoRuleInForce
   | { readonly _tag: "HorizonOutOfRange"; readonly longestYears: number }
-  /** The limit does not even cover what is to be set aside, so there is nothing that could be owed. */
+  /** Neither the limit nor a lender's credit covers what is to be set aside, so there is nothing that could be owed. */
   | {
       readonly _tag: "SetAsidesAbovePrincipalLimit";
       readonly setAsidesCents: number;
@@ -55,16 +55,18 @@ const projectionSteps = (calculation: Calculation, growthRate: Rate, balanceCent
       "annual premium rate": percent(calculation.annualMipRate),
     },
   };
+  const owed = {
+    "mandatory obligations": cents(calculation.mandatoryObligationsCents),
+    "repair set-aside": cents(calculation.repairSetAsideCents),
+    "initial draw": cents(calculation.paymentPlan?.initialDrawCents ?? 0),
+  };
+  const isShort = calculation.netPrincipalLimitCents < 0;
   const balance = {
     id: "balance_at_closing",
     name: "Balance at closing",
-    formula: "mandatory obligations − repair set-aside + initial draw − what the principal limit lacks",
-    inputs: {
-      "mandatory obligations": cents(calculation.mandatoryObligationsCents),
-      "repair set-aside": cents(calculation.repairSetAsideCents),
-      "initial draw": cents(calculation.paymentPlan?.initialDrawCents ?? 0),
-      "net principal limit": cents(calculation.netPrincipalLimitCents),
-    },
+    // Below zero, the net principal limit is what the borrower brings. Above it, a lender credit left over waits for repairs.
+    formula: `mandatory obligations − repair set-aside + initial draw${isShort ? " + net principal limit" : ", at least 0"}`,
+    inputs: isShort ? { ...owed, "net principal limit": cents(calculation.netPrincipalLimitCents) } : owed,
   };
   return [
     step(policies.projection, growth, percent(growthRate)),

@@ -19,12 +19,12 @@ export const priceFromLoan = (
     id: "price_paid_from_loan",
     name: "Part of the price paid from the loan",
     formula:
-      "the lesser of price − earnest money and principal limit − other obligations − servicing set-aside − life expectancy set-aside, at least 0",
+      "the lesser of (purchase price − earnest money) and (principal limit − obligations without the price − servicing set-aside − life expectancy set-aside), at least 0",
     inputs: {
       "purchase price": cents(purchasePriceCents),
       "earnest money": cents(earnestMoneyCents),
       "principal limit": cents(principalLimitCents),
-      "other obligations": cents(otherObligationsCents),
+      "obligations without the price": cents(otherObligationsCents),
       "servicing set-aside": cents(servicingSetAsideCents),
       "life expectancy set-aside": cents(lesaCents),
     },
@@ -46,10 +46,10 @@ export const requiredInvestment = (
     id: "cash_required_to_close",
     name: "Cash required to close: the required investment",
     formula:
-      "price + loan costs + servicing set-aside + life expectancy set-aside − principal limit − earnest money − seller contributions, at least 0",
+      "purchase price + obligations without the price + servicing set-aside + life expectancy set-aside − principal limit − earnest money − seller contributions, at least 0",
     inputs: {
       "purchase price": cents(purchasePriceCents),
-      "loan costs": cents(otherObligationsCents),
+      "obligations without the price": cents(otherObligationsCents),
       "servicing set-aside": cents(servicingSetAsideCents),
       "life expectancy set-aside": cents(lesaCents),
       "principal limit": cents(principalLimitCents),

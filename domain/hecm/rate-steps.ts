@@ -31,40 +31,57 @@ const lockFigures = ({ lock }: RateBasis): Figures =>
 const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
 
-const expectedRateStep = (basis: RateBasis, expectedRate: Rate): Step[] => {
+const named = { id: "expected_rate", name: "Expected rate" };
+
+const quotedExpectedRateStep = (basis: RateBasis, expectedRate: Rate): Step => {
   const { rule, margin, quote } = basis;
-  if (rule === "fixed" || rule === "entered") return [];
-  const named = { id: "expected_rate", name: "Expected rate" };
   const figures = { ...weekFigures(margin, weekUsed(basis)), ...lockFigures(basis) };
   if (rule === "locked") {
     const current = adjustableRate(margin, quote?.expectedWeek ?? null);
     const inputs = { ...figures, ...(current === null ? {} : { "current rate": percent(current) }) };
     const formula = "while the lock lasts: the lower of the locked rate and margin + weekly average";
-    return [step(policies.betterRate, { ...named, formula, inputs }, percent(expectedRate))];
+    return step(policies.betterRate, { ...named, formula, inputs }, percent(expectedRate));
   }
   const average =
     rule === "current"
       ? "weekly average of the 10-year index in effect"
       : "lowest weekly average since the application";
   const text = { ...named, formula: `margin + ${average}`, inputs: figures };
-  return [step(policies.expectedRate, text, percent(expectedRate))];
+  return step(policies.expectedRate, text, percent(expectedRate));
 };
 
-const noteRateStep = ({ margin, quote }: RateBasis, noteRate: Rate): Step => {
+const expectedRateStep = ({ rateType, rateBasis, noteRate, expectedRate }: CalculationInputs): Step => {
+  if (rateType === "fixed" && noteRate !== null) {
+    const text = { ...named, formula: "note rate", inputs: { "note rate": percent(noteRate) } };
+    return step(policies.fixedExpectedRate, text, percent(expectedRate));
+  }
+  if (rateBasis !== null && rateBasis.rule !== "entered") return quotedExpectedRateStep(rateBasis, expectedRate);
+  const inputs = { "expected rate entered": percent(expectedRate) };
+  return step(policies.enteredRate, { ...named, formula: "expected rate entered", inputs }, percent(expectedRate));
+};
+
+const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
+  const noteNamed = { id: "note_rate", name: "Note rate" };
+  if (rateBasis === null || !rateBasis.noteRateIsQuoted) {
+    const inputs = { "note rate entered": percent(noteRate) };
+    return step(policies.enteredRate, { ...noteNamed, formula: "note rate entered", inputs }, percent(noteRate));
+  }
+  const { margin, quote } = rateBasis;
   const text = {
-    id: "note_rate",
-    name: "Start rate of the note",
+    ...noteNamed,
     formula: "margin + weekly average of the note's index in effect",
     inputs: weekFigures(margin, quote?.noteWeek ?? null),
   };
   return step(policies.startRate, text, percent(noteRate));
 };
 
-/** How the rates came about where they are not simply as entered on the loan; no step where they are. */
-export const rateSteps = ({ rateBasis, expectedRate, noteRate }: CalculationInputs): Step[] => {
-  if (rateBasis === null) return [];
-  const noteSteps = rateBasis.noteRateIsQuoted && noteRate !== null ? [noteRateStep(rateBasis, noteRate)] : [];
-  return [...expectedRateStep(rateBasis, expectedRate), ...noteSteps];
+/** How the rates came about; none of the note rate while it is not known. A fixed rate comes before the expected one. */
+export const rateSteps = (inputs: CalculationInputs): Step[] => {
+  const { rateType, rateBasis, noteRate } = inputs;
+  const expected = expectedRateStep(inputs);
+  if (noteRate === null) return [expected];
+  const note = noteRateStep(rateBasis, noteRate);
+  return rateType === "fixed" ? [note, expected] : [expected, note];
 };
 
 const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek }: RateQuote) => [

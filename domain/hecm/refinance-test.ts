@@ -3,6 +3,7 @@ import type { LoanCosts } from "./costs.ts";
 import { cents, explainedCents, type Figure, factor, onDay, type Step, step, years } from "./explain.ts";
 import type { CalculationInputs, PriorHecm } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
+import { ratioSteps, verdictSteps } from "./refinance-steps.ts";
 
 /** What a refinance of a HECM costs and brings. Amounts are whole cents. */
 export interface RefinanceTest {
@@ -48,7 +49,8 @@ const testedAgainst = (
   const { benefitFactor, applicationWithinYears } = refinanceRules.value;
   const { totalCostCents, figures } = refinanceCost(inputs, costs);
   const benefitCents = principalLimitCents - priorHecm.principalLimitCents;
-  const passesBenefitFactor = benefitCents >= benefitFactor * totalCostCents;
+  const leastBenefitCents = benefitFactor * totalCostCents;
+  const passesBenefitFactor = benefitCents >= leastBenefitCents;
   const applicationOn = inputs.applicationOn ?? inputs.asOf;
   const lastApplicationDay = addMonths(priorHecm.closedOn, 12 * applicationWithinYears);
   const isWithinYears = applicationOn <= lastApplicationDay;
@@ -59,7 +61,7 @@ const testedAgainst = (
   const costText = {
     id: "refinance_cost",
     name: "Total cost of the refinance",
-    formula: "origination fee + counseling fee + closing costs − lender credit + initial premium after its credit",
+    formula: "origination fee + counseling fee + closing costs − lender credit + initial mortgage insurance premium",
     inputs: figures,
   };
   const benefitText = {
@@ -71,7 +73,7 @@ const testedAgainst = (
   const dayText = {
     id: "refinance_last_application_day",
     name: "Last day of an application without counseling",
-    formula: "day of the old closing + years",
+    formula: "old closing + years",
     inputs: { "old closing": onDay(priorHecm.closedOn), years: years(applicationWithinYears) },
   };
   const least = {
@@ -80,22 +82,25 @@ const testedAgainst = (
     formula: "total cost of the refinance × factor",
     inputs: { "total cost of the refinance": cents(totalCostCents), factor: factor(benefitFactor) },
   };
+  const test: RefinanceTest = {
+    totalCostCents,
+    benefitCents,
+    ratio: totalCostCents <= 0 ? null : benefitCents / totalCostCents,
+    passesBenefitFactor,
+    applicationOn,
+    lastApplicationDay,
+    isWithinYears,
+    isCounselingWaivable: passesBenefitFactor && isWithinYears,
+  };
   return {
-    test: {
-      totalCostCents,
-      benefitCents,
-      ratio: totalCostCents <= 0 ? null : benefitCents / totalCostCents,
-      passesBenefitFactor,
-      applicationOn,
-      lastApplicationDay,
-      isWithinYears,
-      isCounselingWaivable: passesBenefitFactor && isWithinYears,
-    },
+    test,
     steps: [
       explainedCents(refinanceRules, costText, totalCostCents).step,
       explainedCents(refinanceRules, benefitText, benefitCents).step,
-      explainedCents(refinanceRules, least, benefitFactor * totalCostCents).step,
+      ...ratioSteps(refinanceRules, test),
+      explainedCents(refinanceRules, least, leastBenefitCents).step,
       step(refinanceRules, dayText, onDay(lastApplicationDay)),
+      ...verdictSteps(refinanceRules, test, leastBenefitCents),
     ],
   };
 };

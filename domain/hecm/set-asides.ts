@@ -1,12 +1,12 @@
 import { roundHalfUp } from "../kernel/money.ts";
-import { addRates, fractionFromRate, type Rate, shareOf } from "../kernel/rate.ts";
+import { addRates, type Rate, shareOf } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { AgeUsed } from "./age.ts";
-import { ANNUITY_DUE, annuityDueFactor } from "./annuity.ts";
-import { cents, type ExplainedCents, explainedCents, months, percent, type Step } from "./explain.ts";
+import { ANNUITY_DUE, annuityDueFactor, annuityFigures, TENURE_MONTHS } from "./annuity.ts";
+import { cents, type ExplainedCents, explainedCents, percent, type Step, years } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
+import { lifeExpectancySetAside, type PartiallyFundedLesaOnFixedRate } from "./life-expectancy-set-aside.ts";
 import type { AgeRules } from "./parameters/ages.ts";
-import { loanPeriodsAt } from "./parameters/loan-periods.ts";
 import { policies } from "./parameters/policies.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import type { RateType } from "./terms.ts";
@@ -19,7 +19,7 @@ export type SetAsideRefusal =
       readonly rateType: RateType;
     }
   | { readonly _tag: "RepairAdministrationFeeAboveCap"; readonly feeCents: number; readonly capCents: number }
-  | { readonly _tag: "PartiallyFundedLesaOnFixedRate" };
+  | PartiallyFundedLesaOnFixedRate;
 
 export interface SetAsides {
   readonly servicingSetAsideCents: number;
@@ -32,13 +32,12 @@ export interface SetAsides {
 export const tenureMonths = (ageUsedYears: number, ages: AgeRules): number =>
   12 * (ages.tenureEndYears - Math.min(ageUsedYears, ages.tenureMaximumYears));
 
-/** The three sums of property charges that a life expectancy set-aside pays, a year, in cents. */
-export const annualChargesCents = ({
-  annualPropertyCharges,
-}: Pick<CalculationInputs, "annualPropertyCharges">): number =>
-  annualPropertyCharges.taxesCents +
-  annualPropertyCharges.hazardInsuranceCents +
-  annualPropertyCharges.floodInsuranceCents;
+const servicingNamed = { id: "servicing_set_aside", name: "Servicing set-aside" };
+const noServicingText = { ...servicingNamed, formula: "no servicing fee is charged", inputs: {} };
+const servicingText = {
+  ...servicingNamed,
+  formula: `monthly servicing fee × annuity factor; ${ANNUITY_DUE}; ${TENURE_MONTHS}`,
+};
 
 const servicingSetAside = (
   inputs: CalculationInputs,
@@ -50,21 +49,17 @@ const servicingSetAside = (
   if (feeMonthlyCents > capMonthlyCents) {
     return refuse({ _tag: "ServicingFeeAboveCap", feeMonthlyCents, capMonthlyCents, rateType: inputs.rateType });
   }
+  if (feeMonthlyCents === 0) return accept(explainedCents(policies.servicingSetAside, noServicingText, 0));
   const growth = addRates(inputs.expectedRate, rules.annualMip.value);
   const tenure = tenureMonths(ageUsedYears, rules.ageRules.value);
-  const amount = roundHalfUp(feeMonthlyCents * annuityDueFactor(growth, tenure));
-  const text = {
-    id: "servicing_set_aside",
-    name: "Servicing set-aside",
-    formula: `monthly servicing fee × ${ANNUITY_DUE}, n = 12 × (100 − age used, at most 95)`,
-    inputs: {
-      "monthly servicing fee": cents(feeMonthlyCents),
-      "expected rate": percent(inputs.expectedRate),
-      "annual premium rate": percent(rules.annualMip.value),
-      n: months(tenure),
-    },
+  const annuityFactor = annuityDueFactor(growth, tenure);
+  const figures = {
+    "monthly servicing fee": cents(feeMonthlyCents),
+    "age used": years(ageUsedYears),
+    ...annuityFigures(annuityFactor, inputs.expectedRate, rules.annualMip.value, tenure),
   };
-  return accept(explainedCents(policies.servicingSetAside, text, amount));
+  const amount = roundHalfUp(feeMonthlyCents * annuityFactor);
+  return accept(explainedCents(policies.servicingSetAside, { ...servicingText, inputs: figures }, amount));
 };
 
 const repairSetAside = (
@@ -90,44 +85,6 @@ const repairSetAside = (
   return accept(explainedCents(repairRules, text, amount));
 };
 
-const lifeExpectancySetAside = (
-  inputs: CalculationInputs,
-  age: AgeUsed,
-  rules: HecmRules,
-): Result<ExplainedCents, SetAsideRefusal> => {
-  const name = "Life expectancy set-aside";
-  if (inputs.lesa.type === "none") {
-    const text = { id: "lesa", name, formula: "none was set up", inputs: {} };
-    return accept(explainedCents(rules.lifeExpectancySetAsideShare, text, 0));
-  }
-  if (inputs.lesa.type === "partially_funded") {
-    if (inputs.rateType === "fixed") return refuse({ _tag: "PartiallyFundedLesaOnFixedRate" });
-    const { amountCents } = inputs.lesa;
-    const formula = "the amount that the underwriter set";
-    const text = { id: "lesa", name, formula, inputs: { "underwriter's amount": cents(amountCents) } };
-    return accept(explainedCents(policies.underwriterSetAside, text, amountCents));
-  }
-  const share = rules.lifeExpectancySetAsideShare;
-  const charges = annualChargesCents(inputs);
-  const term = 12 * loanPeriodsAt(rules.loanPeriods.value, age.youngestBorrowerYears).lifeExpectancyYears;
-  const growth = addRates(inputs.expectedRate, rules.annualMip.value);
-  const monthlyCents = (charges * fractionFromRate(share.value)) / 12;
-  const amount = roundHalfUp(monthlyCents * annuityDueFactor(growth, term));
-  const text = {
-    id: "lesa",
-    name,
-    formula: `set-aside share × annual property charges ÷ 12 × ${ANNUITY_DUE}, n = 12 × life expectancy of the youngest borrower`,
-    inputs: {
-      "set-aside share": percent(share.value),
-      "annual property charges": cents(charges),
-      "expected rate": percent(inputs.expectedRate),
-      "annual premium rate": percent(rules.annualMip.value),
-      n: months(term),
-    },
-  };
-  return accept(explainedCents(share, text, amount));
-};
-
 /** Amounts kept out of the borrower's reach: for the servicing fee, repairs and property charges. Refuses fees above their caps. */
 export const setAsides = (
   inputs: CalculationInputs,
@@ -143,7 +100,7 @@ export const setAsides = (
   return accept({
     servicingSetAsideCents: servicing.value.cents,
     repairSetAsideCents: repairs.value.cents,
-    lesaCents: lesa.value.cents,
-    steps: [servicing.value.step, repairs.value.step, lesa.value.step],
+    lesaCents: lesa.value.lesaCents,
+    steps: [servicing.value.step, repairs.value.step, ...lesa.value.steps],
   });
 };

@@ -7,14 +7,13 @@ import type { Calculation } from "./calculate.ts";
 import type { Step } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
-import { type LoanPeriods, loanPeriodsAt } from "./parameters/loan-periods.ts";
+import { loanPeriodsAt } from "./parameters/loan-periods.ts";
 import type { OutlookRules } from "./parameters/outlook.ts";
 import { rulesInForce } from "./parameters/rules.ts";
+import { assumptionSteps, type LoanPeriod, loanPeriodsInOrder } from "./talc-assumptions.ts";
 import { balanceAfterCents, type CostedLoan, costedLoan } from "./talc-terms.ts";
 
 export type LoanCostRefusal = NoRuleInForce | { readonly _tag: "NoteRateMissing" };
-
-export type LoanPeriod = keyof LoanPeriods;
 
 /** The loan's cost over one period under one appreciation of the home. Amounts are whole cents. */
 export interface LoanCostRate {
@@ -23,6 +22,8 @@ export interface LoanCostRate {
   readonly appreciation: Rate;
   readonly balanceCents: number;
   readonly homeValueCents: number;
+  /** What a sale of the home brings, its cost taken off. */
+  readonly saleProceedsCents: number;
   /** The balance, or what a sale of the home brings where that is less: nobody owes more than the home. */
   readonly amountOwedCents: number;
   /** A yearly rate to two decimals; null for the reason beside it. */
@@ -38,16 +39,12 @@ export interface TotalAnnualLoanCost extends CostedLoan {
   readonly steps: readonly Step[];
 }
 
-const periodsInOrder: readonly LoanPeriod[] = [
-  "shortYears",
-  "halfLifeExpectancyYears",
-  "lifeExpectancyYears",
-  "longYears",
-];
+/** Monthly advances are reckoned by the month, all others by the year. */
+export const unitsAYearOf = ({ monthlyAdvanceCents }: CostedLoan): 1 | 12 => (monthlyAdvanceCents > 0 ? 12 : 1);
 
-/** Monthly advances are reckoned by the month, all others by the year; two decimals of a percent, halves away from zero. */
+/** Two decimals of a percent, halves away from zero. */
 const yearlyRate = (loan: CostedLoan, years: number, amountOwedCents: number): Rate => {
-  const unitsAYear = loan.monthlyAdvanceCents > 0 ? 12 : 1;
+  const unitsAYear = unitsAYearOf(loan);
   const units = unitsAYear * years;
   const perUnit = loanCostRatePerUnit({
     initialAdvanceCents: loan.initialAdvanceCents,
@@ -68,9 +65,10 @@ export const loanCostOver = (
 ): LoanCostRate => {
   const balanceCents = balanceAfterCents(loan, 12 * years);
   const valueCents = homeValueAfter(homeValueCents, appreciation, years)(years);
-  const soldCents = shareOf(valueCents, addRates(ONE_HUNDRED_PERCENT, -sellingCostShare as Rate));
-  const amountOwedCents = Math.min(balanceCents, soldCents);
-  const outcome = { period, years, appreciation, balanceCents, homeValueCents: valueCents, amountOwedCents };
+  const saleProceedsCents = shareOf(valueCents, addRates(ONE_HUNDRED_PERCENT, -sellingCostShare as Rate));
+  const amountOwedCents = Math.min(balanceCents, saleProceedsCents);
+  const values = { balanceCents, homeValueCents: valueCents, saleProceedsCents, amountOwedCents };
+  const outcome = { period, years, appreciation, ...values };
   if (loan.initialAdvanceCents === 0 && loan.monthlyAdvanceCents === 0) {
     return { ...outcome, rate: null, reason: "no_advance" };
   }
@@ -94,7 +92,7 @@ export const totalAnnualLoanCost = (
   const { loanPeriods, outlookRules } = found.value;
   const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);
   const agePeriods = loanPeriodsAt(loanPeriods.value, youngestBorrowerYears);
-  const rates = periodsInOrder.flatMap((period) =>
+  const rates = loanPeriodsInOrder.flatMap((period) =>
     outlookRules.value.appreciations.map((appreciation) =>
       loanCostOver(
         loan,
@@ -104,5 +102,6 @@ export const totalAnnualLoanCost = (
       ),
     ),
   );
-  return accept({ ageYears: youngestBorrowerYears, ...loan, rates, steps });
+  const assumed = assumptionSteps(youngestBorrowerYears, found.value);
+  return accept({ ageYears: youngestBorrowerYears, ...loan, rates, steps: [...steps, ...assumed] });
 };

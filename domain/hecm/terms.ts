@@ -22,6 +22,13 @@ export type PaymentPlanType = (typeof paymentPlanTypes)[number];
 export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
 export type LesaType = (typeof lesaTypes)[number];
 
+/** What the initial premium of a refinance is less than the full one by (HECM decision 5); the default stands first. */
+export const initialMipRules = ["credit_for_premium_paid", "ceiling_of_206_53"] as const;
+export type InitialMipRule = (typeof initialMipRules)[number];
+
+/** The rule of a refinance on which none was chosen. */
+export const DEFAULT_INITIAL_MIP_RULE: InitialMipRule = "credit_for_premium_paid";
+
 /** Which expected rate a company uses at closing (HECM decision 13). */
 export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
 export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];

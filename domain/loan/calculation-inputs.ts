@@ -1,5 +1,8 @@
+import { isBorrower } from "../hecm/age.ts";
 import type { RateQuote } from "../hecm/expected-rate.ts";
-import type { CalculationInputs, LifeExpectancySetAside, PriorHecm } from "../hecm/inputs.ts";
+import type { CalculationInputs, LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/inputs.ts";
+import { hasTerm } from "../hecm/payment-plan.ts";
+import { isModified } from "../hecm/payment-plan-amounts.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -8,10 +11,12 @@ import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 import { calculationRates } from "./calculation-rates.ts";
 import type { Loan } from "./loan.ts";
 
-/** What a calculation still needs to be told, by the domain's paths, all of it at once. */
+/** What a calculation still needs to be told, by the paths of its terms, all of it at once. */
 export interface CalculationInputsMissing {
   readonly _tag: "CalculationInputsMissing";
   readonly fields: readonly string[];
+  /** Beside these: groups of which one is needed, whichever it is. */
+  readonly oneOf: readonly (readonly string[])[];
 }
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
@@ -24,39 +29,51 @@ const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
 
 const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
   if (!priorHecm) return null;
-  const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents } = priorHecm;
-  return closedOn === null ||
-    maxClaimAmountCents === null ||
-    principalLimitCents === null ||
-    initialMipPaidCents === null
-    ? null
-    : { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
+  const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents, initialMipRule } = priorHecm;
+  if (closedOn === null || principalLimitCents === null || initialMipPaidCents === null) return null;
+  const figures = { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
+  // A loan that never chose asks what it asked before there was a choice: its calculation stays the current one.
+  return initialMipRule === undefined ? figures : { ...figures, initialMipRule };
+};
+
+const missingOfPriorHecm = ({ hecmType, priorHecm }: CalculatedTerms): [boolean, string][] => {
+  const lacks = (name: keyof PriorHecm): boolean => hecmType === "refinance" && (priorHecm?.[name] ?? null) === null;
+  const isCeilingAsked = priorHecm?.initialMipRule === "ceiling_of_206_53";
+  return [
+    [lacks("closedOn"), "priorHecm.closedOn"],
+    [isCeilingAsked && lacks("maxClaimAmountCents"), "priorHecm.maxClaimAmountCents"],
+    [lacks("principalLimitCents"), "priorHecm.principalLimitCents"],
+    [lacks("initialMipPaidCents"), "priorHecm.initialMipPaidCents"],
+  ];
 };
 
 const paysPropertyCharges = ({ lesa }: CalculatedTerms): boolean => lesa.type !== "none";
 
+/** A plan that does not go with the kind of rate is refused as such: nothing of it is missing. */
+const planInUse = ({ rateType, paymentPlan }: CalculatedTerms): PaymentPlan | null =>
+  rateType === "fixed" ? null : paymentPlan;
+
+/** A modified plan takes the line or the payment; the other follows from it. */
+const missingChoices = (terms: CalculatedTerms): string[][] => {
+  const plan = planInUse(terms);
+  return plan && isModified(plan) && plan.lineOfCreditCents === null && plan.monthlyPaymentCents === null
+    ? [["paymentPlan.lineOfCreditCents", "paymentPlan.monthlyPaymentCents"]]
+    : [];
+};
+
 const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] => {
-  const { priorHecm, lesa } = terms;
+  const { lesa } = terms;
+  const plan = planInUse(terms);
   const missing: [boolean, string][] = [
+    [!terms.people.some(isBorrower), "people"],
     [expectedRate === null, terms.rateType === "fixed" ? "noteRate" : "expectedRate"],
     [terms.hecmType === "purchase" && terms.purchasePriceCents === null, "purchasePriceCents"],
-    [terms.hecmType === "refinance" && (priorHecm?.closedOn ?? null) === null, "priorHecm.closedOn"],
-    [
-      terms.hecmType === "refinance" && (priorHecm?.maxClaimAmountCents ?? null) === null,
-      "priorHecm.maxClaimAmountCents",
-    ],
-    [
-      terms.hecmType === "refinance" && (priorHecm?.principalLimitCents ?? null) === null,
-      "priorHecm.principalLimitCents",
-    ],
-    [
-      terms.hecmType === "refinance" && (priorHecm?.initialMipPaidCents ?? null) === null,
-      "priorHecm.initialMipPaidCents",
-    ],
-    [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "property.annualTaxesCents"],
-    [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "property.annualInsuranceCents"],
+    ...missingOfPriorHecm(terms),
+    [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "annualTaxesCents"],
+    [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "annualInsuranceCents"],
     [lesa.type === "partially_funded" && lesa.amountCents === null, "lesa.amountCents"],
     [lesa.type === "partially_funded" && lesa.semiAnnualPaymentCents === null, "lesa.semiAnnualPaymentCents"],
+    [plan !== null && hasTerm(plan) && plan.termMonths === null, "paymentPlan.termMonths"],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, field]) => field);
 };
@@ -76,8 +93,9 @@ export const inputsOfTerms = (
   const { noteRate, expectedRate, basis } = rates.value;
   const lesa = lesaOf(terms);
   const fields = missingOf(terms, expectedRate);
-  if (fields.length > 0 || expectedRate === null || lesa === null)
-    return refuse({ _tag: "CalculationInputsMissing", fields });
+  const oneOf = missingChoices(terms);
+  if (fields.length + oneOf.length > 0 || expectedRate === null || lesa === null)
+    return refuse({ _tag: "CalculationInputsMissing", fields, oneOf });
   return accept({
     asOf,
     applicationOn: terms.applicationOn,

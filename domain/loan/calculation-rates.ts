@@ -31,8 +31,10 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
 
 /**
  * The note rate and expected rate of a calculation (HECM decisions 12 and 13). What is entered on the loan is used,
- * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote; a
- * fixed loan has one rate for both (24 CFR 206.3). Refuses where no rule tells how long a lock lasts.
+ * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
+ * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
+ * entered without a lock they stand as they are, for the calculation to refuse them if they differ. Refuses where no rule
+ * tells how long a lock lasts.
  */
 export const calculationRates = (
   terms: CalculatedTerms,
@@ -42,7 +44,8 @@ export const calculationRates = (
   const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
   if (rateType === "fixed") {
     const rate = noteRate ?? enteredRate;
-    return accept({ noteRate: rate, expectedRate: rate, basis: null });
+    const expectedRate = terms.rateLockedOn === null ? (enteredRate ?? rate) : rate;
+    return accept({ noteRate: rate, expectedRate, basis: null });
   }
   const lock = lockOf(terms, asOf);
   if (lock._tag === "Refused") return lock;

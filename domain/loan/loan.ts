@@ -1,4 +1,4 @@
-import type { HecmType, LesaType, PaymentPlanType, RateIndex, RateType } from "../hecm/terms.ts";
+import type { HecmType, InitialMipRule, LesaType, PaymentPlanType, RateIndex, RateType } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { AgencyRecord } from "./agency-record.ts";
@@ -46,6 +46,8 @@ export interface PriorHecm {
   readonly maxClaimAmountCents: number | null;
   readonly principalLimitCents: number | null;
   readonly initialMipPaidCents: number | null;
+  /** Absent where the loan is older than the choice, which means the default. */
+  readonly initialMipRule?: InitialMipRule;
 }
 
 export interface Counseling {

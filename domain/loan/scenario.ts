@@ -12,11 +12,13 @@ export interface Scenario extends Partial<CalculatedTerms> {
 
 /**
  * The terms of a loan under a scenario. An expected rate that a scenario names is used as it is, unless it names a lock
- * too. On a fixed rate the note rate and the expected rate are one: whichever is said says both (24 CFR 206.3).
+ * too. On a fixed rate the note rate and the expected rate are one: whichever alone is said stands for both (24 CFR 206.3).
  */
 export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
   const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;
   const merged = { ...terms, ...(namesRate ? { rateLockedOn: null } : {}), ...changes };
-  const saysBoth = merged.rateType === "fixed" && namesRate && changes.noteRate === undefined;
-  return saysBoth ? { ...merged, noteRate: merged.expectedRate } : merged;
+  if (merged.rateType !== "fixed") return merged;
+  if (namesRate && changes.noteRate === undefined) return { ...merged, noteRate: merged.expectedRate };
+  const namesNoteRate = changes.noteRate !== undefined && changes.noteRate !== null;
+  return namesNoteRate && changes.expectedRate === undefined ? { ...merged, expectedRate: null } : merged;
 };

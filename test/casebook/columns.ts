@@ -1,6 +1,6 @@
 import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculate.ts";
-import type { CalculationInputs, Lien, Person } from "../../domain/hecm/inputs.ts";
-import { hecmTypes, rateTypes } from "../../domain/hecm/terms.ts";
+import type { CalculationInputs, Lien, Person, PriorHecm } from "../../domain/hecm/inputs.ts";
+import { hecmTypes, initialMipRules, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
@@ -23,6 +23,16 @@ const lesaOf = (cell: string): CalculationInputs["lesa"] =>
 
 const fixedRateWhere = ({ rateType, expectedRate }: CalculationInputs) =>
   rateType === "fixed" ? { noteRate: expectedRate } : {};
+
+const withPriorHecm = ({ priorHecm }: CalculationInputs, changes: Partial<PriorHecm>) => {
+  const silent = {
+    closedOn: day("2023-05-01"),
+    maxClaimAmountCents: null,
+    principalLimitCents: 0,
+    initialMipPaidCents: 0,
+  };
+  return { priorHecm: { ...(priorHecm ?? silent), ...changes } };
+};
 
 /** What each column of a case book changes in the plain loan. */
 export const inputColumns: Readonly<Record<string, Reader>> = {
@@ -55,14 +65,9 @@ export const inputColumns: Readonly<Record<string, Reader>> = {
   price: (_, cell) => ({ purchasePriceCents: readCents(cell) }),
   "earnest money": (_, cell) => ({ earnestMoneyCents: readCents(cell) }),
   "seller contributions": (_, cell) => ({ sellerContributionsCents: readCents(cell) }),
-  "premium paid before": (_, cell) => ({
-    priorHecm: {
-      closedOn: day("2023-05-01"),
-      maxClaimAmountCents: 0,
-      principalLimitCents: 0,
-      initialMipPaidCents: readCents(cell),
-    },
-  }),
+  "premium paid before": (loan, cell) => withPriorHecm(loan, { initialMipPaidCents: readCents(cell) }),
+  "old claim amount": (loan, cell) => withPriorHecm(loan, { maxClaimAmountCents: readCents(cell) }),
+  "premium rule": (loan, cell) => withPriorHecm(loan, { initialMipRule: oneOf(initialMipRules, cell) }),
   "origination fee": (_, cell) => ({ originationFeeCents: readCents(cell) }),
   "counseling fee": (_, cell) => ({ counselingFeeCents: readCents(cell) }),
   "closing costs": (_, cell) => ({ closingCostsCents: readCents(cell) }),

@@ -28,7 +28,7 @@ export const refinanceBenefit: Subject = {
       applicationOn: dayIn(cells, "application"),
       priorHecm: {
         closedOn: day(required(cells, "old closing")),
-        maxClaimAmountCents: 0,
+        maxClaimAmountCents: null,
         principalLimitCents: readCents(required(cells, "old principal limit")),
         initialMipPaidCents: base.priorHecm?.initialMipPaidCents ?? 0,
       },

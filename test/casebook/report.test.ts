@@ -73,8 +73,8 @@ describe("the review of the case books as they are", () => {
     await workbook.xlsx.readFile(file);
     const sheet = workbook.getWorksheet("initial-mip");
     expect(sheet?.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 4 });
-    expect(sheet?.getCell("F4").value).toBe("→ initial premium");
-    const cell = sheet?.getCell("F5");
+    expect(sheet?.getCell("H4").value).toBe("→ initial premium");
+    const cell = sheet?.getCell("H5");
     expect([cell?.value, cell?.numFmt]).toEqual([8000, "#,##0.00"]);
   });
 });

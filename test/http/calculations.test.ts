@@ -52,7 +52,6 @@ onBothStores((service) => {
     expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(
       expect.arrayContaining([
         "prior_hecm.closing_date",
-        "prior_hecm.max_claim_amount",
         "prior_hecm.principal_limit",
         "prior_hecm.initial_mip_paid",
         "property.annual_taxes",
@@ -60,6 +59,65 @@ onBothStores((service) => {
       ]),
     );
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(0);
+  });
+
+  test("the old maximum claim amount is needed under the ceiling of a refinance's premium alone", async () => {
+    const prior = { closing_date: "2023-02-01", principal_limit: 100_000, initial_mip_paid: 6_000 };
+    const loan = await start({ hecm_type: "refinance", expected_rate: 5.125, prior_hecm: prior });
+    const credited = await calculate(loan);
+    // 2 % of 450,000 is 9,000; 6,000 was paid.
+    expect([credited.status, credited.body.initial_mip]).toEqual([200, 3_000]);
+    expect((await officer.call("GET", `/loan/loans/${loan}/`)).body.prior_hecm.initial_mip_rule).toBe(
+      "credit_for_premium_paid",
+    );
+
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { prior_hecm: { initial_mip_rule: "ceiling_of_206_53" } });
+    const refused = await calculate(loan);
+    expect([refused.status, refused.body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ["prior_hecm.max_claim_amount"],
+    ]);
+
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { prior_hecm: { max_claim_amount: 200_000 } });
+    const under = (await calculate(loan)).body;
+    // 3 % of 450,000 − 200,000 is 7,500; 6,000 was paid.
+    expect(under.initial_mip).toBe(1_500);
+    expect(under.steps.find(({ id }: { id: string }) => id === "initial_mip")).toMatchObject({
+      rule: "hecm.refinance_initial_mip_ceiling",
+      source: { section: "206.53(c)(1)" },
+    });
+    const explained = await officer.call("GET", `/loan/loan-calculation/${under.id}/explain/`);
+    expect(explained.body.inputs).toContainEqual({
+      name: "Initial premium of the refinance",
+      value: { amount: "under the ceiling of 24 CFR 206.53", unit: "text" },
+    });
+    const wrong = await officer.call("PATCH", `/loan/loans/${loan}/`, { prior_hecm: { initial_mip_rule: "none" } });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, "prior_hecm.initial_mip_rule"]);
+  });
+
+  test("a second appraisal is named, and whether it made the home value", async () => {
+    const loan = await start({ expected_rate: 5.125, appraised_value: 450_000 });
+    expect((await calculate(loan)).body).toMatchObject({ home_value: 450_000, second_appraisal: null });
+    const appraise = async (second: number) => {
+      await officer.call("PATCH", `/loan/loans/${loan}/`, { second_appraised_value: second });
+      return (await calculate(loan)).body;
+    };
+    const lower = await appraise(449_999.99);
+    expect(lower).toMatchObject({
+      home_value: 449_999.99,
+      second_appraisal: { appraised_value: 449_999.99, is_lower: true },
+    });
+    const same = await appraise(450_000);
+    expect(same.second_appraisal).toEqual({ appraised_value: 450_000, is_lower: false });
+    expect((await officer.call("GET", `/loan/loan-calculation/${lower.id}/`)).body).toEqual(lower);
+    const { results } = (await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body;
+    expect(results.map(({ second_appraisal }: { second_appraisal: object | null }) => second_appraisal)).toEqual([
+      same.second_appraisal,
+      lower.second_appraisal,
+      null,
+    ]);
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { appraised_value: null });
+    expect((await calculate(loan)).body).toMatchObject({ home_value: 450_000, second_appraisal: { is_lower: true } });
   });
 
   test("a fee above the cap of a home that lost value is named, with the way to lower it", async () => {

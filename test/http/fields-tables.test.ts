@@ -141,6 +141,16 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
     expect(show(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
   });
 
+  test("a refinance stored before the rule of its premium could be chosen shows the default, and may choose", () => {
+    const older = patched({ prior_hecm: { initial_mip_paid: 6_000 } });
+    const { initialMipRule: _, ...priorHecm } = older.priorHecm ?? {};
+    const stored = { ...older, priorHecm } as AskedRevision;
+    const shown = { initial_mip_paid: 6_000, initial_mip_rule: "credit_for_premium_paid" };
+    expect(show(loanRevisionFields, stored)).toMatchObject({ prior_hecm: shown });
+    const chosen = patched({ prior_hecm: { initial_mip_rule: "ceiling_of_206_53" } }, stored);
+    expect(chosen.priorHecm).toMatchObject({ initialMipPaidCents: 600_000, initialMipRule: "ceiling_of_206_53" });
+  });
+
   test("null does not clear what is required", () => {
     expect(
       readPatch(loanRevisionFields, { loan_officer_id: null, home_value: null }).errors?.map(({ code }) => code),

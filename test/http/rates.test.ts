@@ -114,6 +114,33 @@ onBothStores((service) => {
     });
   });
 
+  test("an index value for a holiday is from 0 to 25 percent", async () => {
+    const enter = (value: number) =>
+      superUser.call("POST", "/loan/index-rates/", { index: "cmt_10_year", date: "2026-02-16", value });
+    for (const value of [99, 25.01])
+      expect((await enter(value)).body.detail).toBe(
+        "value must be from 0 to 25 percent: no index has ever been higher.",
+      );
+    expect((await enter(-0.01)).body.errors[0].field).toBe("value");
+    // Both bounds are taken; the second replaces the first, and an average of 4.05 follows from none of them.
+    expect((await enter(25)).status).toBe(200);
+    expect((await enter(4.05)).status).toBe(200);
+  });
+
+  test("a locked rate stands beside the current one even where both rates are entered", async () => {
+    // The current one is 4.30 + 2 = 6.30; the lock holds while no case number is assigned.
+    for (const [locked, used] of [
+      [6.31, 6.3],
+      [6.3, 6.3],
+      [6.29, 6.29],
+    ]) {
+      const { id: loan } = await startLoan(officer, { note_rate: 5.5, expected_rate: locked });
+      await officer.call("PATCH", `/loan/loans/${loan}/`, { rate_lock_date: "2026-04-27" });
+      const { body } = await officer.call("POST", "/loan/loan-calculation/", { loan });
+      expect([body.expected_rate, body.note_rate]).toEqual([used, 5.5]);
+    }
+  });
+
   test("a loan just started is calculated with the rates of the week", async () => {
     const { id: loan } = await startLoan(officer);
     const { status, body } = await officer.call("POST", "/loan/loan-calculation/", { loan });

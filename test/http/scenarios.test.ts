@@ -12,7 +12,6 @@ onBothStores((service) => {
   let loan: number;
   const calculate = (body: object, headers = {}) =>
     officer.call("POST", "/loan/loan-calculation/", { loan, ...body }, headers);
-  const compare = (scenarios: unknown) => officer.call("POST", "/loan/loan-calculation/compare/", { loan, scenarios });
   const stored = async () => (await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count;
 
   beforeAll(async () => {
@@ -121,11 +120,10 @@ onBothStores((service) => {
       expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
       expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual([
         "prior_hecm.closing_date",
-        "prior_hecm.max_claim_amount",
         "prior_hecm.principal_limit",
         "prior_hecm.initial_mip_paid",
-        "property.annual_taxes",
-        "property.annual_insurance",
+        "annual_taxes",
+        "annual_insurance",
       ]);
     });
 
@@ -134,76 +132,6 @@ onBothStores((service) => {
       const scenario = { home_value: 500_000 };
       expect((await calculate({ scenario }, { "If-Match": `"${version}"` })).status).toBe(200);
       expect((await calculate({ scenario }, { "If-Match": `"${version + 1}"` })).status).toBe(412);
-    });
-  });
-
-  describe("a comparison", () => {
-    test("holds each scenario beside the loan, with the figures that differ", async () => {
-      const { status, body } = await compare([{ name: "as it is" }, { name: "half a million", home_value: 500_000 }]);
-      expect(status).toBe(200);
-      expect(body.base.calculation).toMatchObject({ principal_limit: 218_700, available_proceeds: 203_700 });
-      const [same, dearer] = body.scenarios;
-      expect([same.name, same.differences]).toEqual(["as it is", {}]);
-      expect(dearer.name).toBe("half a million");
-      expect(dearer.calculation.principal_limit).toBe(243_000);
-      expect(dearer.differences).toMatchObject({
-        principal_limit: { from: 218_700, to: 243_000, change: 24_300 },
-        initial_mip: { from: 9_000, to: 10_000, change: 1_000 },
-        available_proceeds: { from: 203_700, to: 227_000, change: 23_300 },
-      });
-      expect(dearer.differences.principal_limit_factor).toBeUndefined();
-    });
-
-    test("tells a plan's amounts, and null where there is no figure", async () => {
-      const { body } = await compare([{ payment_plan: { type: "line_of_credit", initial_draw: 1_000 } }]);
-      expect(body.scenarios[0].differences).toEqual({
-        "payment_plan.initial_draw": { from: null, to: 1_000, change: null },
-        "payment_plan.monthly_payment": { from: null, to: 0, change: null },
-        "payment_plan.line_of_credit": { from: null, to: 202_700, change: null },
-      });
-    });
-
-    test("gives a refusal in its place, and calculates the others", async () => {
-      const { status, body } = await compare([
-        { as_of: "2016-06-01" },
-        { expected_rate: 18.876 },
-        { hecm_type: "purchase" },
-        { home_value: 500_000 },
-      ]);
-      expect(status).toBe(200);
-      expect(body.scenarios.map(({ refused }: { refused: { code: string } | null }) => refused?.code ?? null)).toEqual([
-        "no_rule_in_force",
-        "expected_rate_above_table",
-        "calculation_inputs_missing",
-        null,
-      ]);
-      expect(body.scenarios[2]).toMatchObject({
-        calculation: null,
-        differences: null,
-        refused: { errors: [{ field: "purchase_price", message: "is required for a calculation" }] },
-      });
-      expect(body.scenarios[3].calculation.principal_limit).toBe(243_000);
-    });
-
-    test("of a loan that cannot be calculated itself answers its scenarios", async () => {
-      const bare = (await startLoan(officer, { hecm_type: "purchase", expected_rate: 5.125 })).id;
-      const { body } = await officer.call("POST", "/loan/loan-calculation/compare/", {
-        loan: bare,
-        scenarios: [{ purchase_price: 450_000 }],
-      });
-      expect(body.base).toMatchObject({ calculation: null, refused: { code: "calculation_inputs_missing" } });
-      expect(body.scenarios[0]).toMatchObject({ differences: null, calculation: { principal_limit: 218_700 } });
-    });
-
-    test("holds one to fifty scenarios", async () => {
-      const scenarios = Array.from({ length: 51 }, (_, index) => ({ home_value: 400_000 + index }));
-      expect((await compare(scenarios.slice(0, 50))).body.scenarios).toHaveLength(50);
-      for (const wrong of [scenarios, [], null, undefined, {}]) {
-        const refused = await compare(wrong);
-        expect([refused.status, refused.body.errors[0].field]).toEqual([400, "scenarios"]);
-      }
-      const refused = await compare([{}, { home_value: -1 }]);
-      expect(refused.body.errors).toEqual([{ field: "scenarios.1.home_value", message: "must be greater than 0" }]);
     });
   });
 });

@@ -65,7 +65,7 @@ describe("a payment plan", () => {
   });
 
   test("that pays too much in the first year is refused with the largest draw that fits", () => {
-    const outflow = { initialDrawCents: 0, monthlyPaymentCents: 1, paymentsInFirstYear: 12 };
+    const outflow = { plan: "tenure", initialDrawCents: 0, monthlyPaymentCents: 1, paymentsInFirstYear: 12 } as const;
     fc.assert(
       fc.property(
         upTo(60_000),
@@ -120,6 +120,23 @@ describe("a projection", () => {
         expect(Math.abs(parts - row.principalLimitCents)).toBeLessThanOrEqual(3);
       }
     });
+  });
+
+  test("never begins below nothing, however much of its costs and repairs a lender credit pays", () => {
+    fc.assert(
+      fc.property(loans, upTo(100), (loan, percent) => {
+        const traditional = { ...loan, hecmType: "traditional" as const };
+        const lenderCreditCents = Math.floor((calculated(traditional).mandatoryObligationsCents * percent) / 100);
+        const credited = { ...traditional, lenderCreditCents };
+        const projected = projection(credited, calculated(credited), null);
+        fc.pre(projected._tag === "Accepted");
+        const [closing] = accepted(projected).rows;
+        if (closing === undefined) throw new Error("a projection begins with the closing");
+        const { balanceCents, lineOfCreditCents, setAsidesCents, principalLimitCents } = closing;
+        expect(Math.min(balanceCents, setAsidesCents)).toBeGreaterThanOrEqual(0);
+        expect(balanceCents + lineOfCreditCents + setAsidesCents).toBe(principalLimitCents);
+      }),
+    );
   });
 
   test("has balances that are the sum of what was paid out and accrued, to the cent", () => {

@@ -97,7 +97,7 @@ test("the README's third store passes the contract as it stands there", async ()
     });
     const said = await new Response(run.stderr).text();
     expect(await run.exited).toBe(0);
-    expect(said).toMatch(/\n\s*[5-9]\d pass\n\s*0 fail/);
+    expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
   } finally {
     rmSync(copy, { recursive: true });
   }

@@ -3,27 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCompany, seedLoans } from "../bench/seeded-loans.ts";
+import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hecm-cli-"));
-const entry = new URL("../../bootstrap/cli.ts", import.meta.url).pathname;
 const loans = 5_000;
 
 beforeAll(() => seedLoans(join(folder, "many.sqlite"), loans));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const spawn = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  Bun.spawn([process.execPath, entry, ...words], {
-    cwd: folder,
-    env: { PATH: process.env.PATH ?? "", SQLITE_FILE: "many.sqlite", TODAY: "2026-05-01", ...environment },
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-
-const said = async (program: ReturnType<typeof spawn>) => {
-  const [output, told, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
-  return { output, told: told.trimEnd().split("\n"), code };
-};
+  spawnCommand(folder, words, { SQLITE_FILE: "many.sqlite", ...environment });
 
 const command = ["recalculate", "--company", String(benchCompany.id)];
 
@@ -63,14 +52,10 @@ describe("recalculating many loans", () => {
   });
 
   test("interrupted, keeps what it stored and says so; the next run does the rest and one more does nothing", async () => {
-    const interrupted = spawn([...command, "--json"]);
-    // The first thing said: from here on it is at the loans, and ends after those at hand.
-    const reader = interrupted.stderr.getReader();
-    await reader.read();
-    reader.releaseLock();
-    interrupted.kill("SIGINT");
-    const stopped = JSON.parse(await interrupted.stdout.text());
-    expect(await interrupted.exited).toBe(130);
+    // From its first words on it is at the loans, and ends after those at hand.
+    const { output, code } = await interruptedAfterFirstWords(spawn([...command, "--json"]));
+    const stopped = JSON.parse(output);
+    expect(code).toBe(130);
     expect(stopped).toMatchObject({ company: 1, as_of: "2026-05-01", dry_run: false, complete: false });
     expect(stopped.calculations_stored).toBeGreaterThan(0);
     expect(stopped.calculations_stored).toBe(stopped.loans_seen);

@@ -71,7 +71,7 @@ test("a rate entered without a lock date is used as entered, whatever the week s
   const { result, step } = await calculated(
     await aLoanOn("2026-05-01", { expectedRate: rate(7), noteRate: rate(6.5) }),
   );
-  expect([result.expectedRate, result.noteRate, step]).toEqual([rate(7), rate(6.5), undefined]);
+  expect([result.expectedRate, result.noteRate, step?.formula]).toEqual([rate(7), rate(6.5), "expected rate entered"]);
 });
 
 describe("a locked rate, case number assigned on 2 March 2026", () => {
@@ -170,7 +170,9 @@ describe("when no newer week is known", () => {
 test("before the first published week nothing tells a rate, and the calculation asks for one", async () => {
   const { needs, officer, loanId } = await aLoanOn("2021-01-10");
   expect(refusal(await calculateLoan(needs)(officer, loanId, null))).toBe("CalculationInputsMissing");
-  expect(refusal(await quoteLoanExpectedRate(needs)(officer, loanId, null))).toBe("IndexWeekUnknown");
+  expect(await quoteLoanExpectedRate(needs)(officer, loanId, null)).toMatchObject({
+    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-10"), isDayNamed: false },
+  });
   const next = await aLoanOn("2021-01-11");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
   expect(granted(await quoteLoanExpectedRate(next.needs)(next.officer, next.loanId, null)).expectedRate).toBe(

@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import type { CalculatedInputs } from "../../../application/calculate-terms.ts";
 import { serviceUserId } from "../../../domain/access/actor.ts";
-import type { Calculation } from "../../../domain/hecm/calculate.ts";
+import { type SecondAppraisal, secondAppraisal } from "../../../domain/hecm/maximum-claim-amount.ts";
 import type { RefinanceTest } from "../../../domain/hecm/refinance-test.ts";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
 import type { CalculationRecord, UnstoredCalculation } from "../../../domain/loan/calculation.ts";
@@ -45,19 +46,39 @@ const showRefinanceTest = (test: RefinanceTest | null) =>
     is_counseling_waivable: test.isCounselingWaivable,
   };
 
+const secondAppraisalAnswer = {
+  ...orNull(
+    Type.Object({
+      appraised_value: Type.Number({ description: "Dollars" }),
+      is_lower: Type.Boolean({
+        description: "Whether it made the home value: it is below the first one, or the only one",
+      }),
+    }),
+  ),
+  description: "The second appraisal; null where there is none",
+};
+
+const showSecondAppraisal = (appraisal: SecondAppraisal | null) =>
+  appraisal && {
+    appraised_value: dollarsFromCents(appraisal.appraisedValueCents),
+    is_lower: appraisal.isLower,
+  };
+
 /** What a calculation came to, without the steps that explain it. */
 export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
   age_basis: { ...borrowerType.schema, description: "Whose age it is" },
+  second_appraisal: secondAppraisalAnswer,
   set_asides: Type.Object(figureSchemas(setAsideFigures)),
   payment_plan: plan.answer ?? plan.schema,
   refinance_test: refinanceTest,
   warnings: Type.Array(Type.Object({ code: plainText, message: plainText })),
 };
 
-export const showResult = (result: Calculation) => ({
+export const showResult = ({ inputs, result }: CalculatedInputs) => ({
   ...showFigures(calculationFigures, result),
   age_basis: result.ageBasis,
+  second_appraisal: showSecondAppraisal(secondAppraisal(inputs)),
   set_asides: showFigures(setAsideFigures, result),
   payment_plan: plan.show(result.paymentPlan),
   refinance_test: showRefinanceTest(result.refinanceTest),
@@ -102,7 +123,7 @@ export const showCalculation = (calculation: UnstoredCalculation) => {
     calculated_by: calculation.calculatedByUserId,
     as_of: calculation.asOf,
     rule_edition: calculation.ruleEdition,
-    ...showResult(calculation.result),
+    ...showResult(calculation),
     steps: calculation.result.steps.map(showStep),
     version: stored === null ? null : 1,
     created_at: storedAt,

@@ -67,7 +67,8 @@ export const setAsideFigures: FigureTable<SetAside> = {
   lesaCents: dollarsOf("lesa"),
 };
 
-const planFigures: FigureTable<PlanFigure> = {
+/** The amounts of a payment plan. */
+export const planFigures: FigureTable<PlanFigure> = {
   termMonths: { name: "term_months", schema: Type.Integer({ description: "Months" }), show: asItIs },
   initialDrawCents: dollarsOf("initial_draw"),
   monthlyPaymentCents: dollarsOf("monthly_payment"),

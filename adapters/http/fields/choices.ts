@@ -3,6 +3,7 @@ import { companyTypes } from "../../../domain/company/company.ts";
 import {
   borrowerTypes,
   hecmTypes,
+  initialMipRules,
   lesaTypes,
   paymentPlanTypes,
   rateIndexes,
@@ -47,6 +48,12 @@ export const lesaType = choice(lesaTypes, {
   fully_funded: "The servicer pays all property charges from it",
   partially_funded: "Semi-annual payments to the borrower toward property charges",
   voluntary: "Fully funded, by the borrower's choice",
+});
+
+export const initialMipRule = choice(initialMipRules, {
+  credit_for_premium_paid: "The full premium less the one paid on the old loan, at least 0 (ML 2014-21)",
+  ceiling_of_206_53:
+    "That, but at most 3 % of the increase of the maximum claim amount less the premium paid (24 CFR 206.53); needs `max_claim_amount`",
 });
 
 export const borrowerType = choice(borrowerTypes, {

@@ -3,6 +3,7 @@ import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../app
 import { showRefusal } from "../replies.ts";
 import { resultProperties, showResult } from "./calculation-answer.ts";
 import { differencesSchema, showDifferences } from "./calculation-figures.ts";
+import type { FieldNames } from "./field.ts";
 import { apiPath, inApiNames } from "./names.ts";
 import { dayWritten, instantWritten, orNull, plainText, recordId } from "./record.ts";
 import { refusedAnswer } from "./refused-answer.ts";
@@ -28,8 +29,8 @@ export const comparisonAnswer: TObject = Type.Object({
   scenarios: Type.Array(Type.Object({ name: orNull(plainText), ...outcome, differences: orNull(differences) })),
 });
 
-const showOutcome = ({ asOf, outcome: came }: ScenarioOutcome) => {
-  const result = inApiNames(came, (path) => apiPath(inputNames, path));
+const showOutcome = ({ asOf, outcome: came }: ScenarioOutcome, names: FieldNames) => {
+  const result = inApiNames(came, (path) => apiPath(names, path));
   return {
     as_of: asOf,
     calculation: result._tag === "Accepted" ? showResult(result.value) : null,
@@ -39,7 +40,7 @@ const showOutcome = ({ asOf, outcome: came }: ScenarioOutcome) => {
 
 const showScenario = (scenario: ComparedScenario) => ({
   name: scenario.name,
-  ...showOutcome(scenario),
+  ...showOutcome(scenario, inputNames.scenario),
   differences: scenario.differences && showDifferences(scenario.differences),
 });
 
@@ -47,6 +48,6 @@ export const showComparison = (comparison: Comparison) => ({
   loan: comparison.loanId,
   calculated_at: comparison.calculatedAt,
   rule_edition: comparison.ruleEdition,
-  base: showOutcome(comparison.base),
+  base: showOutcome(comparison.base, inputNames.loan),
   scenarios: comparison.scenarios.map(showScenario),
 });

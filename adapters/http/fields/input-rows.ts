@@ -1,6 +1,14 @@
 import { cents, type Figure, months, onDay, percent } from "../../../domain/hecm/explain.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import type { BorrowerType, HecmType, LesaType, PaymentPlanType, RateType } from "../../../domain/hecm/terms.ts";
+import {
+  type BorrowerType,
+  DEFAULT_INITIAL_MIP_RULE,
+  type HecmType,
+  type InitialMipRule,
+  type LesaType,
+  type PaymentPlanType,
+  type RateType,
+} from "../../../domain/hecm/terms.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
 import type { Wording } from "./step.ts";
@@ -50,6 +58,10 @@ const lesaTypes: Readonly<Record<LesaType, string>> = {
   fully_funded: "fully funded",
   voluntary: "voluntary",
   partially_funded: "partially funded",
+};
+const initialMipRules: Readonly<Record<InitialMipRule, string>> = {
+  credit_for_premium_paid: "less the premium paid on the old loan",
+  ceiling_of_206_53: "under the ceiling of 24 CFR 206.53",
 };
 const plans: Readonly<Record<PaymentPlanType, string>> = {
   line_of_credit: "line of credit",
@@ -114,6 +126,7 @@ const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInput
           ...amount("Maximum claim amount of the old loan")(prior.maxClaimAmountCents),
           ...amount("Principal limit of the old loan")(prior.principalLimitCents),
           ...amount("Initial premium paid on the old loan")(prior.initialMipPaidCents),
+          text("Initial premium of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
         ],
   paymentPlan: (plan) =>
     plan === null

@@ -1,3 +1,4 @@
+import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule } from "../../../domain/hecm/terms.ts";
 import type { HmdaAnswers } from "../../../domain/loan/hmda-answers.ts";
 import {
   type Counseling,
@@ -7,7 +8,7 @@ import {
   type PaymentPlan,
   type PriorHecm,
 } from "../../../domain/loan/loan.ts";
-import { lesaType, paymentPlanType } from "./choices.ts";
+import { initialMipRule, lesaType, paymentPlanType } from "./choices.ts";
 import { list, optional } from "./compound-kinds.ts";
 import { integer, money, yesOrNo } from "./number-kinds.ts";
 import { object } from "./table.ts";
@@ -45,6 +46,12 @@ export const priorHecm = object<PriorHecm>({
   maxClaimAmountCents: optional("max_claim_amount", money()),
   principalLimitCents: optional("principal_limit", money()),
   initialMipPaidCents: optional("initial_mip_paid", money()),
+  initialMipRule: {
+    name: "initial_mip_rule",
+    field: { ...initialMipRule, show: (rule?: InitialMipRule) => rule ?? DEFAULT_INITIAL_MIP_RULE },
+    fallback: DEFAULT_INITIAL_MIP_RULE,
+    description: "How the initial premium of the refinance is found",
+  },
 });
 
 export const counseling = object<Counseling>({

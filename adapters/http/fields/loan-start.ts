@@ -12,7 +12,7 @@ import { propertyFields } from "./property.ts";
 import { bodySchema, object, readAll, readGiven } from "./table.ts";
 
 /** What start-loan is asked: the loan, and the company where a Super User names one. */
-export interface StartRequest {
+interface StartRequest {
   readonly companyId: number | null;
   readonly start: StartLoan;
 }

@@ -24,7 +24,7 @@ type NamesFields = FieldsInvalid | CalculationInputsMissing;
 const renamed = (refusal: NamesFields, toApi: (path: string) => string): NamesFields =>
   refusal._tag === "FieldsInvalid"
     ? { ...refusal, errors: refusal.errors.map((error) => ({ ...error, field: toApi(error.field) })) }
-    : { ...refusal, fields: refusal.fields.map(toApi) };
+    : { ...refusal, fields: refusal.fields.map(toApi), oneOf: refusal.oneOf.map((group) => group.map(toApi)) };
 
 const namesFields = (refusal: { readonly _tag: string }): refusal is NamesFields =>
   refusal._tag === "FieldsInvalid" || refusal._tag === "CalculationInputsMissing";

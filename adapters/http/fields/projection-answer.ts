@@ -1,7 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ProjectedCalculation } from "../../../application/project-calculation.ts";
 import type { ProjectionRow } from "../../../domain/hecm/projection.ts";
-import type { LoanCostRate, LoanPeriod, TotalAnnualLoanCost } from "../../../domain/hecm/talc.ts";
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/talc.ts";
+import type { LoanPeriod } from "../../../domain/hecm/talc-assumptions.ts";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../domain/kernel/rate.ts";
 import { csvHeader, csvLines } from "../csv.ts";

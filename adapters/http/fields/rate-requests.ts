@@ -1,9 +1,10 @@
 import type { TObject } from "@sinclair/typebox";
+import { HIGHEST_INDEX_VALUE } from "../../../domain/hecm/index-values.ts";
 import type { EnteredIndexValue } from "../../../domain/hecm/ports.ts";
 import type { RateIndex } from "../../../domain/hecm/terms.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
-import type { Rate } from "../../../domain/kernel/rate.ts";
+import { percentFromRate, type Rate } from "../../../domain/kernel/rate.ts";
 import { rateIndex } from "./choices.ts";
 import { optional } from "./compound-kinds.ts";
 import { type FieldTable, type Read, taken } from "./field.ts";
@@ -88,5 +89,10 @@ type IndexValueBody = Pick<EnteredIndexValue, "index" | "on" | "value">;
 export const indexValueFields: FieldTable<IndexValueBody> = {
   index: { name: "index", field: rateIndex, required: true },
   on: { name: "date", field: day, required: true, description: "A day from Monday to Friday, not in the future" },
-  value: { name: "value", field: percent, required: true },
+  value: {
+    name: "value",
+    field: percent,
+    required: true,
+    description: `As published, at most ${percentFromRate(HIGHEST_INDEX_VALUE)}, with at most 2 decimals`,
+  },
 };

@@ -68,13 +68,18 @@ const namedFields: FieldTable<NamedFields> = {
 
 const loanId: RecordField<number> = { name: "loan", field: id, required: true, description: "The loan" };
 
-/** Where a calculation's inputs lie: on the loan, on its property, or in a scenario. */
-export const inputNames: FieldNames = {
-  ...scenarioFields,
-  property: { name: "property", field: { inside: propertyFields } },
+const onProperty = calculatedPropertyNames.map((name) => {
+  const { name: apiName, field } = propertyFields[name];
+  return [name, { name: `property.${apiName}`, field }] as const;
+});
+
+/** A calculation's inputs as a scenario names them, and as the loan does, where some lie on the property. */
+export const inputNames: Readonly<Record<"scenario" | "loan", FieldNames>> = {
+  scenario: scenarioFields,
+  loan: { ...scenarioFields, ...Object.fromEntries(onProperty) },
 };
 
-export interface CalculateRequest {
+interface CalculateRequest {
   readonly loanId: number;
   readonly scenario: Scenario | null;
 }
@@ -85,7 +90,7 @@ export const calculateFields: FieldTable<CalculateRequest> = {
   scenario: optional("scenario", someOf(scenarioFields), "What would be otherwise; answered, and not stored"),
 };
 
-export interface CompareRequest {
+interface CompareRequest {
   readonly loanId: number;
   readonly scenarios: readonly NamedScenario[];
 }

@@ -36,6 +36,10 @@ export const showFigure = (value: Figure | Wording): { amount: number | string; 
       return { amount: percentFromRate(value.amount), unit: "percent" };
     case "day":
       return { amount: value.amount, unit: "date" };
+    case "factor":
+      return { amount: Math.round(value.amount * 1_000_000) / 1_000_000, unit: "factor" };
+    case "yes_or_no":
+      return { amount: value.amount ? "yes" : "no", unit: "text" };
     default:
       return { amount: value.amount, unit: value.kind };
   }

@@ -1,4 +1,7 @@
-/** Colours are told apart by dashes too, for whoever sees or prints them alike. Paper is light whatever the screen is. */
+/**
+ * Colours are told apart by dashes too, for whoever sees or prints them alike; between the dots of the limit a line below
+ * it shows. Paper is light whatever the screen is.
+ */
 export const chartStyle = `
 .ground { fill: #ffffff; }
 text { font: 13px system-ui, sans-serif; fill: #1f2328; }
@@ -11,7 +14,7 @@ text { font: 13px system-ui, sans-serif; fill: #1f2328; }
 .home { stroke: #0b62c4; }
 .band { fill: #0b62c4; fill-opacity: .13; }
 .balance { stroke: #b3261e; }
-.limit { stroke: #6f42c1; stroke-dasharray: 2 4; stroke-linecap: round; }
+.limit { stroke: #6f42c1; stroke-width: 4.5; stroke-dasharray: .1 10; stroke-linecap: round; }
 .line { stroke: #0a6b48; stroke-dasharray: 9 5; }
 .hint { fill: none; pointer-events: all; }
 @media screen and (prefers-color-scheme: dark) {

@@ -9,8 +9,11 @@ import { explainedSteps } from "./explained-steps.ts";
 import { readableFigure } from "./figures.ts";
 import { escapeMarkup } from "./html.ts";
 import { loanCostTable } from "./loan-cost-table.ts";
+import { loanCostWorking } from "./loan-cost-working.ts";
 import { pageStyle } from "./page-style.ts";
 import { projectionChart } from "./projection-chart.ts";
+import { projectionTable } from "./projection-table.ts";
+import { type LinkTo, linksTo } from "./step-links.ts";
 
 /** What such a page may load: its own styles. */
 export const explainPageHeaders = stylesAlone(pageStyle, chartStyle);
@@ -26,17 +29,22 @@ const highlights = [
   "initial_draw",
   "monthly_payment",
   "line_of_credit",
+  "proceeds_forgone",
   "cash_required_to_close",
+  "refinance_ratio",
+  "refinance_passes_benefit_factor",
+  "refinance_is_within_years",
+  "refinance_is_counseling_waivable",
 ];
 
-const summaryRow = ({ id, name, value }: Step): string =>
-  `<tr><th scope="row"><a href="#${escapeMarkup(id)}">${escapeMarkup(name)}</a></th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
+const summaryRow = ({ name, value }: Step, linkTo: LinkTo): string =>
+  `<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
 
-const summary = (steps: readonly Step[]): string =>
+const summary = (steps: readonly Step[], linkTo: LinkTo): string =>
   `<table class="summary"><tbody>
 ${highlights
   .flatMap((id) => steps.filter((step) => step.id === id))
-  .map(summaryRow)
+  .map((step) => summaryRow(step, linkTo))
   .join("\n")}
 </tbody></table>`;
 
@@ -47,14 +55,15 @@ const inputList = ({ record }: ExplainedCalculation): string => {
   return `<dl class="columns">\n${items.join("\n")}\n</dl>`;
 };
 
-const outlook = ({ record, projection, loanCost }: ExplainedCalculation): string => {
+const outlook = ({ record, projection, loanCost }: ExplainedCalculation, linkTo: LinkTo): string => {
   const picture =
     projection._tag === "Accepted"
-      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${escapeMarkup(growthRateBasis)}</figcaption></figure>`
+      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${escapeMarkup(growthRateBasis)}</figcaption></figure>
+${projectionTable(projection.value)}`
       : `<p class="warning">${escapeMarkup(showRefusal(projection.refusal).detail)}</p>`;
   const costs =
     loanCost._tag === "Accepted"
-      ? loanCostTable(loanCost.value)
+      ? `${loanCostTable(loanCost.value, linkTo)}\n${loanCostWorking(loanCost.value, linkTo)}`
       : `<p class="warning">${escapeMarkup(showRefusal(loanCost.refusal).detail)}</p>`;
   return `<h2>What becomes of it</h2>
 ${picture}
@@ -74,6 +83,7 @@ export const explainPage = (explained: ExplainedCalculation): string => {
   const { record, loanNumber } = explained;
   const title = `Calculation ${record.id} of loan ${loanNumber}`;
   const steps = stepsOf(explained);
+  const linkTo = linksTo(steps);
   const warnings = record.result.warnings.map(({ message }) => `<p class="warning">${escapeMarkup(message)}</p>`);
   return `<!doctype html>
 <html lang="en">
@@ -85,15 +95,15 @@ export const explainPage = (explained: ExplainedCalculation): string => {
 </head>
 <body>
 <h1>${escapeMarkup(title)}</h1>
-<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. Underlined figures lead to the step that made them; each step names its rule and where that is written.</p>
+<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
 ${warnings.join("\n")}
 <h2>In short</h2>
-${summary(steps)}
+${summary(steps, linkTo)}
 <h2>What went in</h2>
 ${inputList(explained)}
-${outlook(explained)}
+${outlook(explained, linkTo)}
 <h2>How each figure was made</h2>
-${explainedSteps(steps)}
+${explainedSteps(steps, linkTo)}
 </body>
 </html>
 `;

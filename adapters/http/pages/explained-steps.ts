@@ -1,6 +1,7 @@
 import type { Step } from "../../../domain/hecm/explain.ts";
 import { readableFigure } from "./figures.ts";
 import { escapeMarkup } from "./html.ts";
+import type { LinkTo } from "./step-links.ts";
 import { type Piece, workingOf } from "./step-text.ts";
 
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
@@ -9,16 +10,6 @@ const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
     `${source.title}, ${source.section}${published}. Rule “${rule}”, in force from ${effectiveFrom}.`,
   );
 };
-
-/** Wraps a text in a link to the step that made an input; text alone where the input is no step's figure. */
-type LinkTo = (inputName: string, text: string) => string;
-
-const linksFor =
-  (steps: readonly Step[], ownId: string): LinkTo =>
-  (inputName, text) => {
-    const made = steps.find(({ id, name }) => id !== ownId && name.toLowerCase() === inputName.toLowerCase());
-    return made ? `<a href="#${escapeMarkup(made.id)}">${escapeMarkup(text)}</a>` : escapeMarkup(text);
-  };
 
 const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): string =>
   pieces
@@ -46,7 +37,5 @@ ${working}<p class="source">${sourceOf(step)}</p>
 };
 
 /** Steps in order, each with its formula in words and in figures; a figure that another step made leads to that step. */
-export const explainedSteps = (steps: readonly Step[]): string => {
-  const items = steps.map((step, position) => stepItem(step, position, linksFor(steps, step.id)));
-  return `<ol class="steps">\n${items.join("\n")}\n</ol>`;
-};
+export const explainedSteps = (steps: readonly Step[], linkTo: LinkTo): string =>
+  `<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, linkTo)).join("\n")}\n</ol>`;

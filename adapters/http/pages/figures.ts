@@ -8,6 +8,10 @@ const counted = (amount: number, unit: string): string => `${amount} ${unit}${am
 /** An amount as a person reads it: `$172,800.00`, `-$5.00`. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
 
+/** Factors of a table have three decimals; what was reckoned is told to six, enough to check a cent by hand. */
+const readableFactor = (factor: number): string =>
+  Math.round(factor * 1000) / 1000 === factor ? String(factor) : factor.toFixed(6);
+
 /** A figure with its unit, as a person reads it: `$172,800.00`, `6.250 %`, `75 years`. */
 export const readableFigure = (figure: Figure | Wording): string => {
   switch (figure.kind) {
@@ -18,7 +22,9 @@ export const readableFigure = (figure: Figure | Wording): string => {
         .toFixed(5)
         .replace(/0{1,2}$/, "")} %`;
     case "factor":
-      return String(figure.amount);
+      return readableFactor(figure.amount);
+    case "yes_or_no":
+      return figure.amount ? "yes" : "no";
     case "years":
       return counted(figure.amount, "year");
     case "months":

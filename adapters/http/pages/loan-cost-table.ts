@@ -1,12 +1,15 @@
-import type { LoanCostRate, LoanPeriod, TotalAnnualLoanCost } from "../../../domain/hecm/talc.ts";
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/talc.ts";
+import type { LoanPeriod } from "../../../domain/hecm/talc-assumptions.ts";
 import { percentFromRate } from "../../../domain/kernel/rate.ts";
 import { escapeMarkup } from "./html.ts";
+import type { LinkTo } from "./step-links.ts";
 
-const periodNames: Readonly<Record<LoanPeriod, string>> = {
-  shortYears: "Two years",
-  halfLifeExpectancyYears: "Half the life expectancy",
-  lifeExpectancyYears: "Life expectancy",
-  longYears: "1.4 times the life expectancy",
+/** How a period is called, and the step that made its years. */
+const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: string]>> = {
+  shortYears: ["Two years", "loan period of two years"],
+  halfLifeExpectancyYears: ["Half the life expectancy", "loan period of half the life expectancy"],
+  lifeExpectancyYears: ["Life expectancy", "loan period of the life expectancy"],
+  longYears: ["1.4 times the life expectancy", "loan period of 1.4 times the life expectancy"],
 };
 
 const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
@@ -14,19 +17,21 @@ const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
   nothing_owed: "none: nothing is owed",
 };
 
-const cell = ({ rate, reason }: LoanCostRate): string =>
-  `<td class="figure">${rate === null ? reasons[reason ?? "no_advance"] : `${percentFromRate(rate).toFixed(2)} %`}</td>`;
+/** The rate of a year, or why there is none. */
+export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
+  rate === null ? reasons[reason ?? "no_advance"] : `${percentFromRate(rate).toFixed(2)} %`;
 
 /** The rates as the disclosure lays them out: a row for each period, a column for each appreciation. */
-export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost): string => {
+export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): string => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
     (appreciation) => `<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
-    const years = ofPeriod[0]?.years ?? 0;
-    const heading = `<th scope="row">${escapeMarkup(periodNames[period])}</th><td class="figure">${years}</td>`;
-    return `<tr>${heading}${ofPeriod.map(cell).join("")}</tr>`;
+    const [shown, step] = periodNames[period];
+    const years = linkTo(step, String(ofPeriod[0]?.years ?? 0));
+    const cells = ofPeriod.map((rate) => `<td class="figure">${readableLoanCost(rate)}</td>`);
+    return `<tr><th scope="row">${escapeMarkup(shown)}</th><td class="figure">${years}</td>${cells.join("")}</tr>`;
   });
   return `<table>
 <caption>What the loan costs a year with every charge, by how long it lasts and how much the home gains a year; the youngest borrower is ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>

@@ -30,6 +30,14 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 .working { font-variant-numeric: tabular-nums; }
 .source { font-size: .85rem; color: var(--soft); }
 .inputs { width: auto; min-width: min(26rem, 100%); margin: .4rem 0; font-size: .95rem; }
+.wide { overflow-x: auto; margin: .75rem 0; }
+.dense { font-size: .8rem; }
+.dense th, .dense td { padding: .2rem 0 .2rem .6rem; white-space: nowrap; }
+.dense thead th { white-space: nowrap; }
+.dense thead tr + tr th { border-top: 0; }
+.dense tr { break-inside: avoid; }
+.dense [colspan] { text-align: center; }
+.years td:nth-child(6), .years td:nth-child(9) { padding-left: 1.2rem; }
 figure { margin: .75rem 0; break-inside: avoid; }
 figcaption { color: var(--soft); font-size: .95rem; margin-top: .35rem; }
 figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
@@ -45,6 +53,11 @@ figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; 
   h2 { margin-top: 1.6rem; }
   th, td, .columns div { padding-top: .15rem; padding-bottom: .15rem; }
   a { text-decoration: none; }
+  a[data-step]::after { content: " (step " attr(data-step) ")"; color: var(--soft); font-size: .85em; }
+  .wide { overflow: visible; }
+  .dense { font-size: 7pt; }
+  .dense th, .dense td { padding: .1rem 0 .1rem .3rem; }
+  .years td:nth-child(6), .years td:nth-child(9) { padding-left: .6rem; }
   ol.steps > li { border-width: 1px 0 0; border-radius: 0; padding: .5rem 0; margin: 0; }
 }
 `;

@@ -1,3 +1,4 @@
+import { type Day, day } from "../../kernel/day.ts";
 import type { RuleSource } from "../../kernel/in-force.ts";
 import type { Ground } from "../explain.ts";
 import {
@@ -10,62 +11,86 @@ import {
   regulationZ,
 } from "./sources.ts";
 
-const policy = (rule: string, source: RuleSource): Ground => ({ rule, source, effectiveFrom: COMPLETE_FROM });
+const policyFrom =
+  (effectiveFrom: Day) =>
+  (rule: string, source: RuleSource): Ground => ({ rule, source, effectiveFrom });
+
+/** Of papers without a date that could be confirmed: in force since the rules of a calculation are complete. */
+const undated = policyFrom(COMPLETE_FROM);
+const since1997 = policyFrom(day("1997-05-01"));
+const since2008 = policyFrom(day("2008-03-28"));
+const since2011 = policyFrom(day("2011-12-30"));
+const since2014 = policyFrom(day("2014-06-25"));
+const since2015 = policyFrom(day("2015-04-27"));
+const since2017 = policyFrom(day("2017-09-19"));
+
+/** From this day's case numbers on a second appraisal may be asked for; two before it are taken alike, by our own choice. */
+export const SECOND_APPRAISAL_FROM: Day = day("2018-10-01");
 
 /**
  * Rules that are ways of reckoning rather than numbers. Where the sources leave a choice, the README beside this file says
  * which one was made and why.
  */
 export const policies = {
-  nearestAge: policy(
+  nearestAge: undated(
     "age at the nearest birthday, by months",
     calculatorHelp("age, rounded to the nearest whole year"),
   ),
-  nearestEighth: policy(
+  lastBirthday: since2011("age at the last birthday", regulationZ("appendix L")),
+  nearestEighth: undated(
     "expected rate to the nearest eighth",
     calculatorHelp("expected rate; ties up, lowest row 3.000 %"),
   ),
-  lowerAppraisal: policy("the lower appraisal", mortgageeLetter("2018-06", "2018-09-28", "second appraisal")),
-  maximumClaimAmount: policy("maximum claim amount", finalRule2017("206.3; 206.44 on a purchase")),
-  principalLimit: policy("principal limit", finalRule2017("206.3, 206.25")),
-  refinanceCredit: policy(
+  homeValue: since2017("home value", finalRule2017("206.3, maximum claim amount")),
+  lowerAppraisal: policyFrom(SECOND_APPRAISAL_FROM)(
+    "the lower appraisal",
+    mortgageeLetter("2018-06", "2018-09-28", "second appraisal"),
+  ),
+  principalLimit: since2017("principal limit", finalRule2017("206.3, 206.25")),
+  refinanceCredit: since2015(
     "credit for the initial premium paid",
     mortgageeLetter("2014-21", "2014-11-10", "refinances"),
   ),
-  servicingSetAside: policy(
+  closingCosts: since2017("closing costs", finalRule2017("206.31(a)")),
+  servicingSetAside: since2017(
     "servicing set-aside",
     finalRule2017("206.19(d)(4); annuity of Handbook 4235.1, appendix 22"),
   ),
-  underwriterSetAside: policy(
+  underwriterSetAside: since2015(
     "partially funded set-aside",
     mortgageeLetter("2014-21", "2014-11-10", "partially funded life expectancy set-aside"),
   ),
-  mandatoryObligations: policy("mandatory obligations", finalRule2017("206.25(b)")),
-  priceFromLoan: policy("price paid from the loan", finalRule2017("206.44, 206.25(b)")),
-  netPrincipalLimit: policy("net principal limit", handbook4235("chapter 5")),
-  firstYearObligations: policy("obligations of the first year", finalRule2017("206.25(b)")),
-  paymentPlan: policy("payment plan", finalRule2017("206.25; annuity of Handbook 4235.1, appendix 21")),
-  singleDisbursement: policy(
+  mandatoryObligations: since2017("mandatory obligations", finalRule2017("206.25(b)")),
+  priceFromLoan: since2017("price paid from the loan", finalRule2017("206.44, 206.25(b)")),
+  netPrincipalLimit: undated("net principal limit", handbook4235("chapter 5")),
+  firstYearObligations: since2017("obligations of the first year", finalRule2017("206.25(b)")),
+  paymentPlan: since2017("payment plan", finalRule2017("206.25; annuity of Handbook 4235.1, appendix 21")),
+  singleDisbursement: since2014(
     "single disbursement",
     mortgageeLetter("2014-11", "2014-06-18", "single disbursement lump sum"),
   ),
-  cashToClose: policy("cash required to close", handbook4235("chapter 5")),
-  requiredInvestment: policy("required investment", finalRule2017("206.44")),
-  expectedRate: policy(
+  cashToClose: undated("cash required to close", handbook4235("chapter 5")),
+  requiredInvestment: since2017("required investment", finalRule2017("206.44")),
+  enteredRate: since2017("rate as entered on the loan", finalRule2017("206.3, 206.21")),
+  fixedExpectedRate: since2008(
+    "expected rate of a fixed rate",
+    mortgageeLetter("2008-08", "2008-03-28", "the expected rate and the note rate are identical"),
+  ),
+  expectedRate: since2017(
     "expected rate",
     finalRule2017("206.3; weekly average of the 10-year constant maturity Treasury plus the margin"),
   ),
-  startRate: policy("start rate of an adjustable note", finalRule2017("206.21; weekly average plus the margin")),
-  betterRate: policy(
+  startRate: since2017("start rate of an adjustable note", finalRule2017("206.21; weekly average plus the margin")),
+  betterRate: undated(
     "lower of locked and current expected rate",
     rateLockLetter("the lower of the rate at lock and at closing, within 120 days"),
   ),
-  projection: policy(
+  projection: undated(
     "projection",
     handbook4235("chapter 5; grown at the expected rate + annual premium, repairs undrawn"),
   ),
-  loanCost: policy("total annual loan cost", regulationZ("appendix K")),
-  creditGrowth: policy(
+  loanCost: since2011("total annual loan cost", regulationZ("appendix K")),
+  creditGrowth: since1997(
     "growth of the line of credit",
     mortgageeLetter("97-15", "1997-04-24", "principal limit definition"),
   ),

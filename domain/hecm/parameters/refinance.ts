@@ -1,4 +1,5 @@
 import type { Parameter } from "../../kernel/in-force.ts";
+import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
 
 interface RefinanceRules {
@@ -23,4 +24,14 @@ export const refinanceRules: Parameter<RefinanceRules> = {
       source: finalRule2017("206.53"),
     },
   ],
+};
+
+/** The most that the initial premium of a refinance and that of the old loan may be together, where this ceiling is chosen. */
+export const initialMipCeiling: Parameter<Rate> = {
+  id: "hecm.refinance_initial_mip_ceiling",
+  name: "ceiling of the initial mortgage insurance premium of a refinance",
+  unit: "share of the increase of the maximum claim amount",
+  keyedBy: "case number assigned",
+  verifiedThrough: VERIFIED_THROUGH,
+  steps: [{ from: COMPLETE_FROM, until: null, value: rate(3), source: finalRule2017("206.53(c)(1)") }],
 };

@@ -10,7 +10,7 @@ import { nationalLimit } from "./national-limit.ts";
 import { outlookRules } from "./outlook.ts";
 import { principalLimitFactors } from "./principal-limit-factors.ts";
 import { rateLockDays } from "./rate-lock.ts";
-import { refinanceRules } from "./refinance.ts";
+import { initialMipCeiling, refinanceRules } from "./refinance.ts";
 import { firstYearShares, lifeExpectancySetAsideShare, repairRules } from "./set-asides.ts";
 
 /** Every parameter of a calculation. The national limit comes first, because it is the one that a new year lacks. */
@@ -27,6 +27,7 @@ export const hecmParameters = {
   repairRules,
   firstYearShares,
   refinanceRules,
+  initialMipCeiling,
   outlookRules,
   rateLockDays,
 } as const;

@@ -1,109 +1,88 @@
 import { describe, expect, test } from "bun:test";
+import { calculationFigures, planFigures, setAsideFigures } from "../../../adapters/http/fields/calculation-figures.ts";
+import { showFigure } from "../../../adapters/http/fields/step.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
-import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import { day } from "../../../domain/kernel/day.ts";
-import { rate } from "../../../domain/kernel/rate.ts";
-import { calculated as calculatedLoan } from "../../fixtures/accepted.ts";
-import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { calculated } from "../../fixtures/accepted.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 
-const calculated = (changes: Partial<CalculationInputs>): Calculation => calculatedLoan({ ...plainLoan, ...changes });
+type Table = Readonly<Record<string, { readonly name: string; readonly show: (amount: number) => number }>>;
 
-const valuesOf = ({ steps }: Calculation) => Object.fromEntries(steps.map(({ id, value }) => [id, value]));
+/** The units of an answer by the domain's names, whose last word is the unit where it is no rate. */
+const units: Readonly<Record<string, string>> = {
+  Cents: "dollars",
+  Years: "years",
+  Months: "months",
+  Factor: "factor",
+};
+const unitOf = (figure: string): string => units[figure.match(/[A-Z][a-z]+$/)?.[0] ?? ""] ?? "percent";
 
-const planFiguresOf = ({ paymentPlan: plan }: Calculation) =>
-  plan?.type === "modified_tenure"
-    ? {
-        initial_draw: { kind: "cents", amount: plan.initialDrawCents },
-        monthly_payment: { kind: "cents", amount: plan.monthlyPaymentCents },
-        line_of_credit: { kind: "cents", amount: plan.lineOfCreditCents },
-      }
-    : {};
+/** Figures that the answer calls shorter than their steps. */
+const stepIds: Readonly<Record<string, string>> = { servicing: "servicing_set_aside", repairs: "repair_set_aside" };
 
-const refinanceFiguresOf = ({ refinanceTest }: Calculation) =>
-  refinanceTest === null
-    ? {}
-    : {
-        refinance_cost: { kind: "cents", amount: refinanceTest.totalCostCents },
-        refinance_benefit: { kind: "cents", amount: refinanceTest.benefitCents },
-        refinance_last_application_day: { kind: "day", amount: refinanceTest.lastApplicationDay },
-      };
+/** Every figure of a part of the answer, as the step of its name has to show it; what is null has no step. */
+const shownIn = (table: Table, values: object | null) =>
+  Object.entries(table).flatMap(([figure, { name, show }]) => {
+    const value: unknown = (values as Readonly<Record<string, unknown>> | null)?.[figure];
+    return typeof value === "number"
+      ? [[stepIds[name] ?? name, { amount: show(value), unit: unitOf(figure) }] as const]
+      : [];
+  });
 
-const figuresOf = (calculation: Calculation) => ({
-  age_used: { kind: "years", amount: calculation.ageUsedYears },
-  home_value: { kind: "cents", amount: calculation.homeValueCents },
-  max_claim_amount: { kind: "cents", amount: calculation.maxClaimAmountCents },
-  expected_rate_rounded: { kind: "rate", amount: calculation.expectedRateRounded },
-  principal_limit_factor: { kind: "factor", amount: calculation.principalLimitFactor },
-  principal_limit: { kind: "cents", amount: calculation.principalLimitCents },
-  initial_mip: { kind: "cents", amount: calculation.initialMipCents },
-  origination_fee_cap: { kind: "cents", amount: calculation.originationFeeCapCents },
-  servicing_set_aside: { kind: "cents", amount: calculation.servicingSetAsideCents },
-  repair_set_aside: { kind: "cents", amount: calculation.repairSetAsideCents },
-  lesa: { kind: "cents", amount: calculation.lesaCents },
-  mandatory_obligations: { kind: "cents", amount: calculation.mandatoryObligationsCents },
-  net_principal_limit: { kind: "cents", amount: calculation.netPrincipalLimitCents },
-  available_proceeds: { kind: "cents", amount: calculation.availableProceedsCents },
-  first_year_limit: { kind: "cents", amount: calculation.firstYearLimitCents },
-  first_year_available: { kind: "cents", amount: calculation.firstYearAvailableCents },
-  cash_required_to_close: { kind: "cents", amount: calculation.cashRequiredToCloseCents },
-  line_of_credit_growth_rate: { kind: "rate", amount: calculation.lineOfCreditGrowthRate },
-  ...planFiguresOf(calculation),
-  ...refinanceFiguresOf(calculation),
-});
+/** What a plan does not pay is no figure of it. */
+const planFiguresOf = ({ paymentPlan }: Calculation) =>
+  shownIn(planFigures, paymentPlan).filter(([id, { amount }]) => amount !== 0 || id === "initial_draw");
 
-const tenure = {
-  type: "modified_tenure",
-  termMonths: null,
-  monthlyPaymentCents: null,
-  lineOfCreditCents: null,
-  initialDrawCents: 100_000,
-} as const;
-
-const priorHecm = {
-  closedOn: day("2022-05-02"),
-  maxClaimAmountCents: 30_000_000,
-  principalLimitCents: 12_345_600,
-  initialMipPaidCents: 600_000,
+const refinanceFiguresOf = ({ refinanceTest: refinance }: Calculation): (readonly [string, object])[] => {
+  if (refinance === null) return [];
+  const { totalCostCents, benefitCents, ratio, lastApplicationDay } = refinance;
+  const told = (holds: boolean) => ({ amount: holds ? "yes" : "no", unit: "text" });
+  return [
+    ["refinance_cost", { amount: totalCostCents / 100, unit: "dollars" }],
+    ["refinance_benefit", { amount: benefitCents / 100, unit: "dollars" }],
+    ...(ratio === null ? [] : ([["refinance_ratio", { amount: Number(ratio.toFixed(6)), unit: "factor" }]] as const)),
+    ["refinance_last_application_day", { amount: lastApplicationDay, unit: "date" }],
+    ["refinance_passes_benefit_factor", told(refinance.passesBenefitFactor)],
+    ["refinance_is_within_years", told(refinance.isWithinYears)],
+    ["refinance_is_counseling_waivable", told(refinance.isCounselingWaivable)],
+  ];
 };
 
-const loans: [string, Partial<CalculationInputs>][] = [
-  ["a plain loan", {}],
-  ["a purchase", { hecmType: "purchase", purchasePriceCents: 39_000_000, earnestMoneyCents: 500_000 }],
-  [
-    "a fixed rate with set-asides",
-    { rateType: "fixed", noteRate: rate(6), lesa: { type: "fully_funded" }, servicingFeeMonthlyCents: 3000 },
-  ],
-  ["a modified tenure that gives the line", { paymentPlan: { ...tenure, lineOfCreditCents: 5_000_000 } }],
-  ["a modified tenure that gives the payment", { paymentPlan: { ...tenure, monthlyPaymentCents: 50_000 } }],
-  ["a refinance", { hecmType: "refinance", priorHecm }],
-];
+describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
+  const calculation = calculated(inputs);
+  const shown = new Map<string, object>(calculation.steps.map(({ id, value }) => [id, showFigure(value)]));
 
-describe.each(loans)("the explanation of %s", (_, changes) => {
-  const calculation = calculated(changes);
-
-  test("has each figure of the answer, with its unit", () => {
-    expect(valuesOf(calculation)).toMatchObject(figuresOf(calculation));
+  test("has a step for each figure of the answer, with its unit", () => {
+    const figures = [
+      ...shownIn(calculationFigures, calculation),
+      ...shownIn(setAsideFigures, calculation),
+      ...planFiguresOf(calculation),
+      ...refinanceFiguresOf(calculation),
+    ];
+    expect(figures.length).toBeGreaterThan(20);
+    for (const [id, figure] of figures) expect([id, shown.get(id)]).toEqual([id, figure]);
   });
 
   test("explains no figure twice", () => {
-    const ids = calculation.steps.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
+    for (const of of ["id", "name"] as const) {
+      const told = calculation.steps.map((step) => step[of]);
+      expect(new Set(told).size).toBe(told.length);
+    }
   });
 
   test("says for each step what it is called, how it was made, by which rule, from where and since when", () => {
     for (const { name, formula, rule, source, effectiveFrom } of calculation.steps) {
       for (const text of [name, formula, rule, source.title, source.section]) expect(text).not.toBe("");
-      expect(effectiveFrom <= calculation.ruleDay).toBe(true);
+      expect([name, effectiveFrom <= calculation.ruleDay]).toEqual([name, true]);
     }
   });
 
   test("takes every amount it uses from the loan, a rule or an earlier step", () => {
-    const given = JSON.stringify({ ...plainLoan, ...changes });
+    const given = JSON.stringify(inputs);
     const known = new Set<unknown>();
-    for (const { inputs, value, rule } of calculation.steps) {
-      for (const { name, value: input } of inputs) {
+    for (const { inputs: used, value, rule } of calculation.steps) {
+      for (const { name, value: input } of used) {
         const isKnown = known.has(input.amount) || given.includes(String(input.amount)) || input.amount === 0;
-        const isOfTheRule = input.kind === "rate" || input.kind === "months" || rule === "hecm.national_limit";
+        const isOfTheRule = input.kind !== "cents" || rule === "hecm.national_limit";
         expect([name, isKnown || isOfTheRule]).toEqual([name, true]);
       }
       known.add(value.amount);
@@ -112,10 +91,47 @@ describe.each(loans)("the explanation of %s", (_, changes) => {
 });
 
 test("what only some loans have is explained only there", () => {
-  const ids = (changes: Partial<CalculationInputs>) => calculated(changes).steps.map(({ id }) => id);
-  expect(ids({})).not.toContain("proceeds_forgone");
-  expect(ids({ rateType: "fixed", noteRate: rate(6) })).toContain("proceeds_forgone");
-  expect(ids({})).not.toContain("price_paid_from_loan");
-  expect(ids({ hecmType: "purchase", purchasePriceCents: 39_000_000 })).toContain("price_paid_from_loan");
-  expect(ids({ noteRate: null })).not.toContain("line_of_credit_growth_rate");
+  const having = (id: string): string[] =>
+    kindsOfLoans.filter(([, inputs]) => calculated(inputs).steps.some((step) => step.id === id)).map(([name]) => name);
+  expect(having("proceeds_forgone")).toEqual([
+    "a fixed rate",
+    "a fixed rate whose draw is asked",
+    "a purchase at a fixed rate",
+  ]);
+  expect(having("price_paid_from_loan")).toEqual(["a purchase", "a purchase at a fixed rate"]);
+  expect(having("life_expectancy")).toEqual(["a fully funded set-aside", "a voluntary set-aside"]);
+  expect(having("note_rate")).not.toContain("a loan whose note rate is not known");
+  expect(having("line_of_credit_growth_rate")).not.toContain("a loan whose note rate is not known");
+  expect(having("refinance_ratio")).not.toContain("a refinance that costs nothing");
+});
+
+test("a single disbursement has no monthly payment and no line of credit to explain", () => {
+  const ids = (name: string) => calculated(loanOfKind(name)).steps.map(({ id }) => id);
+  for (const name of ["a fixed rate", "a fixed rate whose draw is asked"]) {
+    expect(ids(name)).toContain("initial_draw");
+    for (const id of ["monthly_payment", "line_of_credit", "term_months"]) expect(ids(name)).not.toContain(id);
+  }
+});
+
+test("a set-aside for life is traced to a row of appendix L, its charges and its annuity", () => {
+  // The plain loan's borrower, born on 1954-06-01, is 72 at the closing of 2026-06-15; appendix L gives 13 years. A month's
+  // c = 6.5 % ÷ 12 = 0.0054166…, n = 156: ((1 + c)^157 − (1 + c)) ÷ (c × (1 + c)^156) = 105.700908.
+  const { steps } = calculated(loanOfKind("a fully funded set-aside"));
+  const inputsOf = (id: string) =>
+    Object.fromEntries(
+      (steps.find((step) => step.id === id)?.inputs ?? []).map(({ name, value }) => [name, showFigure(value).amount]),
+    );
+  expect(inputsOf("youngest_borrower_age")).toEqual({ "born on": "1954-06-01", "age taken on": "2026-06-15" });
+  expect(inputsOf("life_expectancy")).toEqual({ "youngest borrower's age": 72 });
+  expect(inputsOf("lesa")).toEqual({
+    "set-aside share": 120,
+    "property taxes a year": 4_200,
+    "hazard insurance a year": 1_800,
+    "flood insurance a year": 120,
+    "life expectancy": 13,
+    "annuity factor": 105.700908,
+    "expected rate": 6,
+    "annual premium rate": 0.5,
+    n: 156,
+  });
 });

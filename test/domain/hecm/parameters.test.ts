@@ -3,20 +3,17 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan-periods.ts";
 import { earlierInitialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
-import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
+import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
 import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
+import { calculated } from "../../fixtures/accepted.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { valueOn } from "../../fixtures/value-on.ts";
 
 const parameterFolder = `${import.meta.dir}/../../../domain/hecm/parameters`;
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-const valueOn = <Value>(parameter: Parameter<Value>, on: string): Value => {
-  const found = inForce(parameter, day(on));
-  if (found._tag === "Refused") throw new Error(`${parameter.id} has no value on ${on}`);
-  return found.value.value;
-};
 
 const daysFrom = (first: Day, last: Day): Day[] => {
   const days: Day[] = [];
@@ -54,6 +51,33 @@ describe.each(parameters.map((parameter) => [parameter.name, parameter] as const
   });
 });
 
+describe.each(Object.entries(policies))("the policy %s", (_, { rule, source, effectiveFrom }) => {
+  test("names where it is written, and no paper younger than itself", () => {
+    for (const text of [rule, source.title, source.section]) expect(text).not.toBe("");
+    expect(source.published === null || source.published <= effectiveFrom).toBe(true);
+  });
+});
+
+test("each policy has the date of its own paper", () => {
+  // ML 97-15: for loans executed from 1 May 1997. ML 2014-11 and ML 2018-06: for case numbers from 25 June 2014 and 1 October
+  // 2018. 82 FR 7094 took effect on 19 September 2017, 76 FR 79768 on 30 December 2011.
+  expect(policies.creditGrowth.effectiveFrom).toBe(day("1997-05-01"));
+  expect(policies.singleDisbursement.effectiveFrom).toBe(day("2014-06-25"));
+  expect(policies.lowerAppraisal.effectiveFrom).toBe(day("2018-10-01"));
+  expect(policies.mandatoryObligations.effectiveFrom).toBe(day("2017-09-19"));
+  expect(policies.loanCost.effectiveFrom).toBe(day("2011-12-30"));
+});
+
+test("the lower of two appraisals rests on ML 2018-06 from its first day on, before it on the claim amount's definition", () => {
+  const twoAppraisals = { ...plainLoan, appraisedValueCents: 41_000_000, secondAppraisedValueCents: 40_500_000 };
+  const groundOn = (assigned: string) => {
+    const { steps, homeValueCents } = calculated({ ...twoAppraisals, caseNumberAssignedOn: day(assigned) });
+    return [homeValueCents, steps.find(({ id }) => id === "home_value")?.source.title];
+  };
+  expect(groundOn("2018-09-30")).toEqual([40_500_000, "24 CFR part 206 (82 FR 7094)"]);
+  expect(groundOn("2018-10-01")).toEqual([40_500_000, "Mortgagee Letter 2018-06"]);
+});
+
 test("every day from 2017-10-02 to 2026-12-31 has each rule of a calculation as it is on that day, the days around have not", () => {
   for (const on of daysFrom(day("2017-10-02"), day("2026-12-31"))) {
     const rules = rulesInForce(on);
@@ -71,28 +95,6 @@ test("every day from 2017-10-02 to 2026-12-31 has each rule of a calculation as 
   }
   expect(rulesInForce(day("2017-10-01"))).toMatchObject({ refusal: { parameter: "hecm.principal_limit_factors" } });
   expect(rulesInForce(day("2027-01-01"))).toMatchObject({ refusal: { parameter: "hecm.national_limit" } });
-});
-
-test("national limits change on New Year's Day", () => {
-  // Each limit is 150 % of the year's baseline conforming loan limit: 417,000; 424,100; 453,100; 484,350; 510,400; 548,250;
-  // 647,200; 726,200; 766,550; 806,500; 832,750.
-  const limits = {
-    2016: 625_500,
-    2017: 636_150,
-    2018: 679_650,
-    2019: 726_525,
-    2020: 765_600,
-    2021: 822_375,
-    2022: 970_800,
-    2023: 1_089_300,
-    2024: 1_149_825,
-    2025: 1_209_750,
-    2026: 1_249_125,
-  };
-  for (const [year, dollars] of Object.entries(limits)) {
-    expect(valueOn(nationalLimit, `${year}-01-01`)).toBe(dollars * 100);
-    expect(valueOn(nationalLimit, `${year}-12-31`)).toBe(dollars * 100);
-  }
 });
 
 describe("the factor table", () => {

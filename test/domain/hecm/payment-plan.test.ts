@@ -54,6 +54,8 @@ describe("a payment plan", () => {
     const plan = { type: "modified_term", termMonths: 60, initialDrawCents: 7_384_001, monthlyPaymentCents: 150_000 };
     expect(refusalOf({ ...plan, type: "modified_term" })).toEqual({
       _tag: "PaymentsAboveFirstYearAvailable",
+      plan: "modified_term",
+      isPaymentAsked: true,
       firstYearAvailableCents: 9_184_000,
       initialDrawCents: 7_384_001,
       monthlyPaymentCents: 150_000,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { projection } from "../../../domain/hecm/projection.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
@@ -55,6 +56,32 @@ describe("a projection", () => {
     const { steps, rows } = accepted(projected({}));
     expect(steps.map(({ id }) => id)).toEqual(["projection_growth_rate", "balance_at_closing"]);
     expect(steps[1]?.value).toEqual({ kind: "cents", amount: rows[0]?.balanceCents ?? Number.NaN });
+  });
+
+  test("explains how a lender credit above what is owed leaves a balance of nothing", () => {
+    // Home 500,000.00 at 76 and 6.25 %: premium 10,000.00 + fee 6,000.00 − credit 20,000.00 = −4,000.00; repairs 30,000.00.
+    const { steps, rows } = accepted(
+      projected({
+        people: [{ bornOn: day("1950-04-12"), part: "borrower" }],
+        homeValueCents: 50_000_000,
+        expectedRate: rate(6.25),
+        originationFeeCents: 600_000,
+        repairEstimateCents: 2_000_000,
+        lenderCreditCents: 2_000_000,
+      }),
+    );
+    expect(rows[0]).toMatchObject({ balanceCents: 0, setAsidesCents: 2_600_000 });
+    expect(steps[1]?.value).toEqual({ kind: "cents", amount: 0 });
+    expect(Object.fromEntries((steps[1]?.inputs ?? []).map(({ name, value }) => [name, value.amount]))).toMatchObject({
+      "mandatory obligations": 2_600_000,
+      "repair set-aside": 3_000_000,
+      "initial draw": 0,
+    });
+  });
+
+  test("owes nothing where the set-asides are the principal limit to the cent", () => {
+    const lesa = { type: "partially_funded", amountCents: 16_640_000, semiAnnualPaymentCents: 0 } as const;
+    expect(accepted(projected({ lesa })).rows[0]?.balanceCents).toBe(0);
   });
 
   test("is refused by name beyond what is known", () => {

@@ -4,6 +4,7 @@ import { loanCostOver, totalAnnualLoanCost } from "../../../domain/hecm/talc.ts"
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 
 const outlook = { appreciations: [rate(0)], sellingCostShare: rate(7), creditAdvancedShare: rate(50) };
 
@@ -55,13 +56,56 @@ describe("the total annual loan cost", () => {
     expect(refusalIn(totalAnnualLoanCost(loan, calculated(loan)))).toEqual({ _tag: "NoteRateMissing" });
   });
 
-  test("explains costs and advances", () => {
+  test("explains costs, advances and what is taken as given", () => {
     const { steps } = accepted(totalAnnualLoanCost(plainLoan, calculated(plainLoan)));
     expect(steps.map(({ id }) => id)).toEqual([
       "loan_cost_growth_rate",
       "loan_cost_costs",
+      "loan_cost_paid_out",
       "loan_cost_initial_advance",
+      "loan_cost_credit_share",
+      "loan_cost_selling_share",
+      "loan_cost_period_short",
+      "loan_cost_period_half_life_expectancy",
+      "loan_cost_period_life_expectancy",
+      "loan_cost_period_long",
     ]);
+    // Appendix L at 72: 2, 7, 13 and 18 years; half of a line; 7 % to sell.
+    expect(steps.slice(4).map(({ value }) => value.amount)).toEqual([rate(50), rate(7), 2, 7, 13, 18]);
+  });
+
+  test("shows each of its own figures with the step that made it", () => {
+    for (const [, loan] of kindsOfLoans) {
+      const cost = totalAnnualLoanCost(loan, calculated(loan));
+      if (cost._tag === "Refused") continue;
+      const { growthRate, costsCents, initialAdvanceCents, steps } = cost.value;
+      const amountOf = (id: string) => steps.find((step) => step.id === id)?.value.amount;
+      expect(["loan_cost_growth_rate", "loan_cost_costs", "loan_cost_initial_advance"].map(amountOf)).toEqual([
+        growthRate,
+        costsCents,
+        initialAdvanceCents,
+      ]);
+    }
+  });
+
+  test("counts as paid out at closing what the costs are not: here a lien of 23,500.00", () => {
+    const loan = loanOfKind("a term");
+    const { steps } = accepted(totalAnnualLoanCost(loan, calculated(loan)));
+    expect(steps.find(({ id }) => id === "loan_cost_paid_out")?.value).toEqual({ kind: "cents", amount: 2_350_000 });
+  });
+
+  test("names what of a lender credit takes nothing from the costs, where there is such a part", () => {
+    const inputsOfCosts = (lenderCreditCents: number) => {
+      const loan = { ...plainLoan, repairEstimateCents: 600_000, lenderCreditCents };
+      return accepted(totalAnnualLoanCost(loan, calculated(loan))).steps[1]?.inputs;
+    };
+    const waiting = (amount: number) => ({
+      name: "lender credit that waits for the repairs",
+      value: { kind: "cents", amount },
+    });
+    // The premium of 8,000.00 is all that is owed at closing.
+    expect(inputsOfCosts(800_000)?.map(({ name }) => name)).not.toContain(waiting(0).name);
+    expect(inputsOfCosts(800_001)).toContainEqual(waiting(1) as never);
   });
 });
 

@@ -34,9 +34,12 @@ describe("a scenario", () => {
     expect(under({ expectedRate: null })).toMatchObject({ expectedRate: null, rateLockedOn: locked.rateLockedOn });
   });
 
-  test("on a fixed rate says the note rate with the expected rate, unless it names both", () => {
+  test("on a fixed rate says both rates with either, unless it names both", () => {
     expect(under({ expectedRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: rate(6.5) });
-    expect(under({ noteRate: rate(6.5) }, fixed)).toMatchObject({ noteRate: rate(6.5), expectedRate: null });
+    // Without an expected rate the note rate is both.
+    const entered = { ...fixed, expectedRate: rate(7) };
+    expect(under({ noteRate: rate(6.5) }, entered)).toMatchObject({ noteRate: rate(6.5), expectedRate: null });
+    expect(under({ noteRate: null }, entered)).toMatchObject({ noteRate: null, expectedRate: rate(7) });
     const both = { noteRate: rate(6.5), expectedRate: rate(6.25) };
     expect(under(both, fixed)).toMatchObject(both);
   });

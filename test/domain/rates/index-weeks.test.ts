@@ -39,6 +39,11 @@ describe("an index value may be entered", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
     expect(wrongFields("2026-05-01", 4.391)).toEqual(["value"]);
   });
+  test("up to 25 percent, which no index ever came to, not a hundredth above", () => {
+    expect(wrongFields("2026-05-01", 25)).toEqual([]);
+    expect(wrongFields("2026-05-01", 25.01)).toEqual(["value"]);
+    expect(wrongFields("2026-05-01", 0)).toEqual([]);
+  });
   test("for a published day as it is published, not otherwise", () => {
     expect(wrongFields("2026-04-30", 4.4)).toEqual([]);
     expect(wrongFields("2026-04-30", 4.41)).toEqual(["value"]);
