@@ -14,7 +14,8 @@ import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit.ts";
 import { proceeds } from "./proceeds.ts";
 import { rateSteps, rateWarnings } from "./rate-steps.ts";
-import { type RefinanceTest, refinanceTest } from "./refinance-test.ts";
+import { refinanceTest } from "./refinance-test.ts";
+import type { RefinanceTest } from "./refinance-verdict.ts";
 import { type SetAsideRefusal, setAsides } from "./set-asides.ts";
 import type { BorrowerType } from "./terms.ts";
 import { type CalculationWarning, calculationWarnings } from "./warnings.ts";

@@ -1,26 +1,9 @@
-import { addMonths, type Day } from "../kernel/day.ts";
+import { addMonths } from "../kernel/day.ts";
 import type { LoanCosts } from "./costs.ts";
 import { cents, explainedCents, type Figure, factor, onDay, type Step, step, years } from "./explain.ts";
 import type { CalculationInputs, PriorHecm } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
-import { ratioSteps, verdictSteps } from "./refinance-steps.ts";
-
-/** What a refinance of a HECM costs and brings. Amounts are whole cents. */
-export interface RefinanceTest {
-  /** Below zero where the lender's credit is above fees and premium. */
-  readonly totalCostCents: number;
-  /** Below zero where the new principal limit is the lower one. */
-  readonly benefitCents: number;
-  /** Benefit ÷ cost; null where it costs nothing or less. */
-  readonly ratio: number | null;
-  readonly passesBenefitFactor: boolean;
-  /** The day of the application, else the day of the calculation. */
-  readonly applicationOn: Day;
-  readonly lastApplicationDay: Day;
-  readonly isWithinYears: boolean;
-  /** Both hold. The borrower must also have been given the disclosure of these figures. */
-  readonly isCounselingWaivable: boolean;
-}
+import { type RefinanceTest, ratioSteps, verdictSteps } from "./refinance-verdict.ts";
 
 interface ExplainedRefinanceTest {
   readonly test: RefinanceTest | null;

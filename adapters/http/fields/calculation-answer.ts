@@ -2,7 +2,7 @@ import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/ty
 import type { CalculatedInputs } from "../../../application/calculate-terms.ts";
 import { serviceUserId } from "../../../domain/access/actor.ts";
 import { type SecondAppraisal, secondAppraisal } from "../../../domain/hecm/maximum-claim-amount.ts";
-import type { RefinanceTest } from "../../../domain/hecm/refinance-test.ts";
+import type { RefinanceTest } from "../../../domain/hecm/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
 import type { CalculationRecord, UnstoredCalculation } from "../../../domain/loan/calculation.ts";
 import { calculationFigures, figureSchemas, setAsideFigures, showFigures } from "./calculation-figures.ts";

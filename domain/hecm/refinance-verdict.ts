@@ -1,5 +1,22 @@
+import type { Day } from "../kernel/day.ts";
 import { cents, factor, type Ground, onDay, type Step, step, yesOrNo } from "./explain.ts";
-import type { RefinanceTest } from "./refinance-test.ts";
+
+/** What a refinance of a HECM costs and brings. Amounts are whole cents. */
+export interface RefinanceTest {
+  /** Below zero where the lender's credit is above fees and premium. */
+  readonly totalCostCents: number;
+  /** Below zero where the new principal limit is the lower one. */
+  readonly benefitCents: number;
+  /** Benefit ÷ cost; null where it costs nothing or less. */
+  readonly ratio: number | null;
+  readonly passesBenefitFactor: boolean;
+  /** The day of the application, else the day of the calculation. */
+  readonly applicationOn: Day;
+  readonly lastApplicationDay: Day;
+  readonly isWithinYears: boolean;
+  /** Both hold. The borrower must also have been given the disclosure of these figures. */
+  readonly isCounselingWaivable: boolean;
+}
 
 const ratioText = {
   id: "refinance_ratio",
