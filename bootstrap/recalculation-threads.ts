@@ -40,7 +40,7 @@ const failed = -1;
 const threadsFor = (loans: number): number =>
   Math.max(1, Math.min(Math.ceil(loans / leastLoansOfThread), availableParallelism(), mostThreads));
 
-/** Does a share in this thread, and tells after each thousand loans how many it has seen. */
+/** Does a share in this thread, and tells after each few hundred loans how many it has seen. */
 export const recalculateShare = (
   needs: Needs,
   company: Company,

@@ -12,7 +12,7 @@ import { interruptedAfterFirstWords, said, spawnCommand } from "../start/command
 import { emptyFolder } from "../start/running.ts";
 
 /** More than a run holds at once. */
-const loans = 1_100;
+const loans = 600;
 const company = aCompany({ id: 1, name: "Example Lending" });
 const mongo = await mongoServer();
 const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "";
