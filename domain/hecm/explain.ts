@@ -28,12 +28,19 @@ export interface Step extends Ground {
   readonly value: Figure;
 }
 
+/** An amount of money in whole cents. */
 export const cents = (amount: number): Figure => ({ kind: "cents", amount });
+/** A rate, in hundred-thousandths of a percent. */
 export const percent = (amount: Rate): Figure => ({ kind: "rate", amount });
+/** A number without a unit. */
 export const factor = (amount: number): Figure => ({ kind: "factor", amount });
+/** A number of years, or an age. */
 export const years = (amount: number): Figure => ({ kind: "years", amount });
+/** A number of months. */
 export const months = (amount: number): Figure => ({ kind: "months", amount });
+/** A day of the calendar. */
 export const onDay = (amount: Day): Figure => ({ kind: "day", amount });
+/** Whether a condition holds. */
 export const yesOrNo = (amount: boolean): Figure => ({ kind: "yes_or_no", amount });
 
 export interface StepText {

@@ -32,6 +32,7 @@ const lostInProduct = (one: number, other: number, product: number): number => {
 /** A double as it is. */
 export const precise = (value: number): Precise => ({ high: value, low: 0 });
 
+/** The sum, with what the doubles of it lose. */
 export const addPrecise = (one: Precise, other: Precise): Precise => {
   const sum = one.high + other.high;
   const otherPart = sum - one.high;
@@ -39,9 +40,11 @@ export const addPrecise = (one: Precise, other: Precise): Precise => {
   return normalized(sum, lost + one.low + other.low);
 };
 
+/** The difference: `one` less `other`. */
 export const subtractPrecise = (one: Precise, other: Precise): Precise =>
   addPrecise(one, { high: -other.high, low: -other.low });
 
+/** The product, with what the doubles of it lose. */
 export const multiplyPrecise = (one: Precise, other: Precise): Precise => {
   const product = one.high * other.high;
   const lost = lostInProduct(one.high, other.high, product);

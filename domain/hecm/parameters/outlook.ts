@@ -12,6 +12,7 @@ export interface OutlookRules {
   readonly creditAdvancedShare: Rate;
 }
 
+/** What projection and loan cost take the home and the line of credit to do; 12 CFR 1026.33(c)(4), appendix K. */
 export const outlookRules: Parameter<OutlookRules> = {
   id: "regulation_z.outlook",
   name: "appreciation, selling costs and use of a line of credit",

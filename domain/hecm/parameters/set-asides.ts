@@ -11,6 +11,7 @@ interface RepairRules {
   readonly afterClosingShareOfMaxClaimAmount: Rate;
 }
 
+/** What repairs set aside and cost, and when they must come before closing; 24 CFR 206.19, 206.31 and 206.47. */
 export const repairRules: Parameter<RepairRules> = {
   id: "hecm.repairs",
   name: "repair set-aside and administration fee",
