@@ -16,19 +16,26 @@ const textOf = ({ inputs, value, ...words }: Step): StepText => ({
   inputs: inputs.map((input) => ({ name: input.name, kind: input.value.kind })),
 });
 
-/** Compared field by field: this is asked twenty times a calculation, and putting the text together takes ten times as long. */
-const haveSameText = (one: Step, other: Step): boolean => {
-  if (one.value.kind !== other.value.kind || one.inputs.length !== other.inputs.length) return false;
-  for (const field in one) {
-    const key = field as keyof Step;
-    if (key !== "inputs" && key !== "value" && one[key] !== other[key]) return false;
-  }
-  for (let position = 0; position < one.inputs.length; position += 1) {
-    const [input, match] = [one.inputs[position], other.inputs[position]];
+const haveSameInputNames = (one: Step["inputs"], other: Step["inputs"]): boolean => {
+  if (one.length !== other.length) return false;
+  for (let position = 0; position < one.length; position += 1) {
+    const input = one[position];
+    const match = other[position];
     if (input?.name !== match?.name || input?.value.kind !== match?.value.kind) return false;
   }
   return true;
 };
+
+/** Field by field: this is asked thirty times a calculation, and a loop over the fields takes twice, their text ten times as long. */
+const haveSameText = (one: Step, other: Step): boolean =>
+  one.id === other.id &&
+  one.name === other.name &&
+  one.formula === other.formula &&
+  one.rule === other.rule &&
+  one.source === other.source &&
+  one.effectiveFrom === other.effectiveFrom &&
+  one.value.kind === other.value.kind &&
+  haveSameInputNames(one.inputs, other.inputs);
 
 const stepOf = (text: StepText | undefined, [, amount, ...amounts]: PackedStep): Step => {
   if (text === undefined) throw new Error("a stored step has lost its text");
@@ -71,8 +78,16 @@ export const stepTexts = (database: Database): StepTexts => {
     return number;
   };
 
-  const numberFor = (step: Step): number =>
-    known.get(step.id)?.find((one) => haveSameText(one.step, step))?.number ?? remember(step);
+  const numberFor = (step: Step): number => {
+    for (const one of known.get(step.id) ?? []) if (haveSameText(one.step, step)) return one.number;
+    return remember(step);
+  };
+
+  const packed = (step: Step): PackedStep => {
+    const line: [number, ...Figure["amount"][]] = [numberFor(step), step.value.amount];
+    for (const { value } of step.inputs) line.push(value.amount);
+    return line;
+  };
 
   const textOfNumber = (number: number): StepText | undefined => {
     const held = texts.get(number);
@@ -84,12 +99,7 @@ export const stepTexts = (database: Database): StepTexts => {
   };
 
   return {
-    pack: (steps) =>
-      JSON.stringify(
-        steps.map(
-          (step): PackedStep => [numberFor(step), step.value.amount, ...step.inputs.map(({ value }) => value.amount)],
-        ),
-      ),
+    pack: (steps) => JSON.stringify(steps.map(packed)),
     unpack: (packed) => (JSON.parse(packed) as PackedStep[]).map((step) => stepOf(textOfNumber(step[0]), step)),
   };
 };
