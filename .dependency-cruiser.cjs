@@ -62,7 +62,7 @@ module.exports = {
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
       "A store or gateway is replaceable only while no other layer leaks into it.",
-      { path: "^adapters/(?!http/)([^/]+)/" },
+      { path: "^adapters/(?!http/)([^/]+)(/|$)" },
       { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/$1/" },
     ),
     forbidden(

@@ -9,7 +9,7 @@ import { todayOf } from "./company-scope.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
-import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided, type VersionMismatch } from "./save-decided.ts";
 
 type AddFeeRefusal =
   | PermissionDenied
@@ -26,7 +26,7 @@ export const addFee =
     actor: Actor,
     loanId: number,
     details: AskedFee,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
     reservedId: number | null,
   ): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {
     const allowed = authorize(actor, "fee.create");

@@ -10,7 +10,7 @@ import { fingerprintOf, newCalculation } from "./calculation-record.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanAt } from "./open-loan.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import type { NamedVersions, VersionMismatch } from "./save-decided.ts";
 
 type CalculateRefusal =
   | PermissionDenied
@@ -22,7 +22,7 @@ type CalculateRefusal =
 /**
  * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the edition of the rules and every
  * step. The same inputs, edition and day give the record that is there already. The loan itself does not change; `ifMatch`
- * speaks of its version.
+ * speaks of its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
   (
@@ -42,7 +42,8 @@ export const calculateLoan =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
+    reservedId: number | null,
   ): Promise<Result<CalculationRecord, CalculateRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
@@ -54,6 +55,6 @@ export const calculateLoan =
     if (calculated._tag === "Refused") return calculated;
     const fingerprint = fingerprintOf(needs)(calculated.value.inputs);
     const calculation = newCalculation(needs)(actor, opened.value, fingerprint, calculated.value);
-    const id = await needs.sequences.next("calculation");
+    const id = reservedId ?? (await needs.sequences.next("calculation"));
     return accept(await needs.calculationsOf(companyId).add({ id, ...calculation }));
   };

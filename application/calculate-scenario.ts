@@ -10,7 +10,7 @@ import { calculateTerms } from "./calculate-terms.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanAt } from "./open-loan.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import type { NamedVersions, VersionMismatch } from "./save-decided.ts";
 
 type ScenarioRefusal =
   | PermissionDenied
@@ -31,7 +31,7 @@ export const calculateScenario =
     actor: Actor,
     loanId: number,
     scenario: Scenario,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;

@@ -8,7 +8,7 @@ import { todayOf } from "./company-scope.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanOfFee } from "./open-loan.ts";
-import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided, type VersionMismatch } from "./save-decided.ts";
 
 type ChangeFeeRefusal =
   | PermissionDenied
@@ -24,7 +24,7 @@ export const changeFee =
   async (
     actor: Actor,
     feeId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
     revise: (current: AskedFee) => Result<AskedFee, FieldsInvalid>,
   ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");

@@ -9,7 +9,7 @@ import { checkAssignment } from "./loan-people.ts";
 import { type LoanView, viewLoan } from "./loan-view.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
-import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided, type VersionMismatch } from "./save-decided.ts";
 
 /**
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
@@ -22,7 +22,7 @@ export const changeLoan =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
     reviseTerms: (current: AskedRevision) => Result<AskedRevision, FieldsInvalid>,
   ): Promise<
     Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>

@@ -11,7 +11,7 @@ import { type CalculatedInputs, calculateTerms } from "./calculate-terms.ts";
 import { todayOf } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanAt } from "./open-loan.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import type { NamedVersions, VersionMismatch } from "./save-decided.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
@@ -50,7 +50,7 @@ export const compareScenarios =
     actor: Actor,
     loanId: number,
     scenarios: readonly NamedScenario[],
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;

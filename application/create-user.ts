@@ -11,9 +11,8 @@ import { oneTimePassword } from "../domain/company/password-policy.ts";
 import type { User, UserDetails } from "../domain/company/user.ts";
 import type { FieldsInvalid } from "../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
-import { type CompanyNotFound, companyAskedFor } from "./company-scope.ts";
+import { type CompanyNotFound, companyAskedFor, existingCompany } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import { untilSaved } from "./until-saved.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be told once. */
 export interface CreatedUser {
@@ -21,29 +20,18 @@ export interface CreatedUser {
   readonly oneTimePassword: string | null;
 }
 
-/** Others changed the company each time before the change could be saved. */
-export interface CompanyChangedMeanwhile {
-  readonly _tag: "CompanyChangedMeanwhile";
-}
+type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn | FieldsInvalid;
 
-type CreateUserRefusal =
-  | PermissionDenied
-  | CompanyNotFound
-  | HierarchyAboveOwn
-  | FieldsInvalid
-  | CompanyChangedMeanwhile;
-
-const enlist = async (
-  { companies, clock }: Pick<Needs, "companies" | "clock">,
-  user: User,
-): Promise<Result<null, CompanyChangedMeanwhile>> => {
-  const saved = await untilSaved(async () => {
-    const company = await companies.find(user.companyId);
-    if (!company) throw new Error("a user's company is missing");
+/**
+ * Puts a user that is there among the company's administrators where it is one. It cannot be refused any more, so this
+ * goes on for as long as it loses: each time another write went through, and they are as many as come at once.
+ */
+const enlist = async ({ companies, clock }: Pick<Needs, "companies" | "clock">, user: User): Promise<void> => {
+  for (;;) {
+    const company = await existingCompany({ companies })(user.companyId);
     const enlisted = withAdministrator(company, user, clock.now());
-    return enlisted === company ? company : companies.save(enlisted);
-  });
-  return saved === "changed" ? refuse({ _tag: "CompanyChangedMeanwhile" }) : accept(null);
+    if (enlisted === company || (await companies.save(enlisted)) !== "changed") return;
+  }
 };
 
 /**
@@ -65,8 +53,7 @@ export const createUser =
     if (hierarchy._tag === "Refused") return hierarchy;
     const asked = await companyAskedFor(needs)(actor, companyId);
     if (asked._tag === "Refused") return asked;
-    const company = await needs.companies.find(asked.value);
-    if (!company) throw new Error("an actor's company is missing");
+    const company = await existingCompany(needs)(asked.value);
     const checked = checkNewUser(details, password, company);
     if (checked._tag === "Refused") return checked;
 
@@ -80,6 +67,6 @@ export const createUser =
     });
     if ((await needs.usersOf(company.id).add(user)) === "email_taken") return refuse(emailTaken);
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-    const enlisted = await enlist(needs, user);
-    return enlisted._tag === "Refused" ? enlisted : accept({ user, oneTimePassword: toldOnce });
+    await enlist(needs, user);
+    return accept({ user, oneTimePassword: toldOnce });
   };

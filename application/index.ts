@@ -13,6 +13,8 @@ import { findCompany } from "./find-company.ts";
 import { findFee } from "./find-fee.ts";
 import { findLoan } from "./find-loan.ts";
 import { findMe } from "./find-me.ts";
+import { findOriginationFee } from "./find-origination-fee.ts";
+import { findPermissions } from "./find-permissions.ts";
 import { findUser } from "./find-user.ts";
 import { issueToken } from "./issue-token.ts";
 import { listCalculations } from "./list-calculations.ts";
@@ -23,7 +25,6 @@ import { listInterestRates } from "./list-interest-rates.ts";
 import { listLoans } from "./list-loans.ts";
 import { listUsers } from "./list-users.ts";
 import { lockExpectedRate } from "./lock-expected-rate.ts";
-import { permissionsOfUser } from "./permissions-of-user.ts";
 import { prepareInstallation } from "./prepare-installation.ts";
 import { projectCalculation } from "./project-calculation.ts";
 import { quoteExpectedRate } from "./quote-expected-rate.ts";
@@ -55,6 +56,8 @@ export const useCases = {
   findFee,
   findLoan,
   findMe,
+  findOriginationFee,
+  findPermissions,
   findUser,
   issueToken,
   listCalculations,
@@ -65,7 +68,6 @@ export const useCases = {
   listLoans,
   listUsers,
   lockExpectedRate,
-  permissionsOfUser,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,
@@ -85,8 +87,8 @@ type OutcomeOf<UseCase> = UseCase extends (needs: never) => (...input: never[]) 
   ? Outcome
   : never;
 
-/** Everything that any use case may refuse with: the edge has an answer for each, or does not compile. */
-export type Refusal = Extract<
-  OutcomeOf<(typeof useCases)[keyof typeof useCases]>,
-  { readonly _tag: "Refused" }
->["refusal"];
+/** An installation is prepared before the first request, and its refusals are told to whoever starts the service. */
+type AskedOverTheEdge = Exclude<keyof typeof useCases, "prepareInstallation">;
+
+/** Everything that any other use case may refuse with: the edge has an answer for each, or does not compile. */
+export type Refusal = Extract<OutcomeOf<(typeof useCases)[AskedOverTheEdge]>, { readonly _tag: "Refused" }>["refusal"];

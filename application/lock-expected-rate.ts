@@ -14,7 +14,7 @@ import { weekInEffect } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
-import { type LoanChangedMeanwhile, saveDecided } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided } from "./save-decided.ts";
 
 /**
  * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (HECM decision 13). It is
@@ -28,7 +28,7 @@ export const lockExpectedRate =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
     const allowed = authorize(actor, "loan.edit");
     if (allowed._tag === "Refused") return allowed;

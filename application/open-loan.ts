@@ -5,7 +5,7 @@ import type { Loan } from "../domain/loan/loan.ts";
 import { isVisibleTo, type LoanNotFound } from "../domain/loan/visibility.ts";
 import { companyHolding } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import { isNamed, type NamedVersions, type VersionMismatch } from "./save-decided.ts";
 
 type Reads = Pick<Needs, "companyOf" | "loansOf">;
 
@@ -18,16 +18,16 @@ export const openLoan =
     return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
   };
 
-/** The same, unless the caller names another version than it has; null names none. */
+/** The same, unless the caller names other versions than the one it has. */
 export const openLoanAt =
   (needs: Reads) =>
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<Loan, LoanNotFound | VersionMismatch>> => {
     const opened = await openLoan(needs)(actor, loanId);
-    if (opened._tag === "Refused" || ifMatch === null || ifMatch === opened.value.version) return opened;
+    if (opened._tag === "Refused" || isNamed(ifMatch, opened.value.version)) return opened;
     return refuse({ _tag: "VersionMismatch" });
   };
 

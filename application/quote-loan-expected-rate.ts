@@ -11,7 +11,7 @@ import { existingCompany } from "./company-scope.ts";
 import { weekInEffect } from "./index-weeks.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanAt } from "./open-loan.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import type { NamedVersions, VersionMismatch } from "./save-decided.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =
@@ -31,7 +31,7 @@ export const quoteLoanExpectedRate =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;

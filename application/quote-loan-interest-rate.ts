@@ -6,7 +6,7 @@ import { existingCompany } from "./company-scope.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanAt } from "./open-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
-import type { VersionMismatch } from "./save-decided.ts";
+import type { NamedVersions, VersionMismatch } from "./save-decided.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */
 export const quoteLoanInterestRate =
@@ -16,7 +16,7 @@ export const quoteLoanInterestRate =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
   ): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;

@@ -3,14 +3,14 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import { type FeeNotFound, feeIn, type LoanClearToClose, removeFee as withoutFee } from "../domain/loan/fees.ts";
 import type { Needs } from "./needs.ts";
 import { openLoanOfFee } from "./open-loan.ts";
-import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided, type VersionMismatch } from "./save-decided.ts";
 
 type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | VersionMismatch | LoanChangedMeanwhile;
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
   (needs: Pick<Needs, "companyOf" | "loansOf" | "clock">) =>
-  async (actor: Actor, feeId: number, ifMatch: number | null): Promise<Result<null, RemoveFeeRefusal>> => {
+  async (actor: Actor, feeId: number, ifMatch: NamedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;
     const saved = await saveDecided(needs)(

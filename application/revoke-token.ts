@@ -1,4 +1,4 @@
-import { sessionIdOf } from "../domain/company/session.ts";
+import { isRefreshTokenOf, sessionIdOf } from "../domain/company/session.ts";
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../domain/company/sign-in.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import { checkClient } from "./check-client.ts";
@@ -12,13 +12,25 @@ interface RevokeRequest extends ClientCredentials {
   readonly accessTokenSessionId: string | null;
 }
 
-/** Ends the session that a refresh or access token belongs to. A token that nobody knows is as good as revoked. */
+/** The session of a refresh token, or null where the token is not one that this session gave out lately. */
+const sessionOfRefreshToken =
+  ({ sessions, vault }: Pick<Needs, "sessions" | "vault">) =>
+  async (token: string): Promise<string | null> => {
+    const found = await sessions.find(sessionIdOf(token));
+    return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
+  };
+
+/**
+ * Ends the session that a refresh or access token belongs to. A token that nobody knows, or that was replaced by others
+ * since, is as good as revoked.
+ */
 export const revokeToken =
   (needs: Pick<Needs, "sessions" | "vault" | "clock" | "client">) =>
   async (request: RevokeRequest): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
     if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
     const client = checkClient(needs)(request);
     if (client._tag === "Refused") return client;
-    await endSession(needs)(request.accessTokenSessionId ?? sessionIdOf(request.token));
+    const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(needs)(request.token));
+    if (sessionId !== null) await endSession(needs)(sessionId);
     return accept(null);
   };

@@ -9,10 +9,10 @@ import type { Loan } from "../domain/loan/loan.ts";
 import { capBasisOf, highestOriginationFeeCents } from "../domain/loan/origination-fee.ts";
 import type { LoanNotFound } from "../domain/loan/visibility.ts";
 import { todayOf } from "./company-scope.ts";
-import type { FeeOfLoan } from "./list-fees.ts";
+import type { OriginationFee } from "./find-origination-fee.ts";
 import type { Needs } from "./needs.ts";
 import { openLoan } from "./open-loan.ts";
-import { type LoanChangedMeanwhile, saveDecided, type VersionMismatch } from "./save-decided.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided, type VersionMismatch } from "./save-decided.ts";
 
 type OriginationFeeRefusal =
   | PermissionDenied
@@ -21,11 +21,6 @@ type OriginationFeeRefusal =
   | NoRuleInForce
   | VersionMismatch
   | LoanChangedMeanwhile;
-
-export interface OriginationFee extends FeeOfLoan {
-  /** The most the rules allow on this loan today. */
-  readonly maximumCents: number;
-}
 
 const withOriginationFee = (
   loan: Loan,
@@ -45,21 +40,25 @@ const withOriginationFee = (
   });
 };
 
-/** Sets a loan's origination fee; null is the most the rules allow. `ifMatch` speaks of the loan's version. */
+/**
+ * Sets a loan's origination fee; null is the most the rules allow. `ifMatch` speaks of the loan's version, and
+ * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
+ */
 export const setOriginationFee =
   (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
     amountCents: number | null,
-    ifMatch: number | null,
+    ifMatch: NamedVersions,
+    reservedId: number | null,
   ): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;
     const opened = await openLoan(needs)(actor, loanId);
     if (opened._tag === "Refused") return opened;
     const today = await todayOf(needs)(actor, opened.value.companyId);
-    const newId = await needs.sequences.next("fee");
+    const newId = reservedId ?? (await needs.sequences.next("fee"));
     const saved = await saveDecided(needs)(
       () => openLoan(needs)(actor, loanId),
       ifMatch,

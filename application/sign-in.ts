@@ -14,16 +14,15 @@ import { untilSaved } from "./until-saved.ts";
 const noteSignIn = async (needs: Pick<Needs, "usersOf">, user: User, now: Instant): Promise<User | null> => {
   const users = needs.usersOf(user.companyId);
   let latest = user;
-  const noted = await untilSaved(async () => {
-    const saved = await users.save({ ...latest, lastLoginAt: now });
-    if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
-    if (saved !== "changed") return saved;
+  const signedIn = await untilSaved(async () => {
+    const noted = await users.noteSignIn(latest, now);
+    if (noted !== "changed") return noted;
     const found = await users.find(user.id);
     if (!found?.isActive || found.passwordHash !== user.passwordHash) return null;
     latest = found;
     return "changed";
   });
-  return noted === "changed" ? latest : noted;
+  return signedIn === "changed" ? latest : signedIn;
 };
 
 /** Signs a user in by e-mail address and password. */
@@ -53,8 +52,8 @@ export const signIn =
       needs.vault.digest(refreshToken),
       needs.clock.now(),
     );
-    // The session is there before the user is saved at the version read: whoever changes the password or deactivates
-    // the user meanwhile either finds the session and ends it, or makes this save fail.
+    // The session is there before the sign-in is noted at the version read: whoever changes the password or deactivates
+    // the user meanwhile either finds the session and ends it, or makes the note fail.
     await needs.sessions.add(session);
     const noted = await noteSignIn(needs, user, session.startedAt);
     if (noted) return accept({ session, user: noted, company, refreshToken });

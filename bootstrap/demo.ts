@@ -151,7 +151,7 @@ const lien = (creditor: string, amountCents: number) => ({
 /** A loan with its calculation; on a day beyond the published rules there is none to show. */
 const plantLoan = async (needs: Needs, officer: Actor, asked: StartLoan): Promise<void> => {
   const started = await startLoan(needs)(officer, null, asked, null);
-  if (started._tag === "Accepted") await calculateLoan(needs)(officer, started.value.loan.id, null);
+  if (started._tag === "Accepted") await calculateLoan(needs)(officer, started.value.loan.id, null, null);
 };
 
 const plantUsers = async (needs: Needs, superUser: Actor, company: Company, accounts: readonly DemoAccount[]) => {

@@ -11,12 +11,12 @@ import { once } from "./idempotency.ts";
 import { ignoredFieldsHeader } from "./ignored-fields.ts";
 import { preferredType } from "./media-types.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "./named-company.ts";
-import type { Answer, AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
+import type { Answer, AnyOperation, Asked, OperationRefusal, Ready } from "./operation.ts";
 import { readJson, receiveBody } from "./receive-body.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 import { etagOf, ifMatchOf, isKnown } from "./versions.ts";
 
-type Run = (caller: Caller) => Promise<Result<Answer, OperationRefusal>>;
+type HeaderLines = Readonly<Record<string, string>>;
 
 /** What a request was asked, as clients know the address; `id` is 0 where the path has none. */
 const askedOf = (request: Request, { path }: AnyOperation, id: number, publicUrl: string): Asked => {
@@ -38,15 +38,15 @@ const mayCall = (
 };
 
 interface Fields {
-  readonly run: Run;
+  readonly ready: Ready;
   /** The companies named beside what the operation reads. */
   readonly named: readonly number[];
 }
 
-const fieldsOf = (run: Read<Run>, named: Read<readonly number[]>): Result<Fields, AnyRefusal> =>
-  run.errors || named.errors
-    ? refuse({ _tag: "FieldsInvalid", errors: [...(run.errors ?? []), ...(named.errors ?? [])] })
-    : accept({ run: run.value, named: named.value });
+const fieldsOf = (ready: Read<Ready>, named: Read<readonly number[]>): Result<Fields, AnyRefusal> =>
+  ready.errors || named.errors
+    ? refuse({ _tag: "FieldsInvalid", errors: [...(ready.errors ?? []), ...(named.errors ?? [])] })
+    : accept({ ready: ready.value, named: named.value });
 
 const jsonForm = "application/json";
 const csvForm = "text/csv";
@@ -77,16 +77,37 @@ const successReply = (operation: AnyOperation, request: Request, form: string, a
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
 };
 
-/**
- * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content
- * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
- */
-export const answerOperation = (edge: Edge) => {
+/** A request that may be answered: who asks, what, and the header that names what of it nobody reads. */
+interface Asking {
+  readonly operation: AnyOperation;
+  readonly request: Request;
+  readonly id: number;
+  readonly asked: Asked;
+  readonly session: ResumedSession;
+  readonly json: unknown;
+  readonly named: Read<readonly number[]>;
+  readonly ignored: HeaderLines;
+}
+
+const askingOf = (known: Omit<Asking, "named" | "ignored">): Asking => {
+  const { operation, asked, session, json } = known;
+  const named = namedCompanies(operation, asked.params, json);
+  const isCompanyTaken = named.errors !== undefined || isOwnCompany(session.actor, named.value);
+  return { ...known, named, ignored: ignoredFieldsHeader(operation, asked.params, json, isCompanyTaken) };
+};
+
+const refusedReply =
+  ({ needs }: Edge) =>
+  (refusal: AnyRefusal, request: Request, headers: HeaderLines): Reply => {
+    const reply = refusalReply(refusal, exchangeOf(request).requestId, needs.clock.now());
+    return { ...reply, headers: { ...reply.headers, ...headers } };
+  };
+
+/** Lets a request in whose body came whole, from someone who may call the operation. */
+const admitted = (edge: Edge) => {
   const letIn = admit(edge);
   const count = countRequest(edge);
-  const runOnce = once(edge);
-
-  const admitted = async (operation: AnyOperation, request: Request) => {
+  return async (operation: AnyOperation, request: Request) => {
     const exchange = exchangeOf(request);
     const received = await receiveBody(request);
     if (received._tag === "Refused")
@@ -98,34 +119,34 @@ export const answerOperation = (edge: Edge) => {
     const refused = mayCall(operation, session.value);
     return refused ? refuse(refused) : accept({ session: session.value, json: json.value });
   };
+};
 
-  const answer = async (
-    operation: AnyOperation,
-    request: Request,
-    id: number,
-  ): Promise<Result<Response, AnyRefusal>> => {
-    const exchange = exchangeOf(request);
-    const ready = await admitted(operation, request);
-    if (ready._tag === "Refused") return ready;
-    const { session, json } = ready.value;
-    const asked = askedOf(request, operation, id, edge.settings.publicUrl);
-    const fields = fieldsOf(operation.read(asked, json), namedCompanies(operation, asked.params, json));
-    if (fields._tag === "Refused") return fields;
-    const { run, named } = fields.value;
+/**
+ * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content
+ * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
+ */
+export const answerOperation = (edge: Edge) => {
+  const begin = admitted(edge);
+  const refused = refusedReply(edge);
+  const runOnce = once(edge);
+
+  const answer = async (asking: Asking): Promise<Result<Response, AnyRefusal>> => {
+    const { operation, request, id, asked, session, json, ignored } = asking;
     const { actor, sessionId } = session;
+    const fields = fieldsOf(operation.read(asked, json), asking.named);
+    if (fields._tag === "Refused") return fields;
+    const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(actor, named);
     if (elsewhere) return refuse(elsewhere);
 
-    const caller = { actor, sessionId, network: exchange.network, id, ifMatch: ifMatchOf(request), reservedId: null };
+    const { network } = exchangeOf(request);
+    const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
     const form = formOf(operation, request);
-    const shared = {
-      ...form.headers,
-      ...ignoredFieldsHeader(operation, asked.params, json, isOwnCompany(actor, named)),
-    };
+    const shared = { ...form.headers, ...ignored };
     if (operation.list && form.mediaType === csvForm) return csvReply(operation, asked, caller, shared);
 
     const reply = (came: Result<Answer, OperationRefusal>): Reply => {
-      if (came._tag === "Refused") return refusalReply(came.refusal, exchange.requestId, edge.needs.clock.now());
+      if (came._tag === "Refused") return refused(came.refusal, request, ignored);
       const { headers, ...rest } = successReply(operation, request, form.mediaType, came.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
@@ -135,7 +156,8 @@ export const answerOperation = (edge: Edge) => {
       actor,
       path: asked.url,
       json,
-      run: async (reservedId) => reply(await run({ ...caller, reservedId })),
+      makesRecord: ready.makesRecord,
+      run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
         const found = await operation.recall(asked, actor, reservedId);
         return found._tag === "Refused" ? null : reply(found);
@@ -145,11 +167,12 @@ export const answerOperation = (edge: Edge) => {
   };
 
   return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {
-    const exchange = exchangeOf(request);
-    exchange.route = `/api${operation.path}`;
-    const answered = await answer(operation, request, id);
-    return answered._tag === "Accepted"
-      ? answered.value
-      : send(refusalReply(answered.refusal, exchange.requestId, edge.needs.clock.now()));
+    exchangeOf(request).route = `/api${operation.path}`;
+    const ready = await begin(operation, request);
+    if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
+    const asked = askedOf(request, operation, id, edge.settings.publicUrl);
+    const asking = askingOf({ operation, request, id, asked, ...ready.value });
+    const answered = await answer(asking);
+    return answered._tag === "Accepted" ? answered.value : send(refused(answered.refusal, request, asking.ignored));
   };
 };

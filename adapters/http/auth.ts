@@ -1,6 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import { type IssuedToken, issueToken } from "../../application/issue-token.ts";
 import { revokeToken } from "../../application/revoke-token.ts";
+import type { ClientCredentials } from "../../domain/company/sign-in.ts";
 import { emailKey } from "../../domain/company/user.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { countRequest } from "./admit.ts";
@@ -42,29 +43,38 @@ const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedTo
   must_change_password: user.mustChangePassword,
 });
 
+/** What a client asks, and the credentials that it shows for itself. */
+interface ClientRequest {
+  readonly parameter: Parameters;
+  readonly client: ClientCredentials;
+}
+
 /** `POST /auth/token/` and `POST /auth/revoke/`: open to everyone, for a client that shows its own credentials. */
 export const authRoutes = (edge: Edge): readonly PublicRoute[] => {
   const { needs, tokens } = edge;
   const count = countRequest(edge);
 
-  const parametersOf = async (request: Request, exchange: Exchange): Promise<Result<Parameters, AnyRefusal>> => {
+  const requestOf = async (request: Request, exchange: Exchange): Promise<Result<ClientRequest, AnyRefusal>> => {
     const received = await receiveBody(request);
     const parameters = received._tag === "Refused" ? received : readParameters(request, received.value);
     const username = parameters._tag === "Refused" ? null : parameters.value("username");
     const exceeded = await count(exchange, tokenLimits(edge, exchange, username));
-    return exceeded ? refuse(exceeded) : parameters;
+    if (exceeded) return refuse(exceeded);
+    if (parameters._tag === "Refused") return parameters;
+    const client = readClient(request, parameters.value);
+    return client._tag === "Refused" ? client : accept({ parameter: parameters.value, client: client.value });
   };
 
   const issue = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
-    const parameters = await parametersOf(request, exchange);
-    if (parameters._tag === "Refused") return parameters;
-    const { value: parameter } = parameters;
+    const asked = await requestOf(request, exchange);
+    if (asked._tag === "Refused") return asked;
+    const { parameter, client } = asked.value;
     const issued = await issueToken(needs)({
       grantType: parameter("grant_type"),
       username: parameter("username"),
       password: parameter("password"),
       refreshToken: parameter("refresh_token"),
-      ...readClient(request, parameter),
+      ...client,
       network: exchange.network,
     });
     if (issued._tag === "Refused") return issued;
@@ -75,13 +85,14 @@ export const authRoutes = (edge: Edge): readonly PublicRoute[] => {
   };
 
   const revoke = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
-    const parameters = await parametersOf(request, exchange);
-    if (parameters._tag === "Refused") return parameters;
-    const token = parameters.value("token");
+    const asked = await requestOf(request, exchange);
+    if (asked._tag === "Refused") return asked;
+    const { parameter, client } = asked.value;
+    const token = parameter("token");
     const claims = token === null ? null : await tokens.verify(token);
     const revoked = await revokeToken(needs)({
       token,
-      ...readClient(request, parameters.value),
+      ...client,
       accessTokenSessionId: claims?.sessionId ?? null,
     });
     return revoked._tag === "Refused" ? revoked : accept({});

@@ -33,7 +33,7 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     tag,
     summary: "Calculate a loan's proceeds",
     description:
-      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored, and `calculation_id` is null. `If-Match` speaks of the loan's version.",
+      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored, `calculation_id` is null, and an `Idempotency-Key` is ignored. `If-Match` speaks of the loan's version.",
     permission: "calculation.create",
     body: {
       schema: bodySchema(calculateFields),
@@ -43,15 +43,21 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     success: 200,
     answer: calculatedAnswer,
     example,
+    idempotent: {
+      sequence: "calculation",
+      recall: findCalculation(needs),
+      makesNothing: ({ scenario }) => scenario !== null,
+    },
     refusals: ["LoanNotFound", "VersionMismatch", ...whatCalculationsRefuse],
     handle: async ({
       actor,
       body: { loanId, scenario },
       ifMatch,
+      reservedId,
     }): Promise<Result<UnstoredCalculation, OperationRefusal>> => {
       const calculated =
         scenario === null
-          ? await calculateLoan(needs)(actor, loanId, ifMatch)
+          ? await calculateLoan(needs)(actor, loanId, ifMatch, reservedId)
           : await calculateScenario(needs)(actor, loanId, scenario, ifMatch);
       const names = inputNames[scenario === null ? "loan" : "scenario"];
       return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(names, path));

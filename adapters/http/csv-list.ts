@@ -23,7 +23,7 @@ const readPage = async (
   query.set("page_size", String(pageSize));
   const read = operation.read({ url, params: query }, undefined);
   if (read.errors) return { _tag: "Refused", refusal: { _tag: "FieldsInvalid", errors: read.errors } };
-  const outcome = await read.value(caller);
+  const outcome = await read.value.run(caller);
   if (outcome._tag === "Refused") return outcome;
   const { body } = outcome.value;
   if (!isJsonObject(body) || !Array.isArray(body.results))

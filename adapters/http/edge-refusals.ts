@@ -1,15 +1,20 @@
 import type { LoanCostRefusal } from "../../domain/hecm/talc.ts";
 import type { OperationRefusal } from "./operation.ts";
+import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "./token-requests.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
 export type EdgeRefusal =
   | { readonly _tag: "BodyTooLarge" }
+  | { readonly _tag: "BodyIncomplete" }
   | { readonly _tag: "TokenMissing" }
   | { readonly _tag: "PathUnknown" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
   | { readonly _tag: "JsonBroken" }
+  | ParameterRepeated
+  | ParameterNotText
+  | ClientShownTwice
   | { readonly _tag: "PasswordChangeRequired" }
   | { readonly _tag: "RateLimitExceeded"; readonly retryAfterSeconds: number }
   | { readonly _tag: "IdempotencyKeyInvalid" }

@@ -1,5 +1,6 @@
 import { calculationErrors } from "./calculation-errors.ts";
 import { bad, type ErrorTable, notFound, retryAfter } from "./error-row.ts";
+import { longestPauseSeconds } from "./receive-body.ts";
 import { signInErrors } from "./sign-in-errors.ts";
 
 const meanwhile = { status: 409, code: "changed_meanwhile" };
@@ -15,6 +16,10 @@ export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
+  BodyIncomplete: bad(
+    "body_incomplete",
+    `The body broke off: send it again, without a pause of ${longestPauseSeconds} seconds.`,
+  ),
   TokenMissing: {
     status: 401,
     code: "not_signed_in",
@@ -75,7 +80,6 @@ export const errorTable: ErrorTable = {
   },
   LoanChangedMeanwhile: { ...meanwhile, detail: "Others kept changing the loan: read it again and repeat." },
   UserChangedMeanwhile: { ...meanwhile, detail: "Others kept changing the user: read it again and repeat." },
-  CompanyChangedMeanwhile: { ...meanwhile, detail: "Others kept changing the company: read it again and repeat." },
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",

@@ -2,10 +2,11 @@ import { Type } from "@sinclair/typebox";
 import { addFee } from "../../application/add-fee.ts";
 import { changeFee } from "../../application/change-fee.ts";
 import { findFee } from "../../application/find-fee.ts";
+import { findOriginationFee, type OriginationFee } from "../../application/find-origination-fee.ts";
 import { type FeeOfLoan, listFees } from "../../application/list-fees.ts";
 import type { Needs } from "../../application/needs.ts";
 import { removeFee } from "../../application/remove-fee.ts";
-import { type OriginationFee, setOriginationFee } from "../../application/set-origination-fee.ts";
+import { setOriginationFee } from "../../application/set-origination-fee.ts";
 import { dollarsFromCents } from "../../domain/kernel/money.ts";
 import type { AskedFee } from "../../domain/loan/fee.ts";
 import { loanExample } from "./examples.ts";
@@ -178,10 +179,10 @@ const originationFeeOperation = (needs: Needs): AnyOperation =>
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, body, ifMatch }) =>
-      inApiNames(await setOriginationFee(needs)(actor, body.loanId, body.amountCents, ifMatch), feePath),
+    idempotent: { sequence: "fee", recall: findOriginationFee(needs) },
+    handle: async ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
+      inApiNames(await setOriginationFee(needs)(actor, loanId, amountCents, ifMatch, reservedId), feePath),
     show: showOriginationFee,
-    version: versionOf,
   });
 
 /** The operations of fees. */

@@ -35,6 +35,7 @@ interface Repeatable {
   readonly actor: Actor;
   readonly path: string;
   readonly json: unknown;
+  readonly makesRecord: boolean;
   readonly run: (reservedId: number | null) => Promise<Reply>;
   /** The answer made from the record of a run that broke off, or null where there is none. */
   readonly recall: (reservedId: number) => Promise<Reply | null>;
@@ -81,9 +82,10 @@ const claimKey =
  */
 export const once =
   (edge: Pick<Edge, "needs">) =>
-  async ({ operation, request, actor, path, json, run, recall }: Repeatable): Promise<Result<Reply, EdgeRefusal>> => {
+  async (repeatable: Repeatable): Promise<Result<Reply, EdgeRefusal>> => {
+    const { operation, request, actor, path, json, makesRecord, run, recall } = repeatable;
     const named = request.headers.get("Idempotency-Key");
-    if (named === null || operation.sequence === null) return accept(await run(null));
+    if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
     const { vault } = edge.needs;
     const key = vault.digest([actor.userId, operation.method, path, named].join("\n"));

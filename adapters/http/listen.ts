@@ -1,4 +1,5 @@
 import type { App } from "./app.ts";
+import { longestPauseSeconds } from "./receive-body.ts";
 
 export interface Address {
   readonly host: string;
@@ -10,10 +11,9 @@ export interface Listening {
   readonly port: number;
   /** Refuses new work, lets running requests end, and answers when the last one has. */
   readonly stop: () => Promise<void>;
+  /** Ends what still runs, unanswered. */
+  readonly cut: () => Promise<void>;
 }
-
-/** Longer than the store waits for a server that is gone, so that its 503 still arrives. */
-const idleSeconds = 30;
 
 /**
  * Serves the app. It is built once the port is known, since the addresses in answers name it. Throws where the address
@@ -24,7 +24,8 @@ export const listen = ({ host, port }: Address, build: (port: number) => App): L
   const server = Bun.serve({
     hostname: host,
     port,
-    idleTimeout: idleSeconds,
+    // Longer than the store waits for a server that is gone, so that its 503 still arrives.
+    idleTimeout: longestPauseSeconds,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {
@@ -35,5 +36,5 @@ export const listen = ({ host, port }: Address, build: (port: number) => App): L
   });
   const given = server.port ?? port;
   app = build(given);
-  return { port: given, stop: () => server.stop() };
+  return { port: given, stop: () => server.stop(), cut: () => server.stop(true) };
 };

@@ -29,7 +29,7 @@ export const noRoute = (edge: Edge, find: ReturnType<typeof pathFinder>) => {
     const received = await receiveBody(request);
     if (received._tag === "Refused")
       return (await count(exchange, [anonymousLimit(edge, exchange)])) ?? received.refusal;
-    if (pathname.startsWith("/api/") && !found?.isPublic) {
+    if (`${pathname}/`.startsWith("/api/") && !found?.isPublic) {
       const admitted = await letIn(request, exchange);
       if (admitted._tag === "Refused") return admitted.refusal;
     } else {

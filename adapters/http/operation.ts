@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Refusal } from "../../application/index.ts";
+import type { NamedVersions } from "../../application/save-decided.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Permission } from "../../domain/access/permissions.ts";
 import type { Network } from "../../domain/company/lock-out.ts";
@@ -14,8 +15,7 @@ export interface Caller {
   readonly network: Network;
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
-  /** The version named by `If-Match`, or null. */
-  readonly ifMatch: number | null;
+  readonly ifMatch: NamedVersions;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }
@@ -90,10 +90,12 @@ export interface Operation<Query, Body, Value> extends OperationFacts {
   readonly body?: Input<unknown, Body> & { readonly example: unknown };
   /**
    * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
-   * where an earlier run broke off after making it; its refusal means that nothing was made.
+   * where an earlier run broke off after making it; its refusal means that nothing was made. Bodies that make no record
+   * are told by `makesNothing`: for them a key is ignored, and nothing is kept.
    */
   readonly idempotent?: {
     readonly sequence: string;
+    readonly makesNothing?: (body: Body) => boolean;
     readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
@@ -120,6 +122,13 @@ export interface Answer {
 
 type Outcome = Promise<Result<Answer, OperationRefusal>>;
 
+/** A request whose fields were read. */
+export interface Ready {
+  readonly run: (caller: Caller) => Outcome;
+  /** Whether it makes a record, so that an `Idempotency-Key` is honoured. */
+  readonly makesRecord: boolean;
+}
+
 /** An operation whose types are settled inside it, so that operations of all kinds stand in one list. */
 export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
@@ -129,8 +138,8 @@ export interface AnyOperation extends OperationFacts {
   readonly formats: readonly FormatFacts[];
   /** Whether its answers carry an `ETag`. */
   readonly isVersioned: boolean;
-  /** Reads query and body together; what comes out runs the operation. */
-  readonly read: (asked: Asked, json: unknown) => Read<(caller: Caller) => Outcome>;
+  /** Reads query and body together. */
+  readonly read: (asked: Asked, json: unknown) => Read<Ready>;
   /** The answer made again from the record of a run that broke off; refused where it made none. */
   readonly recall: (asked: Asked, actor: Actor, id: number) => Outcome;
 }
@@ -171,7 +180,11 @@ export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>)
       const readBody = readInput(body, json);
       if (readQuery.errors || readBody.errors)
         return { errors: [...(readQuery.errors ?? []), ...(readBody.errors ?? [])] };
-      return taken((caller) => answered(handle({ ...caller, query: readQuery.value, body: readBody.value }), asked));
+      const given = { query: readQuery.value, body: readBody.value };
+      return taken({
+        run: (caller) => answered(handle({ ...caller, ...given }), asked),
+        makesRecord: idempotent !== undefined && !idempotent.makesNothing?.(given.body),
+      });
     },
     recall: (asked, actor, id) => {
       if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
+import { findPermissions, type PermissionHolder } from "../../application/find-permissions.ts";
 import type { Needs } from "../../application/needs.ts";
-import { type PermissionHolder, permissionsOfUser } from "../../application/permissions-of-user.ts";
 import { type Permission, type PermissionModule, permissions } from "../../domain/access/permissions.ts";
 import { holds } from "../../domain/access/roles.ts";
 import { accept } from "../../domain/kernel/result.ts";
@@ -114,7 +114,7 @@ const ofUserOperation = (needs: Needs): AnyOperation =>
       permissions: codes.filter((each) => holds("Company User", ["Compliance"], each)),
     },
     refusals: ["UserNotFound"],
-    handle: ({ actor, query: { userId } }) => permissionsOfUser(needs)(actor, userId),
+    handle: ({ actor, query: { userId } }) => findPermissions(needs)(actor, userId),
     show: showHolder,
   });
 
@@ -146,7 +146,7 @@ const checkOperation = (needs: Needs): AnyOperation =>
     example: { user_id: 12, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
-      const held = await permissionsOfUser(needs)(actor, body.userId);
+      const held = await findPermissions(needs)(actor, body.userId);
       return held._tag === "Refused" ? held : accept({ holder: held.value, permission: body.permission });
     },
     show: ({ holder, permission }: { readonly holder: PermissionHolder; readonly permission: Permission }) => ({

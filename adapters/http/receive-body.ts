@@ -3,11 +3,18 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 /** The largest body: 1 MiB. */
 const mostBytes = 1024 * 1024;
 
+/** The longest pause in sending a body, or in taking an answer: then the connection is closed. */
+export const longestPauseSeconds = 30;
+
 /** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
 const mostDiscardedBytes = 16 * mostBytes;
 
 export interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
+}
+/** The caller hung up, or was cut off for pausing too long, before the whole body was there. */
+export interface BodyIncomplete {
+  readonly _tag: "BodyIncomplete";
 }
 export interface ContentTypeUnsupported {
   readonly _tag: "ContentTypeUnsupported";
@@ -31,11 +38,7 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
   return length > mostBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
-/**
- * The body of a request. The router is told not to read any, since it would do so without a limit, after looking at the
- * content type and before anyone has signed in.
- */
-export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
+const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
   const announced = request.headers.get("Content-Length");
   const announcedBytes = announced === null ? null : Number(announced);
   if (announcedBytes !== null && announcedBytes > mostDiscardedBytes) return tooLarge;
@@ -44,6 +47,19 @@ export const receiveBody = async (request: Request): Promise<Result<Uint8Array, 
   return announcedBytes === null || announcedBytes > mostBytes
     ? receiveStream(request.body)
     : accept(await request.bytes());
+};
+
+/**
+ * The body of a request. The router is told not to read any, since it would do so without a limit, after looking at the
+ * content type and before anyone has signed in.
+ */
+export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge | BodyIncomplete>> => {
+  try {
+    return await receiveAll(request);
+  } catch (error) {
+    if (request.signal.aborted) return refuse({ _tag: "BodyIncomplete" });
+    throw error;
+  }
 };
 
 type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";

@@ -1,5 +1,5 @@
 import { secondsBetween } from "../../domain/kernel/day.ts";
-import { bad, type ErrorTable, retryAfter } from "./error-row.ts";
+import { about, bad, type ErrorTable, retryAfter } from "./error-row.ts";
 
 const parameterNames = {
   grantType: "grant_type",
@@ -30,6 +30,18 @@ export const signInErrors = {
     code: "parameter_missing",
     detail: ({ parameter }) => `${parameterNames[parameter]} is required.`,
     errors: ({ parameter }) => [{ field: parameterNames[parameter], message: "is required" }],
+    tokenError: "invalid_request",
+  },
+  ParameterRepeated: {
+    ...bad("parameter_repeated", "Send each parameter once."),
+    tokenError: "invalid_request",
+  },
+  ParameterNotText: {
+    ...about<{ readonly name: string }>("parameter_not_text", ({ name }) => name, "must be a string"),
+    tokenError: "invalid_request",
+  },
+  ClientShownTwice: {
+    ...bad("client_shown_twice", "Send the client's credentials once: as HTTP Basic or in the body."),
     tokenError: "invalid_request",
   },
   GrantTypeUnsupported: {

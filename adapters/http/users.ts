@@ -81,7 +81,7 @@ const createOperation = (needs: Needs): AnyOperation =>
         return found._tag === "Refused" ? found : accept({ user: found.value, oneTimePassword: null });
       },
     },
-    refusals: ["CompanyNotFound", "HierarchyAboveOwn", "CompanyChangedMeanwhile"],
+    refusals: ["CompanyNotFound", "HierarchyAboveOwn"],
     handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
       inApiNames(await createUser(needs)(actor, companyId, details, chosen, reservedId), (path) =>
         apiPath(newUserFields, path),

@@ -1,22 +1,23 @@
+import type { NamedVersions } from "../../application/save-decided.ts";
+
 /** The version of a record as its `ETag`. */
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** No record has this version. */
-const noVersion = 0;
+const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.trim());
 
 /**
- * The version that `If-Match` names, or null where any will do. What names no version of ours matches none, so that
- * nobody overwrites what it has not seen.
+ * The versions that `If-Match` names (RFC 9110, section 13.1.1), or null where any will do. What names no version of ours
+ * matches none, so that nobody overwrites what it has not seen.
  */
-export const ifMatchOf = (request: Request): number | null => {
+export const ifMatchOf = (request: Request): NamedVersions => {
   const header = request.headers.get("If-Match")?.trim();
   if (header === undefined || header === "*") return null;
-  return Number(/^"([1-9]\d{0,15})"$/.exec(header)?.[1] ?? noVersion);
+  return tagsOf(header).flatMap((tag) => (/^"[1-9]\d{0,15}"$/.test(tag) ? Number(tag.slice(1, -1)) : []));
 };
 
 /** Whether the caller has this version already. */
 export const isKnown = (request: Request, version: number): boolean => {
   const header = request.headers.get("If-None-Match");
   if (header === null) return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etagOf(version));
+  return tagsOf(header).some((tag) => tag === "*" || tag.replace(/^W\//, "") === etagOf(version));
 };

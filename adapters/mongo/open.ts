@@ -1,4 +1,4 @@
-import { MongoClient, MongoNetworkError, MongoServerSelectionError } from "mongodb";
+import { MongoClient } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { calculationStores } from "./calculations.ts";
@@ -11,6 +11,7 @@ import { createIndexes } from "./indexes.ts";
 import { loanStores } from "./loans.ts";
 import { sequenceStore } from "./sequences.ts";
 import { sessionStore } from "./sessions.ts";
+import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
 
 /** Acknowledged means kept by the majority; a server that is gone is told of in time for a 503. */
@@ -23,9 +24,6 @@ const settings = {
   connectTimeoutMS: 3000,
   socketTimeoutMS: 20_000,
 } as const;
-
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof MongoNetworkError || error instanceof MongoServerSelectionError;
 
 /**
  * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing.

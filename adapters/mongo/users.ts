@@ -68,11 +68,16 @@ export const userStores = (database: Db): ((companyId: number) => Users) => {
       const next = { ...user, version: user.version + 1 };
       try {
         const asRead = { companyId, _id: user.id, version: user.version };
-        const { matchedCount } = await users.replaceOne(asRead, documentOf(next));
+        const { _id, lastLoginAt, ...written } = documentOf(next);
+        const { matchedCount } = await users.updateOne(asRead, { $set: written });
         return matchedCount === 0 ? "changed" : next;
       } catch (error) {
         return taken(error, user);
       }
+    },
+    async noteSignIn({ id, version, ...user }, lastLoginAt) {
+      const { matchedCount } = await users.updateOne({ companyId, _id: id, version }, { $set: { lastLoginAt } });
+      return matchedCount === 0 ? "changed" : { ...user, id, version, lastLoginAt };
     },
     async list({ isActive, search }, page) {
       const filter = { companyId, ...(isActive === null ? {} : { isActive }), ...searchFilter(search) };

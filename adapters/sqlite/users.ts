@@ -31,7 +31,8 @@ const userWriters = (database: Database) => {
     "INSERT INTO users (id, email_key, folded_last_name, document) VALUES (?, ?, ?, ?)",
   );
   const update = database.prepare<never, [string, string, string, number, number, number]>(
-    `UPDATE users SET email_key = ?, folded_last_name = ?, document = ?
+    `UPDATE users SET email_key = ?, folded_last_name = ?,
+       document = json_set(?, '$.lastLoginAt', json_extract(document, '$.lastLoginAt'))
      WHERE id = ? AND company_id = ? AND version = ?`,
   );
   const writeWords = searchWordWriter(database, "user");
@@ -52,6 +53,10 @@ const userWriters = (database: Database) => {
 export const userStores = (database: Database): ((companyId: number) => Users) => {
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM users WHERE id = ? AND company_id = ?",
+  );
+  const noteSignIn = database.prepare<never, [string, number, number, number]>(
+    `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
+     WHERE id = ? AND company_id = ? AND version = ?`,
   );
   const writers = userWriters(database);
   return (companyId) => ({
@@ -77,6 +82,10 @@ export const userStores = (database: Database): ((companyId: number) => Users) =
         if (takenColumn(error) === "email_key") return "email_taken";
         throw error;
       }
+    },
+    async noteSignIn(user, at) {
+      const { changes } = noteSignIn.run(at, user.id, companyId, user.version);
+      return changes === 0 ? "changed" : { ...user, lastLoginAt: at };
     },
     async list({ isActive, search }, page) {
       const found = searchConditions("user", companyId, search);

@@ -56,6 +56,7 @@ export const newCompany = (
   if (errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
   return accept({
     ...details,
+    statesLicensed: [...new Set(details.statesLicensed)],
     id,
     version: 1,
     createdAt: now,

@@ -34,7 +34,13 @@ export type UserOrder = "createdAt" | "email" | "lastName";
 export interface Users {
   find(id: number): Promise<User | null>;
   add(user: User): Promise<"added" | "email_taken">;
+  /** Leaves `lastLoginAt` as it is stored. */
   save(user: User): Promise<User | "changed" | "email_taken">;
+  /**
+   * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
+   * and `updatedAt` stay.
+   */
+  noteSignIn(user: User, at: Instant): Promise<User | "changed">;
   list(filter: UserFilter, page: Page<UserOrder>): Promise<PageOf<User>>;
 }
 

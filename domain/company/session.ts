@@ -90,8 +90,12 @@ export const rotate = (
     : refuse({ _tag: "RefreshTokenReused" });
 };
 
+/** Whether a refresh token is the session's latest or the one before, by its digest: nobody else can have made it up. */
+export const isRefreshTokenOf = ({ currentRefreshDigest, previousRefreshDigest }: Session, digest: string): boolean =>
+  digest === currentRefreshDigest || digest === previousRefreshDigest;
+
 /** A session's refresh token as its client keeps it; only its digest is stored. */
 export const refreshTokenText = (sessionId: string, secret: string): string => `${sessionId}.${secret}`;
 
-/** The session that a refresh token names; whether the token is good is for `rotate` to say. */
+/** The session that a refresh token names; whether the token is good is for `rotate` and `isRefreshTokenOf` to say. */
 export const sessionIdOf = (refreshToken: string): string => refreshToken.split(".", 1)[0] ?? "";

@@ -3,6 +3,7 @@ import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import { formatCents } from "../kernel/money.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { isSameData } from "../kernel/same-data.ts";
 import type { AskedFee, Fee } from "./fee.ts";
 import { computedFeeCodes, feeCatalogue, feeFromCatalogue } from "./fee-catalogue.ts";
 import { type Loan, largestLoan } from "./loan.ts";
@@ -75,7 +76,7 @@ interface FeeWrite {
 
 /**
  * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left open is as the catalogue
- * has it. Refuses what is no fee, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan
+ * has it. A fee that stays as it is keeps its version. Refuses what is no fee, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan
  * holds.
  */
 export const putFee = (
@@ -100,10 +101,10 @@ export const putFee = (
   }
   const proposed = feeFromCatalogue(details.code, details.amountCents, null);
   if (proposed === null || errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
+  const written = { ...proposed, ...details, id };
+  if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);
   const fee: Fee = {
-    ...proposed,
-    ...details,
-    id,
+    ...written,
     version: (replaced?.version ?? 0) + 1,
     createdAt: replaced?.createdAt ?? now,
     updatedAt: now,

@@ -56,6 +56,24 @@ export const usersContract = (kind: StoreKind): void => {
       expect([await found("berta"), await found("ada"), await found("clara")]).toEqual([1, 0, 0]);
     });
 
+    test("a sign-in is noted without moving the version, and no save undoes the note", async () => {
+      const users = opened().stores.usersOf(1);
+      const user = aUser({ lastLoginAt: null });
+      await users.add(user);
+      const [first, second] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-05-02T12:00:00.000Z")];
+      expect(await users.noteSignIn(user, first)).toEqual({ ...user, lastLoginAt: first });
+      expect(await users.find(user.id)).toEqual({ ...user, lastLoginAt: first });
+      await users.save({ ...user, title: "Senior officer" });
+      expect(await users.find(user.id)).toEqual({ ...user, title: "Senior officer", version: 2, lastLoginAt: first });
+      expect(await users.noteSignIn(user, second)).toBe("changed");
+      expect(
+        await opened()
+          .stores.usersOf(2)
+          .noteSignIn({ ...user, version: 2 }, second),
+      ).toBe("changed");
+      expect((await users.find(user.id))?.lastLoginAt).toBe(first);
+    });
+
     test("lists search names and e-mail by the start of each word", async () => {
       const users = opened().stores.usersOf(1);
       const zoe = aUser({ firstName: "Zoë", lastName: "Müller-Example", email: "zm@example.com" });

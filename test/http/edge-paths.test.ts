@@ -96,10 +96,18 @@ describe("ids in paths", () => {
   });
 });
 
+test("the root of the API tells an anonymous caller nothing, with and without the final slash", async () => {
+  for (const path of ["/api", "/api/"]) {
+    expect(await statusAndCode(await service.ask(path))).toBe("401 not_signed_in");
+    expect(await statusAndCode(await signedIn(path))).toBe("404 path_unknown");
+  }
+});
+
 describe("paths outside /api/", () => {
   test("that are unknown are not found, with or without a token", async () => {
     expect(await statusAndCode(await service.ask("/nothing"))).toBe("404 path_unknown");
     expect(await statusAndCode(await service.ask("/"))).toBe("404 path_unknown");
+    expect(await statusAndCode(await service.ask("/apis"))).toBe("404 path_unknown");
   });
 
   test("say that the process answers, and that its store does", async () => {

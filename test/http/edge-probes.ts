@@ -24,7 +24,7 @@ export const probes = (): readonly AnyOperation[] => {
       path: "/probe/{id}/",
       name: "replaceProbe",
       success: 200,
-      answer: Type.Object({ ifMatch: Type.Union([Type.Integer(), Type.Null()]) }),
+      answer: Type.Object({ ifMatch: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
       body: {
         schema: Type.Object({ known: Type.Optional(Type.String()), inside: Type.Object({ here: Type.String() }) }),
         read: () => ({ value: null }),

@@ -76,6 +76,42 @@ describe("POST /auth/token/", () => {
     expect((await form(passwordGrant(), basic(client.id, "wrong"))).status).toBe(401);
   });
 
+  test("takes the client's credentials once: beside Basic the body may name the same client, and no more", async () => {
+    const asked = async (more: Record<string, string>) => {
+      const answer = await form({ ...passwordGrant(), ...more }, basic(client.id, client.secret));
+      return `${answer.status} ${((await answer.json()) as { error?: string }).error}`;
+    };
+    expect(await asked({ client_id: client.id })).toBe("200 undefined");
+    expect(await asked({ client_id: client.id, client_secret: "" })).toBe("200 undefined");
+    for (const twice of [clientFields, { client_secret: client.secret }, { client_id: "other" }])
+      expect(await asked(twice)).toBe("400 invalid_request");
+  });
+
+  test("refuses a parameter that comes twice, and says that one that is no text must be", async () => {
+    const twice = new URLSearchParams({ ...passwordGrant(), ...clientFields });
+    twice.append("username", "nobody@example.com");
+    const repeated = await service.ask("/api/auth/token/", { method: "POST", body: twice });
+    expect(await repeated.json()).toMatchObject({ error: "invalid_request", code: "parameter_repeated" });
+    for (const [name, value] of [
+      ["grant_type", 1],
+      ["password", { is: "secret" }],
+    ] as const) {
+      const body = { ...passwordGrant(), ...clientFields, [name]: value };
+      const answer = await service.ask("/api/auth/token/", json(body));
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        error: "invalid_request",
+        detail: `${name} must be a string.`,
+        errors: [{ field: name, message: "must be a string" }],
+      });
+    }
+    const blank = await service.ask(
+      "/api/auth/token/",
+      json({ ...passwordGrant(), ...clientFields, grant_type: null }),
+    );
+    expect(await blank.json()).toMatchObject({ detail: "grant_type is required." });
+  });
+
   test("says what is wrong in the words of RFC 6749, beside a sentence", async () => {
     const cases: readonly (readonly [fields: Record<string, string>, status: number, error: string])[] = [
       [{}, 400, "invalid_request"],
@@ -174,6 +210,14 @@ describe("a sign-in ends at once", () => {
   test("and a token that nobody knows is as good as revoked", async () => {
     expect((await form({ token: "unknown", ...clientFields }, {}, "/api/auth/revoke/")).status).toBe(200);
     expect((await form({ token: "unknown" }, {}, "/api/auth/revoke/")).status).toBe(401);
+  });
+
+  test("but not on a token made up from the session's id, which each access token tells", async () => {
+    const tokens = await signIn();
+    const [sessionId] = tokens.refresh_token.split(".");
+    const revoked = await form({ token: `${sessionId}.made-up`, ...clientFields }, {}, "/api/auth/revoke/");
+    expect(revoked.status).toBe(200);
+    expect((await me(tokens.access_token)).status).toBe(200);
   });
 
   test("when its user is deactivated", async () => {

@@ -33,12 +33,14 @@ describe("versions", () => {
     const named = async (ifMatch: string | null) => {
       const headers = { "Content-Type": "application/json", ...(ifMatch === null ? {} : { "If-Match": ifMatch }) };
       const answer = await service.ask("/api/probe/1/", { method: "PUT", body: "{}", headers, token: someone.token });
-      return ((await answer.json()) as { ifMatch: number | null }).ifMatch;
+      return ((await answer.json()) as { ifMatch: readonly number[] | null }).ifMatch;
     };
-    expect(await named('"12"')).toBe(12);
+    expect(await named('"12"')).toEqual([12]);
+    expect(await named('"1", "12","3"')).toEqual([1, 12, 3]);
+    expect(await named('"1", W/"2", "three"')).toEqual([1]);
     expect(await named("*")).toBeNull();
     expect(await named(null)).toBeNull();
-    for (const foreign of ['W/"12"', "12", '"twelve"', '"1", "2"']) expect(await named(foreign)).toBe(0);
+    for (const foreign of ['W/"12"', "12", '"twelve"', "", '"0"', "*, *"]) expect(await named(foreign)).toEqual([]);
   });
 });
 

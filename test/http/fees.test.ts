@@ -68,6 +68,16 @@ onBothStores((service) => {
     await officer.call("DELETE", path);
   });
 
+  test("a change that changes nothing moves neither the fee's version nor the loan's", async () => {
+    const { body: added } = await officer.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
+    const path = `/loan/fees/${added.id}/`;
+    const before = await versionOfLoan();
+    for (const same of [{}, { amount: 100 }]) expect((await officer.call("PATCH", path, same)).body).toEqual(added);
+    expect((await officer.call("PUT", path, added)).body).toEqual(added);
+    expect(await versionOfLoan()).toBe(before);
+    await officer.call("DELETE", path);
+  });
+
   test("If-Match on a fee speaks of the fee's version, on a new fee of the loan's", async () => {
     const version = await versionOfLoan();
     const fee = { loan, code: "survey", amount: 100 };
@@ -101,8 +111,11 @@ onBothStores((service) => {
     // 4,000 + 1 % of 100,000 = 5,000.
     const set = (amount?: number, of = loan) =>
       officer.call("POST", "/loan/update-origination-fee/", { loan: of, ...(amount === undefined ? {} : { amount }) });
-    expect((await set()).body).toMatchObject({ code: "origination-fee", amount: 5000, maximum: 5000 });
-    expect((await set(5000)).body.amount).toBe(5000);
+    const highest = await set();
+    expect(highest.body).toMatchObject({ code: "origination-fee", amount: 5000, maximum: 5000 });
+    // If-Match speaks of the loan's version here, and so no ETag may speak of the fee's.
+    expect(highest.headers.get("ETag")).toBeNull();
+    expect((await set(5000)).body).toEqual(highest.body);
     const above = await set(5000.01);
     expect([above.status, above.body.errors[0].field]).toEqual([400, "amount"]);
     expect(above.body.detail).toContain("5,000.00");

@@ -115,6 +115,7 @@ describe("a social security number", () => {
     expect(number.show({ sealed: "x", last4: "6789", blindIndex: "y" })).toBeNull();
   });
 
+  // Made up as pairs of the last number refused and the first one taken: runs of digits in order, nobody's number.
   test.each([
     ["000123456", "001123456"],
     ["666123456", "667123456"],

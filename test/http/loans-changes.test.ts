@@ -34,12 +34,14 @@ onBothStores((service) => {
     expect(replaced.body.version).toBe(3);
   });
 
-  test("a PUT of what was read changes nothing but the version", async () => {
+  test("a PUT of what was read and a PATCH of what is there change nothing, not even the version", async () => {
     const loan = await startLoan(officer, { notes: "as it is", liens: [{ amount: 10 }] });
-    const { version, updated_at, property, ...same } = (await officer.call("PUT", `/loan/loans/${loan.id}/`, loan))
-      .body;
-    expect(loan).toMatchObject(same);
-    expect(version).toBe(loan.version + 1);
+    const path = `/loan/loans/${loan.id}/`;
+    expect((await officer.call("PUT", path, loan)).body).toEqual(loan);
+    for (const same of [{}, { notes: "as it is" }, { home_value: loan.home_value, counseling: null }])
+      expect((await officer.call("PATCH", path, same)).body).toEqual(loan);
+    expect((await officer.call("PATCH", path, { notes: "another" })).body.version).toBe(loan.version + 1);
+    expect((await officer.call("PATCH", path, {}, { "If-Match": '"1"' })).status).toBe(412);
   });
 
   test("null clears a product's term, at the start as in a PATCH", async () => {
@@ -112,6 +114,9 @@ onBothStores((service) => {
     expect(outdated.status).toBe(412);
     const current = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "x" }, { "If-Match": `"${version}"` });
     expect([current.status, current.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
+    const either = { "If-Match": `"${version}", "${version + 1}"` };
+    expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "y" }, either)).status).toBe(200);
+    expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "z" }, either)).status).toBe(412);
   });
 
   test("what cannot be written is named in a header, and the rest is taken", async () => {
@@ -123,6 +128,20 @@ onBothStores((service) => {
     });
     expect([patched.status, patched.body.status, patched.body.notes]).toEqual([200, "origination", "kept"]);
     expect(patched.headers.get("X-Ignored-Fields")).toBe("status, hoem_value");
+  });
+
+  test("a refusal names what was ignored too, so that a misspelt field is found at once", async () => {
+    const { id } = await startLoan(officer);
+    const refused = async (method: string, path: string, body: object) => {
+      const answered = await officer.call(method, path, body);
+      return [answered.status, answered.body.errors[0].field, answered.headers.get("X-Ignored-Fields")];
+    };
+    const misspelt = { first_nam: "Ada", last_name: "Example", dob: "1951-03-14", property_state: "VA" };
+    const start = { ...misspelt, home_value: 450_000, loan_officer_id: officer.userId };
+    expect(await refused("POST", "/loan/loans/start-loan/", start)).toEqual([400, "first_name", "first_nam"]);
+    const path = `/loan/loans/${id}/`;
+    expect(await refused("PATCH", path, { nots: "x", processor_id: 987_654 })).toEqual([400, "processor_id", "nots"]);
+    expect(await refused("PATCH", path, { company: "x" })).toEqual([400, "company", null]);
   });
 
   test("a bad value changes nothing", async () => {

@@ -53,6 +53,13 @@ onBothStores((service) => {
     for (const size of ["0", "-5", "many", "1000"]) expect((await list(`?page_size=${size}`)).results).toHaveLength(5);
   });
 
+  test("of a parameter that is given twice the last one counts, whichever it is", async () => {
+    const pages = await list("?page_size=2&page=99&ordering=-loan_number&page=2&ordering=loan_number");
+    expect(pages.results.map((row) => row.loan_number)).toEqual(numbers.slice(2, 4));
+    expect((await list("?page_size=1&page_size=4")).results).toHaveLength(4);
+    expect(await found("?state=CA&state=VA&ordering=loan_number")).toEqual(numbers.slice(0, 2));
+  });
+
   test("loans are found by status, officer, state, and words in any order", async () => {
     expect(await found("?status=origination,processing&status=funded&ordering=loan_number")).toEqual(numbers);
     expect(await found(`?loan_officer=${officer.userId}`)).toEqual([numbers[0] ?? ""]);

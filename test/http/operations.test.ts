@@ -47,8 +47,8 @@ describe("the permission in the table is the one that the use case asks for, bef
   const alone = ["listPermissions", "listPermissionsByModule", "readMe", "changePassword"];
 
   test.each(each(operations.filter(({ name }) => !alone.includes(name))))("%s", async (_, operation) => {
-    const run = readExample(operation).value;
-    expect(await run?.(withoutRoles)).toMatchObject({
+    const ready = readExample(operation).value;
+    expect(await ready?.run(withoutRoles)).toMatchObject({
       _tag: "Refused",
       refusal: { _tag: "PermissionDenied", permission: operation.permission },
     });

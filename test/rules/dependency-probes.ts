@@ -143,6 +143,7 @@ export const variations: readonly Probe[] = [
     ["adapters/sqlite/deeper/knows-application.ts", "../../../application/target.ts"],
     ["adapters/sqlite/deeper/knows-itself.ts", "../target.ts"],
   ),
+  probe("driven-adapters-import-only-domain-and-themselves", ["adapters/in-no-folder.ts", "../application/target.ts"]),
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
   probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { useCases } from "../../application/index.ts";
 import { linesMatching, read, textFiles, topLevel } from "./project-files.ts";
 
 const folders = ["adapters", "application", "bootstrap", "domain", "test"];
@@ -27,19 +28,33 @@ describe("the layout", () => {
     const others = textFiles().filter((file) => !file.split("/").every((name) => named.test(name)));
     expect(others).toEqual([]);
   });
+});
 
-  test("a use case file exports one function of its own name", () => {
-    const camelCase = (name: string) => name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
-    const verbs = /^application\/(add|assign|calculate|change|create|find|issue|list|remove|resume|revoke|set|start)-/;
-    const wrong = pure
-      .filter((file) => verbs.test(file))
-      .filter((file) => {
-        const exported = [...read(file).matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(
-          ([, name]) => name,
-        );
-        return exported.join() !== camelCase(file.replace("application/", "").replace(".ts", ""));
-      });
-    expect(wrong).toEqual([]);
+/** What is done for a caller from outside: every application file from which another layer takes more than types. */
+const useCaseFiles = [
+  ...new Set(
+    textFiles()
+      .filter((file) => /^(adapters|bootstrap)\/.*\.ts$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/^import \{([^}]*)\} from "[./]+\/(application\/[\w-]+\.ts)";/gm)])
+      .filter(([, names = ""]) => names.split(",").some((name) => !/^\s*(type\s.*)?$/.test(name)))
+      .map(([, , file = ""]) => file),
+  ),
+];
+const camelCase = (file: string) =>
+  file
+    .replace("application/", "")
+    .replace(".ts", "")
+    .replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+
+describe("the use cases", () => {
+  test("stand each in a file of its own name, which exports that one function", () => {
+    const exported = (file: string) =>
+      [...read(file).matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(([, name]) => name).join();
+    expect(useCaseFiles.filter((file) => exported(file) !== camelCase(file))).toEqual([]);
+  });
+
+  test("are all in the one list by which permissions and refusals are checked, and nothing else is", () => {
+    expect(Object.keys(useCases).toSorted()).toEqual(useCaseFiles.map(camelCase).toSorted());
   });
 });
 
@@ -62,12 +77,21 @@ describe("what no file may contain", () => {
   });
 });
 
+const impureMath = /\bMath\b(?!\.(?!random\b)\w)/;
+
 describe("the pure layers", () => {
   test("switch no compiler or linter check off", () => {
     expect(linesMatching(pure, /@ts-|biome-ignore/)).toEqual([]);
   });
 
-  test("draw no random number", () => {
-    expect(linesMatching(pure, /\bMath\s*(\.|\[\W*)random\b/)).toEqual([]);
+  test("draw no random number: of Math they use named functions alone, and of these not that one", () => {
+    expect(linesMatching(pure, impureMath)).toEqual([]);
+    for (const code of ["Math.random()", "Math['random']()", "Math", "const { random } = Math;", "Math\t. random"])
+      expect(impureMath.test(code)).toBe(true);
+    for (const code of ["Math.floor(1)", "Math.max(1, 2)", "Math.randomize"]) expect(impureMath.test(code)).toBe(false);
+  });
+
+  test("do not look at what runs them", () => {
+    expect(linesMatching(pure, /\bimport\.meta\b/)).toEqual([]);
   });
 });

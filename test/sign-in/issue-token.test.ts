@@ -36,6 +36,14 @@ describe("signing in with name and password", () => {
     expect(kept).toMatchObject({ lastLoginAt: needs.clock.now(), updatedAt: user.updatedAt });
   });
 
+  test("leaves the user's version alone, so that an administrator's edit is not in its way", async () => {
+    const { needs, company, user } = await aHouse();
+    accepted(await signIn(needs, user));
+    const saved = await needs.usersOf(company.id).save({ ...user, title: "Senior officer" });
+    expect(saved).toMatchObject({ version: user.version + 1 });
+    expect((await needs.usersOf(company.id).find(user.id))?.lastLoginAt).toBe(needs.clock.now());
+  });
+
   test("does not mind the case of the e-mail address", async () => {
     const { needs, user } = await aHouse();
     expect(refusalOf(await signIn(needs, { email: user.email.toUpperCase() }))).toBe("Accepted");

@@ -134,6 +134,18 @@ describe("revoking", () => {
     expect(refusalOf(await refresh(needs, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
 
+  test("the refresh token before the latest ends the session; one made up from the session's id does not", async () => {
+    const { needs, issued, isSignedIn } = await signedIn();
+    accepted(await refresh(needs, issued.refreshToken));
+    const revoke = (token: string) => revokeToken(needs)({ ...client, token, accessTokenSessionId: null });
+    for (const token of [`${issued.session.id}.made-up`, issued.session.id, `${issued.session.id}.`]) {
+      accepted(await revoke(token));
+      expect(await isSignedIn()).toBe(true);
+    }
+    accepted(await revoke(issued.refreshToken));
+    expect(await isSignedIn()).toBe(false);
+  });
+
   test("an access token ends its session too", async () => {
     const { needs, issued, isSignedIn } = await signedIn();
     const accessTokenSessionId = issued.session.id;

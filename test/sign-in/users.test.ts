@@ -103,6 +103,20 @@ describe("creating a user", () => {
     const ids = made.map((outcome) => accepted(outcome).user.id);
     expect([...((await needs.companies.find(own.id))?.administratorIds ?? [])].sort()).toEqual(ids.sort());
   });
+
+  test("is not refused any more once the user is there, however often others change its company first", async () => {
+    const { needs, own, administrator } = await twoCompanies();
+    let lost = 0;
+    const save: typeof needs.companies.save = async (company) => {
+      lost += 1;
+      return lost <= 20 ? "changed" : needs.companies.save(company);
+    };
+    const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
+    const busy = { ...needs, companies: { ...needs.companies, save } };
+    const { user, oneTimePassword } = accepted(await createUser(busy)(administrator, null, draft, null, null));
+    expect(refusalOf(await signIn(needs, user, { password: oneTimePassword }))).toBe("Accepted");
+    expect((await needs.companies.find(own.id))?.administratorIds).toContain(user.id);
+  });
 });
 
 describe("naming a company", () => {

@@ -12,7 +12,7 @@ describe("a calculation", () => {
     const { needs, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
     const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    expect(await calculateLoan(needs)(officer, loan.id, null)).toMatchObject({
+    expect(await calculateLoan(needs)(officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
     });
   });
@@ -21,8 +21,8 @@ describe("a calculation", () => {
     const { needs, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    const first = granted(await calculateLoan(needs)(officer, loan.id, null));
-    const again = granted(await calculateLoan(needs)(officer, loan.id, null));
+    const first = granted(await calculateLoan(needs)(officer, loan.id, null, null));
+    const again = granted(await calculateLoan(needs)(officer, loan.id, null, null));
     expect(again).toEqual(first);
     expect(granted(await findCalculation(needs)(officer, first.id))).toEqual(first);
     const view = granted(await findLoan(needs)(officer, loan.id));
@@ -33,7 +33,7 @@ describe("a calculation", () => {
     const { needs, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    granted(await calculateLoan(needs)(officer, loan.id, null));
+    granted(await calculateLoan(needs)(officer, loan.id, null, null));
     const noted = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "called back" })));
     expect(noted.calculationState).toBe("current");
     const worth = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })));
@@ -44,13 +44,13 @@ describe("a calculation", () => {
     const { needs, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    const first = granted(await calculateLoan(needs)(officer, loan.id, null));
+    const first = granted(await calculateLoan(needs)(officer, loan.id, null, null));
     const worth = async (homeValueCents: number) =>
       granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents })));
     await worth(360_000_00);
-    granted(await calculateLoan(needs)(officer, loan.id, null));
+    granted(await calculateLoan(needs)(officer, loan.id, null, null));
     expect((await worth(first.inputs.homeValueCents)).calculationState).toBe("stale");
-    expect(granted(await calculateLoan(needs)(officer, loan.id, null))).toEqual(first);
+    expect(granted(await calculateLoan(needs)(officer, loan.id, null, null))).toEqual(first);
     const view = granted(await findLoan(needs)(officer, loan.id));
     expect([view.calculationState, view.lastCalculation?.id]).toEqual(["current", first.id]);
   });

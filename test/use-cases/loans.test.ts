@@ -56,8 +56,8 @@ describe("a loan officer who starts a loan", () => {
     const officer = await hire(needs, await settle(needs), "Loan Officer");
     const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
-    expect(refusal(await setOriginationFee(needs)(officer, loan.id, null, null))).toBe("NoRuleInForce");
-    expect(refusal(await calculateLoan(needs)(officer, loan.id, null))).toBe("NoRuleInForce");
+    expect(refusal(await setOriginationFee(needs)(officer, loan.id, null, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await calculateLoan(needs)(officer, loan.id, null, null))).toBe("NoRuleInForce");
   });
 });
 
@@ -70,7 +70,7 @@ describe("what a loan officer without another role may know", () => {
     const outcomes = [
       await findLoan(needs)(officer, loan.id),
       await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "seen" })),
-      await calculateLoan(needs)(officer, loan.id, null),
+      await calculateLoan(needs)(officer, loan.id, null, null),
       await listFees(needs)(officer, loan.id, firstPage),
       await findFee(needs)(officer, fee?.id ?? 0),
       await removeFee(needs)(officer, fee?.id ?? 0, null),
@@ -117,8 +117,10 @@ describe("changes of a loan", () => {
   test("at a version that has passed change nothing", async () => {
     const { needs, officer } = await office();
     const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-    granted(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "first" })));
-    expect(refusal(await changeLoan(needs)(officer, loan.id, 1, withTerms({ notes: "late" })))).toBe("VersionMismatch");
+    granted(await changeLoan(needs)(officer, loan.id, [1], withTerms({ notes: "first" })));
+    expect(refusal(await changeLoan(needs)(officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
+      "VersionMismatch",
+    );
     expect(granted(await findLoan(needs)(officer, loan.id)).loan.notes).toBe("first");
   });
 });
@@ -172,10 +174,10 @@ describe("the origination fee", () => {
     const { needs, officer } = await office();
     const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
     granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
-    const set = granted(await setOriginationFee(needs)(officer, loan.id, null, null));
+    const set = granted(await setOriginationFee(needs)(officer, loan.id, null, null, null));
     // 250,000: 4,000 + 500.
     expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
-    expect(refusal(await setOriginationFee(needs)(officer, loan.id, 4_500_01, null))).toBe("FieldsInvalid");
+    expect(refusal(await setOriginationFee(needs)(officer, loan.id, 4_500_01, null, null))).toBe("FieldsInvalid");
   });
 
   test("comes back where it had been taken off", async () => {
@@ -183,7 +185,7 @@ describe("the origination fee", () => {
     const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
     granted(await removeFee(needs)(officer, fee?.id ?? 0, null));
-    const set = granted(await setOriginationFee(needs)(officer, loan.id, 1_000_00, null));
+    const set = granted(await setOriginationFee(needs)(officer, loan.id, 1_000_00, null, null));
     expect(set.fee.code).toBe("origination-fee");
     expect(set.fee.id).not.toBe(fee?.id);
   });
@@ -194,9 +196,9 @@ test("a fee's version is its own: a change at a version that has passed is refus
   const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
   const survey = feeFromCatalogue("survey", 400_00, null);
   if (!survey) throw new Error("the catalogue has no survey");
-  const added = granted(await addFee(needs)(officer, loan.id, survey, loan.version, null));
+  const added = granted(await addFee(needs)(officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
-  granted(await setOriginationFee(needs)(officer, loan.id, 100_00, null));
-  expect(granted(await changeFee(needs)(officer, added.fee.id, 1, dearer(450_00))).fee.version).toBe(2);
-  expect(refusal(await changeFee(needs)(officer, added.fee.id, 1, dearer(500_00)))).toBe("VersionMismatch");
+  granted(await setOriginationFee(needs)(officer, loan.id, 100_00, null, null));
+  expect(granted(await changeFee(needs)(officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
+  expect(refusal(await changeFee(needs)(officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
 });

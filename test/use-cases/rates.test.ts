@@ -27,7 +27,7 @@ const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: 
 };
 
 const calculated = async ({ needs, officer, loanId }: { needs: Needs; officer: Actor; loanId: number }) => {
-  const { result } = granted(await calculateLoan(needs)(officer, loanId, null));
+  const { result } = granted(await calculateLoan(needs)(officer, loanId, null, null));
   const step = result.steps.find(({ id }) => id === "expected_rate");
   return { result, step, warnings: result.warnings.map(({ code }) => code) };
 };
@@ -49,7 +49,7 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
 
   test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
     const { needs, officer, loanId } = await aLoanOn("2026-05-01");
-    granted(await calculateLoan(needs)(officer, loanId, null));
+    granted(await calculateLoan(needs)(officer, loanId, null, null));
     expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
     granted(await changeLoan(needs)(officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
     expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("stale");
@@ -61,7 +61,7 @@ test("a new week makes no calculation stale by itself", async () => {
     expectedRate: rate(6),
     rateLockedOn: day("2026-10-01"),
   });
-  granted(await calculateLoan(needs)(officer, loanId, null));
+  granted(await calculateLoan(needs)(officer, loanId, null, null));
   const superUser: Actor = { ...officer, hierarchy: "Super User" };
   granted(await setIndexValue(needs)(superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }));
   expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
@@ -169,7 +169,7 @@ describe("when no newer week is known", () => {
 
 test("before the first published week nothing tells a rate, and the calculation asks for one", async () => {
   const { needs, officer, loanId } = await aLoanOn("2021-01-10");
-  expect(refusal(await calculateLoan(needs)(officer, loanId, null))).toBe("CalculationInputsMissing");
+  expect(refusal(await calculateLoan(needs)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
   expect(await quoteLoanExpectedRate(needs)(officer, loanId, null)).toMatchObject({
     refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-10"), isDayNamed: false },
   });

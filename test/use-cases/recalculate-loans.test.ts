@@ -43,14 +43,14 @@ describe("recalculating the loans of a company", () => {
     for (const loan of loans) {
       const { count, rows } = await calculationsOf(needs, officer, loan);
       expect([count, rows[0]?.calculatedByUserId]).toEqual([1, 0]);
-      expect(rows[0]).toEqual(granted(await calculateLoan(needs)(officer, loan.id, null)));
+      expect(rows[0]).toEqual(granted(await calculateLoan(needs)(officer, loan.id, null, null)));
     }
   });
 
   test("does nothing where the last calculation answers the same question", async () => {
     const { needs, officer, service } = await officeWithService();
     const loan = await start(needs, officer, sixPercent);
-    granted(await calculateLoan(needs)(officer, loan.id, null));
+    granted(await calculateLoan(needs)(officer, loan.id, null, null));
     const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1, loansRecalculated: 0, calculationsStored: 0 });
     expect((await calculationsOf(needs, officer, loan)).count).toBe(1);

@@ -86,14 +86,14 @@ const defaultPageSize = 25;
 const largestPageSize = 200;
 
 /** `page` as written, from 1; null where it is not such a number: no list has that page. */
-const readPageNumber = (written: string | null): number | null => {
-  if (written === null) return 1;
+const readPageNumber = (written: string | undefined): number | null => {
+  if (written === undefined) return 1;
   const number = /^[0-9]{1,15}$/.test(written) ? Number(written) : 0;
   return number >= 1 ? number : null;
 };
 
-const readPageSize = (written: string | null): number => {
-  const size = written !== null && /^[0-9]{1,15}$/.test(written) ? Number(written) : 0;
+const readPageSize = (written: string | undefined): number => {
+  const size = written !== undefined && /^[0-9]{1,15}$/.test(written) ? Number(written) : 0;
   return size >= 1 ? Math.min(size, largestPageSize) : defaultPageSize;
 };
 
@@ -135,15 +135,19 @@ export const listQuery = <Filter, OrderField extends string>(
     ordering: ordering.schema,
     page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: "The page, from 1" })),
     page_size: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: largestPageSize, default: defaultPageSize, description: "Rows a page" }),
+      Type.Integer({
+        minimum: 1,
+        default: defaultPageSize,
+        description: `Rows a page; above ${largestPageSize} counts as ${largestPageSize}`,
+      }),
     ),
   });
   const read = (params: URLSearchParams): Read<ListQuery<Filter, OrderField>> => {
     const filter = readParameters(filters, params);
     const order = ordering.read(params.getAll(ordering.name), ordering.name);
     if (filter.errors || order.errors) return { errors: [...(filter.errors ?? []), ...(order.errors ?? [])] };
-    const number = readPageNumber(params.get("page"));
-    const size = readPageSize(params.get("page_size"));
+    const number = readPageNumber(params.getAll("page").at(-1));
+    const size = readPageSize(params.getAll("page_size").at(-1));
     return taken({ filter: filter.value, page: number === null ? null : { number, size, order: order.value } });
   };
   return { schema, read };

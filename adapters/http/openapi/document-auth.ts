@@ -75,9 +75,13 @@ const success = (description: string, schema: Part, example: Part): Part => ({
 
 const everyTime = [
   "ParameterMissing",
+  "ParameterNotText",
+  "ParameterRepeated",
+  "ClientShownTwice",
   "JsonBroken",
   "ClientUnknown",
   "BodyTooLarge",
+  "BodyIncomplete",
   "TokenContentTypeUnsupported",
   "RateLimitExceeded",
   "ServiceFailed",

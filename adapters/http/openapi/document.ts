@@ -2,6 +2,7 @@ import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation.ts";
+import { longestPauseSeconds } from "../receive-body.ts";
 import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
@@ -24,7 +25,8 @@ const documentation = {
     version: manifest.version,
     description:
       "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
-      "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers.",
+      "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A connection " +
+      `that pauses for ${longestPauseSeconds} seconds is closed, in the middle of a body too.`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   },
   servers: [{ url: "/api", description: "This service" }],

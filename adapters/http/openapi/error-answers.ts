@@ -14,7 +14,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   "FieldsInvalid",
   "CompanyNotFound",
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
-  ...(operation.method === "GET" ? [] : (["BodyTooLarge"] as const)),
+  ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
   ...(operation.sequence === null
     ? []

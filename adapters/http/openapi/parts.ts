@@ -55,7 +55,7 @@ export const components = {
     IfMatch: {
       name: "If-Match",
       in: "header",
-      description: "Write only over this version: the ETag that was read",
+      description: "Write only over this version, or one of these: the ETag that was read",
       schema: { type: "string" },
     },
     IfNoneMatch: {

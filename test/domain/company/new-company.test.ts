@@ -73,6 +73,12 @@ test("a new company starts with the three products, the annual adjustable one fi
   expect(made.value).toMatchObject({ id: 7, version: 1, isHouse: false, administratorIds: [] });
 });
 
+test("a new company is licensed in each state once, however often it is named", () => {
+  const draft = aDraft({ statesLicensed: ["VA", "MD", "VA"] });
+  const made = newCompany(draft, { id: 7, now: instant("2026-05-01T12:00:00.000Z"), isHouse: false }, isTimeZone);
+  expect(made).toMatchObject({ value: { statesLicensed: ["VA", "MD"] } });
+});
+
 test("the states are the fifty, the District of Columbia and five territories, each once", () => {
   expect(states).toHaveLength(56);
   expect(new Set(states.map(({ abbreviation }) => abbreviation)).size).toBe(56);

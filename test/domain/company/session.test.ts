@@ -1,5 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { refreshTokenText, rotate, type Session, sessionIdOf, startSession } from "../../../domain/company/session.ts";
+import {
+  isRefreshTokenOf,
+  refreshTokenText,
+  rotate,
+  type Session,
+  sessionIdOf,
+  startSession,
+} from "../../../domain/company/session.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
@@ -87,4 +94,14 @@ describe("a session ends by itself", () => {
 test("a refresh token names its session, and a text that names none is no session's", () => {
   expect(sessionIdOf(refreshTokenText("session-1", "secret"))).toBe("session-1");
   expect(sessionIdOf("")).toBe("");
+});
+
+test("a refresh token is a session's own while it is the latest or the one before", () => {
+  const third = rotated(rotated(session, "first", "second", after(hour)), "second", "third", after(2 * hour));
+  expect(["first", "second", "third", "made up"].map((digest) => isRefreshTokenOf(third, digest))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

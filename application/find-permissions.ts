@@ -21,7 +21,7 @@ const holder = (userId: number, hierarchy: Hierarchy, roles: readonly Role[]): P
 });
 
 /** The permissions of a user: the actor itself (null), or another one for those who may see users. */
-export const permissionsOfUser =
+export const findPermissions =
   (needs: Pick<Needs, "usersOf" | "companyOf">) =>
   async (actor: Actor, userId: number | null): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "permission.view");

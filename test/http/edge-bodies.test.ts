@@ -53,3 +53,26 @@ test("nobody is listened to for longer than 16 MiB: what is announced above that
   expect(await promise).toStartWith("HTTP/1.1 413 ");
   socket.destroy();
 });
+
+/** Sends the beginning of a request and hangs up. */
+const hangUpAfter = async (beginning: string): Promise<void> => {
+  const socket = connect(port, "127.0.0.1");
+  await new Promise<void>((resolve) => socket.write(beginning, () => resolve()));
+  socket.destroy();
+};
+
+const half = (path: string, headers: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+
+test.each([
+  ["/api/loan/loans/start-loan/", "Content-Length: 100", '{"first_name":'],
+  ["/api/loan/loans/start-loan/", "Transfer-Encoding: chunked", '2\r\n{"\r\n'],
+  ["/api/auth/token/", "Content-Length: 100", '{"grant_type":'],
+  ["/api/nothing/", "Content-Length: 100", "{"],
+])("a caller of %s with %s that hangs up in the middle is no fault of the service", async (path, headers, body) => {
+  const before = service.requests.length;
+  await hangUpAfter(half(path, headers, body));
+  while (service.requests.length === before) await Bun.sleep(1);
+  expect(service.requests.at(-1)).toMatchObject({ method: "POST", status: 400 });
+  expect(service.failures).toEqual([]);
+});
