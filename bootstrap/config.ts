@@ -1,9 +1,19 @@
-import { isIP } from "node:net";
-import { openVault } from "../adapters/crypto/vault.ts";
 import type { RequestLimits } from "../adapters/http/settings.ts";
 import { passwordError } from "../domain/company/password-policy.ts";
 import { type Day, parseDay } from "../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import {
+  companyNameOf,
+  encryptionKeysOf,
+  feedUrlOf,
+  isBlock,
+  isMongoUri,
+  isOrigin,
+  listOf,
+  oneOf,
+  publicUrlOf,
+  wholeNumber,
+} from "./setting-kinds.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,10 +55,15 @@ interface SettingsInvalid {
 
 const secretNames = ["TOKEN_SECRET", "ENCRYPTION_KEYS", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"] as const;
 const shortestSecret = 32;
+const shortestClientSecret = 16;
+
+const environments = ["production", "development", "test"] as const;
 
 /** Reads settings one by one and gathers what is wrong with any of them. */
 const reader = (environment: Environment) => {
   const problems: string[] = [];
+  /** A password is taken with the spaces around it, as a sign-in takes it. */
+  const asWritten = (name: string): string | null => environment[name] || null;
   const text = (name: string): string | null => environment[name]?.trim() || null;
   const checked = <Value>(name: string, byDefault: Value, read: (written: string) => Value | null, must: string) => {
     const written = text(name);
@@ -57,63 +72,25 @@ const reader = (environment: Environment) => {
     if (value === null) problems.push(`${name} must ${must}.`);
     return value ?? byDefault;
   };
-  return { problems, text, checked };
+  return { problems, text, asWritten, checked };
 };
 
 type Reader = ReturnType<typeof reader>;
-
-const wholeNumber = (most: number) => (written: string) =>
-  /^\d{1,9}$/.test(written) && Number(written) <= most ? Number(written) : null;
-
-const oneOf =
-  <Choice extends string>(choices: readonly Choice[]) =>
-  (written: string): Choice | null =>
-    choices.find((choice) => choice === written) ?? null;
-
-/** Entries with commas between them; null where one of them is not good. */
-const listOf = (isGood: (entry: string) => boolean) => (written: string) => {
-  const entries = written.split(",").map((entry) => entry.trim());
-  return entries.every(isGood) ? entries : null;
-};
-
-const isBlock = (entry: string): boolean => {
-  const [address = "", prefix, ...rest] = entry.split("/");
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || wholeNumber(most)(prefix) !== null);
-};
-
-const isOrigin = (entry: string): boolean => URL.canParse(entry) && new URL(entry).origin === entry;
-
-const publicUrlOf = (written: string): string | null => {
-  if (!URL.canParse(written)) return null;
-  const { protocol, search, hash, username } = new URL(written);
-  return /^https?:$/.test(protocol) && `${search}${hash}${username}` === "" ? written.replace(/\/+$/, "") : null;
-};
-
-const feedUrlOf = (written: string): string | null =>
-  URL.canParse(written) && /^https?:$/.test(new URL(written).protocol) ? written : null;
-
-const keysOf = (written: string): string | null => {
-  try {
-    openVault(written, null);
-    return written;
-  } catch {
-    return null;
-  }
-};
 
 const readStore = ({ checked, text, problems }: Reader): Settings["store"] => {
   const kind = checked<"sqlite" | "mongodb">("STORE", "sqlite", oneOf(["sqlite", "mongodb"]), "be sqlite or mongodb");
   if (kind === "sqlite") return { kind, file: text("SQLITE_FILE") ?? "data/hecm.sqlite" };
   const uri = text("MONGODB_URI");
   if (uri === null) problems.push("MONGODB_URI is required with STORE=mongodb.");
-  else if (!/^mongodb(\+srv)?:\/\/[^/]+\/[^/?]+/.test(uri))
-    problems.push("MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a database.");
+  else if (!isMongoUri(uri))
+    problems.push(
+      "MONGODB_URI must begin with mongodb:// or mongodb+srv:// and name a database; percent-encode its user and password.",
+    );
   return { kind, uri: uri ?? "" };
 };
 
-const readSuperUser = ({ text, problems }: Reader): Settings["superUser"] => {
-  const [email, password] = [text("ADMIN_EMAIL"), text("ADMIN_PASSWORD")];
+const readSuperUser = ({ text, asWritten, problems }: Reader): Settings["superUser"] => {
+  const [email, password] = [text("ADMIN_EMAIL"), asWritten("ADMIN_PASSWORD")];
   if (email === null && password === null) return null;
   if (email === null || password === null) {
     problems.push("ADMIN_EMAIL and ADMIN_PASSWORD must be set together.");
@@ -127,20 +104,21 @@ const readSuperUser = ({ text, problems }: Reader): Settings["superUser"] => {
 const readSecrets = ({ text, checked, problems }: Reader, isProduction: boolean) => {
   if (isProduction)
     for (const name of secretNames) if (text(name) === null) problems.push(`${name} is required in production.`);
-  const isLong = (written: string) => (written.length >= shortestSecret ? written : null);
-  const long = (name: string) =>
-    checked<string | null>(name, null, isLong, `have at least ${shortestSecret} characters`);
+  const long = (name: string, shortest = shortestSecret) => {
+    const isLong = (written: string) => (written.length >= shortest ? written : null);
+    return checked<string | null>(name, null, isLong, `have at least ${shortest} characters`);
+  };
   return {
     tokenSecret: long("TOKEN_SECRET"),
     blindIndexKey: long("BLIND_INDEX_KEY"),
     encryptionKeys: checked<string | null>(
       "ENCRYPTION_KEYS",
       null,
-      keysOf,
+      encryptionKeysOf,
       "be id:base64 of 32 bytes each, with commas, every id once",
     ),
     clientId: text("OAUTH_CLIENT_ID"),
-    clientSecret: text("OAUTH_CLIENT_SECRET"),
+    clientSecret: isProduction ? long("OAUTH_CLIENT_SECRET", shortestClientSecret) : text("OAUTH_CLIENT_SECRET"),
   };
 };
 
@@ -165,18 +143,25 @@ const readToday = ({ checked, text, problems }: Reader, isProduction: boolean): 
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
   const read = reader(environment);
   const { text, checked, problems } = read;
-  const isProduction = environment.NODE_ENV === "production";
+  // A misspelt "production" must not start a demonstration with made up secrets.
+  const environmentName = checked("NODE_ENV", null, oneOf(environments), `be one of ${environments.join(", ")}`);
+  const isProduction = environmentName === "production";
   const store = readStore(read);
   const usualDemo = store.kind === "sqlite" && !isProduction ? "1" : "0";
   const settings: Settings = {
     port: checked("PORT", 8000, wholeNumber(65_535), "be a whole number from 0 to 65535"),
     host: text("HOST") ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
-    publicUrl: checked<string | null>("PUBLIC_URL", null, publicUrlOf, "be an http or https address without a query"),
+    publicUrl: checked<string | null>("PUBLIC_URL", null, publicUrlOf, "be an http or https address without a path"),
     store,
     ...readSecrets(read, isProduction),
     superUser: readSuperUser(read),
     demo: checked("DEMO", usualDemo, oneOf(isProduction ? ["0"] : ["0", "1"]), "be 0 or 1, in production 0") === "1",
-    houseCompanyName: text("HOUSE_COMPANY_NAME") ?? "House Company",
+    houseCompanyName: checked(
+      "HOUSE_COMPANY_NAME",
+      "House Company",
+      companyNameOf,
+      "have at most 255 characters, none of them a control character",
+    ),
     today: readToday(read, isProduction),
     trustedProxies: checked<readonly string[]>(
       "TRUSTED_PROXIES",

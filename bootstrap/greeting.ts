@@ -1,4 +1,4 @@
-import type { DemoAccount } from "./demo.ts";
+import type { DemoAccount } from "./demo-accounts.ts";
 
 interface Greeting {
   /** Where the service answers, without a final slash. */
@@ -22,8 +22,14 @@ const json = (value: unknown): string => JSON.stringify(value);
 const curlLines = ({ url, client, accounts }: Greeting): string[] => {
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   if (officer === undefined) return [];
-  const credentials = `client_id=${client.id}&client_secret=${client.secret}`;
-  const signIn = `grant_type=password&username=${officer.email}&password=${officer.password}&${credentials}`;
+  // Encoded so, nothing is left that a shell or a form reads in another way: no quote, no ampersand.
+  const signIn = new URLSearchParams({
+    grant_type: "password",
+    username: officer.email,
+    password: officer.password,
+    client_id: client.id,
+    client_secret: client.secret,
+  }).toString();
   const loan = {
     first_name: "Ada",
     last_name: "Example",
@@ -36,10 +42,10 @@ const curlLines = ({ url, client, accounts }: Greeting): string[] => {
   const asked = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
   const post = `curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   return [
-    `ANSWER=$(curl -s -d '${signIn}' ${url}/api/auth/token/); TOKEN=$(echo "$ANSWER" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$ANSWER" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
-    `LOAN=$(${post} -d '${asked}' ${url}/api/loan/loans/start-loan/ | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
-    `${post} -d '{"loan":'$LOAN'}' ${url}/api/loan/loan-calculation/`,
-    `curl -s -H "Authorization: Bearer $TOKEN" ${url}/api/loan/loans/$LOAN/`,
+    `ANSWER=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$ANSWER" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$ANSWER" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
+    `LOAN=$(${post} -d '${asked}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
+    `${post} -d '{"loan":'$LOAN'}' '${url}/api/loan/loan-calculation/'`,
+    `curl -s -H "Authorization: Bearer $TOKEN" '${url}'/api/loan/loans/$LOAN/`,
   ];
 };
 
@@ -51,14 +57,13 @@ export const greeting = (of: Greeting): string => {
     `  try it   ${url}/swagger/`,
     `  read it  ${url}/redoc/`,
   ];
+  const lines = curlLines(of);
   if (accounts.length === 0) return addresses.join("\n");
   return [
     ...addresses,
     "",
     `Demonstration accounts (client ${client.id}, secret ${client.secret}):`,
     ...accountLines(accounts),
-    "",
-    "A first loan, line by line:",
-    ...curlLines(of),
+    ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
   ].join("\n");
 };

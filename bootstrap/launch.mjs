@@ -39,7 +39,7 @@ const upToDate = () => {
   return existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
 };
 
-/** On Windows npm is a script that only a shell can start. */
+/** On Windows, where this file is run without npm's scripts, npm is a script itself, which only a shell can start. */
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const throughShell = process.platform === "win32";
 

@@ -5,7 +5,7 @@ import type { Needs } from "../application/needs.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { Settings } from "./config.ts";
 import { openIndexValues } from "./index-feed.ts";
-import { type CannotStart, cannotStart, openStore } from "./open-store.ts";
+import { type CannotStart, openStore } from "./open-store.ts";
 import { type Secrets, secretsOf } from "./secrets.ts";
 
 const secretsFile = "data/secrets.json";
@@ -18,20 +18,12 @@ interface OpenedNeeds {
   readonly indexValuesRead: Promise<void>;
 }
 
-const keptSecrets = (settings: Settings): Result<Secrets, CannotStart> => {
-  try {
-    return accept(secretsOf(settings, secretsFile));
-  } catch {
-    return cannotStart(`The secrets in ${secretsFile} can be neither read nor made: make the folder writable.`);
-  }
-};
-
 /** Opens the store and all else that use cases need, as the settings say. */
 export const openNeeds = async (
   settings: Settings,
   warn: (sentence: string) => void,
 ): Promise<Result<OpenedNeeds, CannotStart>> => {
-  const secrets = keptSecrets(settings);
+  const secrets = secretsOf(settings, secretsFile);
   if (secrets._tag === "Refused") return secrets;
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);

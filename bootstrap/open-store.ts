@@ -14,8 +14,16 @@ export const cannotStart = (sentence: string) => refuse({ _tag: "CannotStart", s
 /** What the system said, without what it said it about. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown reason");
 
-/** Where a MongoDB URI points, without its user and password. */
-const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:[^@/]*@)?/, "").replace(/[/?].*$/, "");
+/** Where a MongoDB URI points, without its user and password; whatever stands before an `@` is taken for one of them. */
+export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
+
+/** What is wrong with a MongoDB server, in the words of whoever runs it; never the driver's, which may repeat the URI. */
+const complaintOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return "cannot be used";
+  if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not answer";
+  const isRefused = "code" in error && (error.code === 18 || error.code === 13);
+  return isRefused ? "refuses the user and password of the URI" : `cannot be used: ${error.name}`;
+};
 
 /** Opens the store that the settings name; its driver alone is loaded. */
 export const openStore = async (store: Settings["store"], clock: Clock): Promise<Result<Stores, CannotStart>> => {
@@ -31,7 +39,6 @@ export const openStore = async (store: Settings["store"], clock: Clock): Promise
   try {
     return accept(await openMongo(store.uri, clock));
   } catch (error) {
-    const name = error instanceof Error ? error.name : "unknown reason";
-    return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) cannot be used: ${name}.`);
+    return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) ${complaintOf(error)}.`);
   }
 };

@@ -1,6 +1,6 @@
 import type { Accounts, Companies, CompanyOf, Sessions, Users } from "./company/ports.ts";
 import type { EnteredIndexValues } from "./hecm/ports.ts";
-import type { Counters, IdempotencyKeys, Sequences } from "./kernel/ports.ts";
+import type { Counters, IdempotencyKeys, Marks, Sequences } from "./kernel/ports.ts";
 import type { Calculations, Loans } from "./loan/ports.ts";
 
 /**
@@ -11,6 +11,7 @@ export interface Stores {
   readonly companies: Companies;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
+  readonly marks: Marks;
   readonly sequences: Sequences;
   readonly counters: Counters;
   readonly idempotencyKeys: IdempotencyKeys;

@@ -9,6 +9,7 @@ import { enteredIndexValueStore } from "./entered-index-values.ts";
 import { idempotencyKeyStore } from "./idempotency-keys.ts";
 import { createIndexes } from "./indexes.ts";
 import { loanStores } from "./loans.ts";
+import { markStore } from "./marks.ts";
 import { sequenceStore } from "./sequences.ts";
 import { sessionStore } from "./sessions.ts";
 import { isUnreachable } from "./unreachable.ts";
@@ -43,6 +44,7 @@ export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">
     companies: companyStore(database),
     accounts: accountStore(database),
     sessions: sessionStore(database),
+    marks: markStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { applicationId } from "./claim-file.ts";
 import { latestCalculations } from "./latest-calculations.ts";
 import { takeStepsOut } from "./take-steps-out.ts";
 
@@ -129,12 +130,15 @@ CREATE TABLE index_values (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const marksSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
+
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
   firstSchema,
   indexValuesSchema,
   takeStepsOut,
   latestCalculations,
+  marksSchema,
 ];
 
 /**
@@ -152,7 +156,7 @@ export const migrate = (database: Database, schema = migrations.length): void =>
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}`);
+    database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();
 };

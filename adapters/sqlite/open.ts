@@ -1,15 +1,15 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { chmodSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { calculationStores } from "./calculations.ts";
+import { checkOwnership, makeMissingFile } from "./claim-file.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { counterStore } from "./counters.ts";
 import { enteredIndexValueStore } from "./entered-index-values.ts";
 import { idempotencyKeyStore } from "./idempotency-keys.ts";
 import { loanStores } from "./loans.ts";
+import { markStore } from "./marks.ts";
 import { migrate } from "./migrations.ts";
 import { sequenceStore } from "./sequences.ts";
 import { sessionStore } from "./sessions.ts";
@@ -19,7 +19,6 @@ const inMemory = ":memory:";
 
 /** FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. */
 const settings = `
-PRAGMA busy_timeout = 5000;
 PRAGMA page_size = 8192;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
@@ -28,12 +27,18 @@ PRAGMA temp_store = MEMORY;
 `;
 
 const openDatabase = (file: string): Database => {
-  if (file !== inMemory) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (file !== inMemory) makeMissingFile(file);
   const database = new Database(file, { create: true });
-  if (file !== inMemory) chmodSync(file, 0o600);
-  database.exec(settings);
-  migrate(database);
-  return database;
+  try {
+    database.exec("PRAGMA busy_timeout = 5000");
+    checkOwnership(database);
+    database.exec(settings);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 };
 
 /** Another process holds the file, or the disk is full or failing. */
@@ -42,7 +47,7 @@ const isUnreachable = (error: unknown): boolean =>
 
 /**
  * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
- * `:memory:` keeps nothing. Throws where the file cannot be opened or comes from a newer version.
+ * `:memory:` keeps nothing. Throws where the file cannot be opened, is another program's or comes from a newer version.
  */
 export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): Stores => {
   const database = openDatabase(file);
@@ -52,6 +57,7 @@ export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): S
     companies: companyStore(database),
     accounts: accountStore(database),
     sessions: sessionStore(database),
+    marks: markStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),

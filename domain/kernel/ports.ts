@@ -11,6 +11,12 @@ export interface Clock {
   isTimeZone(name: string): boolean;
 }
 
+/** What an installation remembers of its beginning. */
+export interface Marks {
+  /** Keeps a text under a name that has none yet, and answers the one that is kept: the first one's, whoever asks. */
+  keepOnce(name: string, text: string): Promise<string>;
+}
+
 /** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
 export interface Sequences {
   next(name: string): Promise<number>;

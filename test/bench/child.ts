@@ -23,11 +23,17 @@ const freePort = (): Promise<number> =>
 const longestWaitMilliseconds = 20_000;
 
 /** Starts a script under Bun on a free port and waits for its first good answer at `path`. */
-export const startChild = async (script: string, path: string, env: Record<string, string>): Promise<Child> => {
+export const startChild = async (
+  script: string,
+  path: string,
+  env: Record<string, string>,
+  folder = process.cwd(),
+): Promise<Child> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = Bun.spawn([process.execPath, script], {
+    cwd: folder,
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", ...env },
     stdin: "ignore",
     stdout: "ignore",

@@ -8,6 +8,7 @@ import { lifecycleContract } from "./lifecycle-contract.ts";
 import { loanListsContract } from "./loan-lists-contract.ts";
 import { loanSearchContract } from "./loan-search-contract.ts";
 import { loansContract } from "./loans-contract.ts";
+import { marksContract } from "./marks-contract.ts";
 import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
@@ -27,6 +28,7 @@ export const everyContract = (kind: StoreKind): void => {
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);
+  marksContract(kind);
   sequencesContract(kind);
   countersContract(kind);
   idempotencyKeysContract(kind);

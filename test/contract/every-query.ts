@@ -84,7 +84,7 @@ const usePeople = async ({ usersOf, accounts, sessions }: Stores, companyId: num
   await sessions.endAllOf(user.id, at, session.id);
 };
 
-const useKeys = async ({ counters, idempotencyKeys, sequences, enteredIndexValues }: Stores): Promise<void> => {
+const useKeys = async ({ counters, idempotencyKeys, marks, sequences, enteredIndexValues }: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
   await counters.peek("key");
   await counters.clear("key");
@@ -99,6 +99,7 @@ const useKeys = async ({ counters, idempotencyKeys, sequences, enteredIndexValue
   await idempotencyKeys.claim("key", request);
   await idempotencyKeys.answer("key", "answer");
   await idempotencyKeys.release("key");
+  await marks.keepOnce("beginning", "first");
   await sequences.next("loan");
   await sequences.nextInRow("loan", 3);
   const on = day("2026-05-01");

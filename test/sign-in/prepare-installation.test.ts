@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { openVault } from "../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../application/prepare-installation.ts";
+import { aUser } from "../fixtures/user.ts";
 import { accepted, anInstallation, refusalOf, signIn } from "./installation.ts";
 
 const superUser = { email: "root@example.com", password: "an example root password" };
@@ -56,6 +58,35 @@ describe("a later start", () => {
     const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
     expect(refusalOf(await prepareInstallation(needs)(weak))).toBe("Accepted");
     expect(needs.passwords.computed).toBe(0);
+  });
+
+  test("refuses keys other than those of the first one, and takes a new key in front of them", async () => {
+    const needs = anInstallation();
+    const [old, other] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+    const startWith = async (keys: string, blindIndexKey: string | null) =>
+      prepareInstallation({ ...needs, vault: openVault(keys, blindIndexKey) })(wanted);
+    expect(refusalOf(await startWith(`old:${old}`, null))).toBe("Accepted");
+    expect(refusalOf(await startWith(`new:${other},old:${old}`, null))).toBe("Accepted");
+    const encryption = { _tag: "KeyOfAnotherStore", key: "encryption" };
+    for (const keys of [`new:${other}`, `old:${other}`])
+      expect(await startWith(keys, null)).toMatchObject({ refusal: encryption });
+    for (const outcome of [await startWith(`old:${old},new:${other}`, null), await startWith(`old:${old}`, "another")])
+      expect(outcome).toMatchObject({ refusal: { _tag: "KeyOfAnotherStore", key: "blind index" } });
+  });
+
+  test("refuses an account that is no Super User, or no active one", async () => {
+    const needs = anInstallation();
+    const house = accepted(await prepareInstallation(needs)({ ...wanted, superUser: null }));
+    const users = needs.usersOf(house.id);
+    const others = [
+      aUser({ email: "administrator@example.com", companyId: house.id, hierarchy: "Company Administrator" }),
+      aUser({ email: "left@example.com", companyId: house.id, hierarchy: "Super User", isActive: false }),
+    ];
+    for (const user of others) {
+      await users.add(user);
+      const named = { ...wanted, superUser: { ...superUser, email: user.email } };
+      expect(refusalOf(await prepareInstallation(needs)(named))).toBe("NotASuperUser");
+    }
   });
 
   test("makes a Super User who is named later", async () => {

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { fixedDayClock } from "../../adapters/crypto/clock.ts";
 import type { Needs } from "../../application/needs.ts";
 import { prepareInstallation } from "../../application/prepare-installation.ts";
-import { demoAccounts, mayPlant, plantDemo } from "../../bootstrap/demo.ts";
+import { mayPlant, plantDemo, plantOnce } from "../../bootstrap/demo.ts";
+import { demoAccounts, workingAccounts } from "../../bootstrap/demo-accounts.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { granted, openNeeds } from "../use-cases/workshop.ts";
@@ -44,6 +45,57 @@ test("one whose planting broke off is planted to its end by the next start", asy
   expect(await mayPlant(whole, house)).toBe(true);
   await plantDemo(whole, house, accounts);
   expect((await loansOfDemo(whole))?.count).toBe(3);
+});
+
+test("processes that start together plant one, and each of them goes on once it is there", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const house = await houseOf(needs);
+  const accounts = demoAccounts(needs);
+  const starts = [1, 2, 3].map(async () => {
+    await plantOnce(needs, house, accounts);
+    return [(await loansOfDemo(needs))?.count, (await workingAccounts(needs, accounts)).length];
+  });
+  expect(await Promise.all(starts)).toEqual([
+    [3, 7],
+    [3, 7],
+    [3, 7],
+  ]);
+  expect((await needs.companies.list({ isActive: null }, { number: 1, size: 9, order: [] })).count).toBe(2);
+});
+
+test("one whose planter died is planted by whoever waited for it", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const house = await houseOf(needs);
+  const claims: string[] = [];
+  const { claim, ...keys } = needs.idempotencyKeys;
+  // The first claim finds the key held, as by a process that was killed; the next ones come after its lease.
+  const held: typeof claim = async (key, request) => {
+    claims.push(key);
+    return claims.length === 1 ? { _tag: "Running" } : claim(key, request);
+  };
+  await plantOnce({ ...needs, idempotencyKeys: { ...keys, claim: held } }, house, demoAccounts(needs));
+  expect(claims).toHaveLength(2);
+  expect((await loansOfDemo(needs))?.count).toBe(3);
+});
+
+test("accounts are shown where they can sign in: not of another store, nor with a password of before", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const house = await houseOf(needs);
+  const accounts = demoAccounts(needs);
+  expect(await workingAccounts(needs, accounts)).toEqual([]);
+  await plantDemo(needs, house, accounts);
+  expect(await workingAccounts(needs, accounts)).toEqual(accounts);
+  const [first, ...others] = accounts;
+  if (first === undefined) throw new Error("a demonstration has accounts");
+  expect(await workingAccounts(needs, [{ ...first, password: "one of before" }, ...others])).toEqual(others);
+});
+
+test("an officer's address that somebody had before gets no loans", async () => {
+  const needs = openNeeds(day("2026-05-01"));
+  const superUser = { email: "officer@demo.example", password: "an example password" };
+  const house = granted(await prepareInstallation(needs)({ houseCompanyName: "House", superUser }));
+  await plantDemo(needs, house, demoAccounts(needs));
+  expect((await needs.loansOf(house.id).list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(0);
 });
 
 test("beyond the published rules the service starts all the same, and shows no calculation", async () => {

@@ -11,7 +11,7 @@ export const emptyFolder = () => {
 };
 
 /** The service as a process of its own, told only what `environment` says. */
-const spawnService = (folder: string, environment: Readonly<Record<string, string>>) =>
+export const spawnService = (folder: string, environment: Readonly<Record<string, string>>) =>
   Bun.spawn([process.execPath, entry], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...environment },

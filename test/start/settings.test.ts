@@ -7,7 +7,7 @@ const secrets = {
   TOKEN_SECRET: "an example secret of 32 characters",
   ENCRYPTION_KEYS: key,
   OAUTH_CLIENT_ID: "example",
-  OAUTH_CLIENT_SECRET: "example",
+  OAUTH_CLIENT_SECRET: "16 characters !!",
 };
 
 const problemsOf = (environment: Environment): readonly string[] => {
@@ -60,6 +60,13 @@ describe("in production", () => {
       expect(problemsOf({ ...production, ...secrets, [name]: "  " })).toEqual([`${name} is required in production.`]);
   });
 
+  test("the client's secret is not one that is soon guessed: at least 16 characters", () => {
+    const short = { ...production, ...secrets, OAUTH_CLIENT_SECRET: "15 characters !" };
+    expect(problemsOf(short)).toEqual(["OAUTH_CLIENT_SECRET must have at least 16 characters."]);
+    expect(problemsOf({ ...production, ...secrets })).toEqual([]);
+    expect(problemsOf({ OAUTH_CLIENT_SECRET: "short" })).toEqual([]);
+  });
+
   test("the date cannot be fixed", () => {
     expect(problemsOf({ ...production, ...secrets, TODAY: "2026-05-01" })).toEqual([
       "TODAY must not be set in production.",
@@ -96,10 +103,30 @@ describe("settings that cannot be used", () => {
     ["PORT", ["-1", "65536", "80a", "8000.5"]],
     [
       "PUBLIC_URL",
-      ["hecm.example.com", "ftp://hecm.example.com", "https://hecm.example.com/?a=1", "https://me@example.com"],
+      [
+        "hecm.example.com",
+        "ftp://hecm.example.com",
+        "https://hecm.example.com/?a=1",
+        "https://me@example.com",
+        "https://:hidden@example.com",
+        "https://example.com/hecm",
+      ],
     ],
     ["STORE", ["postgres", "SQLITE"]],
-    ["MONGODB_URI", ["", "http://db.example.com/hecm", "mongodb://db.example.com"], { STORE: "mongodb" }],
+    [
+      "MONGODB_URI",
+      [
+        "",
+        "http://db.example.com/hecm",
+        "mongodb://db.example.com",
+        "mongodb://user:p@ss@db.example.com/hecm",
+        "mongodb://user:p/ss@db.example.com/hecm",
+        "mongodb://user:p/s?s@db.example.com/hecm",
+      ],
+      { STORE: "mongodb" },
+    ],
+    ["NODE_ENV", ["prod", "Production", "staging"]],
+    ["HOUSE_COMPANY_NAME", ["a".repeat(256), "a\u0007bell"]],
     ["TOKEN_SECRET", ["too short"]],
     ["ENCRYPTION_KEYS", ["x", "first:c2hvcnQ=", `${key},${key}`]],
     ["DEMO", ["yes", "2"]],
@@ -141,7 +168,9 @@ test("settings are read as they are meant", () => {
     RATE_LIMIT_PER_MINUTE: "0",
     TOKEN_RATE_LIMIT_PER_MINUTE: "3",
     ADMIN_EMAIL: "admin@example.com",
-    ADMIN_PASSWORD: "an example password",
+    ADMIN_PASSWORD: " an example password ",
+    NODE_ENV: "test",
+    HOUSE_COMPANY_NAME: "a".repeat(255),
   });
   expect(settings).toMatchObject({
     port: 9000,
@@ -149,7 +178,8 @@ test("settings are read as they are meant", () => {
     trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"],
     corsOrigins: ["https://app.example.com", "http://localhost:3000"],
     limits: { perUser: 0, perAnonymousAddress: 120, tokensPerAccount: 3, tokensPerAddress: 30 },
-    superUser: { email: "admin@example.com", password: "an example password" },
+    superUser: { email: "admin@example.com", password: " an example password " },
+    houseCompanyName: "a".repeat(255),
     encryptionKeys: key,
   });
 });

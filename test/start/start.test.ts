@@ -1,9 +1,17 @@
+import { Database } from "bun:sqlite";
 import { describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { emptyFolder, refusalToStart, startedService } from "./running.ts";
 
 const patience = 30_000;
+
+const secrets = {
+  TOKEN_SECRET: "an example secret of 32 characters",
+  ENCRYPTION_KEYS: `first:${Buffer.alloc(32, 7).toString("base64")}`,
+  OAUTH_CLIENT_ID: "example",
+  OAUTH_CLIENT_SECRET: "an example client secret",
+};
 
 const permissions = (file: string): string => (statSync(file).mode & 0o777).toString(8);
 
@@ -53,6 +61,93 @@ describe("a service that cannot start says why in one sentence and ends with cod
   );
 
   test(
+    "when its folder cannot be written for the accounts of the demonstration either",
+    async () => {
+      using folder = emptyFolder();
+      writeFileSync(join(folder.path, "data"), "a file stands where the folder should be");
+      const { lines, code } = await refusalToStart(folder.path, { ...secrets, SQLITE_FILE: "store.sqlite" });
+      expect(lines).toEqual([
+        "The accounts of the demonstration in data/demo-accounts.json can be neither read nor made: make the folder writable.",
+      ]);
+      expect(code).toBe(1);
+    },
+    patience,
+  );
+
+  for (const [file, contents, texts] of [
+    ["secrets.json", "The secrets", ["", "{", "{}", '{"tokenSecret":1}']],
+    ["demo-accounts.json", "The accounts of the demonstration", ["not JSON", "{}", '[{"email":"a@example.com"}]']],
+  ] as const)
+    test(
+      `when ${file} was damaged, and leaves it as it is`,
+      async () => {
+        using folder = emptyFolder();
+        const path = join(folder.path, "data", file);
+        mkdirSync(join(folder.path, "data"));
+        for (const text of texts) {
+          writeFileSync(path, text);
+          const { lines, code } = await refusalToStart(folder.path, {});
+          expect(lines).toEqual([
+            `${contents} in data/${file} cannot be understood: restore the file, or delete it to have a new one made.`,
+          ]);
+          expect(code).toBe(1);
+          expect(readFileSync(path, "utf8")).toBe(text);
+        }
+      },
+      patience,
+    );
+
+  test(
+    "when its store's file is the database of another program, and leaves that as it is",
+    async () => {
+      using folder = emptyFolder();
+      const file = join(folder.path, "other.sqlite");
+      const other = new Database(file, { create: true });
+      other.exec("CREATE TABLE notes (text TEXT)");
+      other.close();
+      chmodSync(file, 0o644);
+      const before = readFileSync(file);
+      const { lines, code } = await refusalToStart(folder.path, { SQLITE_FILE: "other.sqlite" });
+      expect(lines).toEqual([
+        "The SQLite file other.sqlite (SQLITE_FILE) cannot be opened: it is the database of another program, which is left as it is.",
+      ]);
+      expect(code).toBe(1);
+      expect(permissions(file)).toBe("644");
+      expect(readFileSync(file)).toEqual(before);
+    },
+    patience,
+  );
+
+  test(
+    "when the store was begun with other keys, or the administrator named is somebody else",
+    async () => {
+      using folder = emptyFolder();
+      await (await startedService(folder.path)).stop();
+      const otherKey = `first:${Buffer.alloc(32, 9).toString("base64")}`;
+      const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
+        [
+          { ENCRYPTION_KEYS: otherKey },
+          "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was begun with.",
+        ],
+        [
+          { BLIND_INDEX_KEY: "another key than that of the first start" },
+          "BLIND_INDEX_KEY must stay as it was when this store was begun, and the last of ENCRYPTION_KEYS too.",
+        ],
+        [
+          { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
+          "ADMIN_EMAIL names an account that is no active Super User: set another address.",
+        ],
+      ];
+      for (const [environment, sentence] of wrong) {
+        const { lines, code } = await refusalToStart(folder.path, environment);
+        expect(lines).toEqual([sentence]);
+        expect(code).toBe(1);
+      }
+    },
+    patience,
+  );
+
+  test(
     "when its store's file cannot be opened",
     async () => {
       using folder = emptyFolder();
@@ -71,18 +166,16 @@ describe("a service that cannot start says why in one sentence and ends with cod
       using folder = emptyFolder();
       const MONGODB_URI = "mongodb://someone:hidden@127.0.0.1:1/hecm_test";
       const { lines, code } = await refusalToStart(folder.path, { STORE: "mongodb", MONGODB_URI });
-      expect(lines).toEqual([
-        "The MongoDB server at 127.0.0.1:1 (MONGODB_URI) cannot be used: MongoServerSelectionError.",
-      ]);
+      expect(lines).toEqual(["The MongoDB server at 127.0.0.1:1 (MONGODB_URI) does not answer."]);
       expect(code).toBe(1);
     },
     patience,
   );
 });
 
-describe("a service that starts without any setting", () => {
-  const accounts = (said: string) => said.split("\n").filter((line) => line.includes("@demo.example  "));
+const accounts = (said: string) => said.split("\n").filter((line) => line.includes("@demo.example  "));
 
+describe("a service that starts without any setting", () => {
   test(
     "makes its secrets once, readable by its owner alone, and prints what it can be signed in with",
     async () => {
@@ -122,6 +215,27 @@ describe("a service that starts without any setting", () => {
 });
 
 test(
+  "services that start together on one empty file all answer, and print the same accounts, which can sign in",
+  async () => {
+    using folder = emptyFolder();
+    const services = await Promise.all([startedService(folder.path), startedService(folder.path)]);
+    const shown = services.map(({ said }) => accounts(said));
+    expect(shown[0]).toHaveLength(7);
+    expect(shown[1]).toEqual(shown[0] ?? []);
+    const { clientId, clientSecret } = JSON.parse(readFileSync(join(folder.path, "data/secrets.json"), "utf8"));
+    for (const { url } of services)
+      for (const line of shown[0] ?? []) {
+        const [username = "", password = ""] = line.trim().split(/\s+/);
+        const body = { grant_type: "password", username, password, client_id: clientId, client_secret: clientSecret };
+        const answer = await fetch(`${url}/api/auth/token/`, { method: "POST", body: new URLSearchParams(body) });
+        expect(`${username} ${answer.status}`).toBe(`${username} 200`);
+      }
+    for (const service of services) expect(await service.stop()).toBe(0);
+  },
+  patience,
+);
+
+test(
   "processes that start together in one folder share the secrets that the first one made",
   async () => {
     using folder = emptyFolder();
@@ -134,7 +248,7 @@ test(
       Array.from({ length: 6 }, () => new Response(Bun.spawn([process.execPath, "-e", script]).stdout).text()),
     );
     expect(new Set(made).size).toBe(1);
-    expect(JSON.parse(made[0] ?? "").tokenSecret).toHaveLength(43);
+    expect(JSON.parse(made[0] ?? "").value.tokenSecret).toHaveLength(43);
     expect(readdirSync(join(folder.path, "data"))).toEqual(["secrets.json"]);
   },
   patience,

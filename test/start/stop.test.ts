@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { emptyFolder, startedService } from "./running.ts";
+import { emptyFolder, spawnService, startedService } from "./running.ts";
 
 const patience = 30_000;
 
@@ -34,6 +34,8 @@ describe("a service told to stop", () => {
     socket.write(halfRequest);
     await heads.promise;
     return {
+      /** All that it was answered, once the connection has ended. */
+      ended: ended.promise.then(() => received),
       finish: async () => {
         socket.write("grant_type=password");
         await ended.promise;
@@ -57,6 +59,59 @@ describe("a service told to stop", () => {
       while (!(await isRefused())) await Bun.sleep(5);
       expect(await running.finish()).toContain("HTTP/1.1 400");
       expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+
+  test(
+    "waits for no client for ever: what still runs after eight seconds is cut, and it ends with code 0",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+      const running = await begin(url);
+      service.kill("SIGTERM");
+      expect(await running.ended).not.toContain("HTTP/1.1 4");
+      expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+
+  test(
+    "a second time, ends at once with code 1",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+      const running = await begin(url);
+      while (service.exitCode === null) {
+        service.kill("SIGTERM");
+        await Bun.sleep(50);
+      }
+      expect(await running.ended).not.toContain("HTTP/1.1 4");
+      expect(service.exitCode).toBe(1);
+    },
+    patience,
+  );
+
+  test(
+    "while it plants the demonstration, plants it to its end, says nothing and ends with code 0",
+    async () => {
+      using folder = emptyFolder();
+      using reserved = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+      const port = String(reserved.port);
+      await reserved.stop(true);
+      const service = spawnService(folder.path, { PORT: port });
+      const answers = () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await answers())) await Bun.sleep(2);
+      service.kill("SIGTERM");
+      expect(await service.exited).toBe(0);
+      expect(await service.stderr.text()).toBe("");
+      const again = await startedService(folder.path);
+      expect(again.said).toContain("officer@demo.example");
+      expect(await again.stop()).toBe(0);
     },
     patience,
   );

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../adapters/sqlite/migrations.ts";
@@ -45,10 +45,48 @@ test("a file of a newer version of the service is refused and left as it is", as
   );
 });
 
-test("a file that is no SQLite database is refused", () => {
+test("a file that is no SQLite database is refused, and nothing about it is changed", () => {
   const file = join(folder, "store.sqlite");
-  writeFileSync(file, "a text that is longer than the first page's header of a database file".repeat(20));
+  const text = "a text that is longer than the first page's header of a database file".repeat(20);
+  writeFileSync(file, text);
+  chmodSync(file, 0o644);
   expect(() => openSqlite(file, aClock())).toThrow();
+  expect(permissionsOf(file)).toBe("644");
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+describe("the database of another program is refused, and left as it is:", () => {
+  const others: readonly (readonly [what: string, made: string])[] = [
+    ["with tables of its own", "CREATE TABLE companies (name TEXT)"],
+    ["with tables and a schema number of its own", "CREATE TABLE companies (name TEXT); PRAGMA user_version = 2"],
+    ["with a mark of its own", "PRAGMA application_id = 7"],
+    ["with nothing but a schema number", "PRAGMA user_version = 2"],
+  ];
+  for (const [what, made] of others)
+    test(what, () => {
+      const file = join(folder, "store.sqlite");
+      const other = new Database(file, { create: true });
+      other.exec(made);
+      other.close();
+      const before = readFileSync(file);
+      expect(() => openSqlite(file, aClock())).toThrow("it is the database of another program");
+      expect(readFileSync(file)).toEqual(before);
+    });
+});
+
+test("an empty file is taken as it is, and so is one of ours from before files were marked", async () => {
+  const file = join(folder, "store.sqlite");
+  writeFileSync(file, "");
+  const loan = aLoan();
+  const stores = openSqlite(file, aClock());
+  await stores.loansOf(1).add(loan);
+  await stores.close();
+  const database = new Database(file);
+  database.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 4");
+  database.close();
+  const again = openSqlite(file, aClock());
+  expect(await again.loansOf(1).find(loan.id)).toEqual(loan);
+  await again.close();
 });
 
 test("a file of before, whose calculations held their steps themselves, keeps every step, and each loan its latest", async () => {

@@ -30,8 +30,12 @@ const emptySchema = (): Database => {
   return database;
 };
 
-/** Companies are listed whole, being the scope themselves; json_each walks the values of one parameter. */
-const isTableScan = (step: string): boolean => /^SCAN (?!json_each|companies\b|CONSTANT)/.test(step);
+/**
+ * Companies are listed whole, being the scope themselves; json_each walks the values of one parameter; a file's header and
+ * the list of its tables are read once, to see whose it is.
+ */
+const isTableScan = (step: string): boolean =>
+  /^SCAN (?!json_each|companies\b|CONSTANT|sqlite_(master|schema)\b|pragma_)/.test(step);
 
 test("no statement of the SQLite store reads a table from end to end", async () => {
   const statements = (await statementsOfTheStore()).filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT)/.test(sql));
