@@ -20,12 +20,13 @@ export const newCalculation =
   ({ clock }: Pick<Needs, "clock">) =>
   (
     { userId }: Actor,
-    { id, companyId }: Loan,
+    { id, companyId, version }: Loan,
     fingerprint: string,
     { inputs, result }: CalculatedInputs,
   ): NewCalculation => ({
     companyId,
     loanId: id,
+    loanVersion: version,
     calculatedAt: clock.now(),
     calculatedByUserId: userId,
     asOf: inputs.asOf,

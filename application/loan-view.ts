@@ -1,4 +1,5 @@
 import type { Actor } from "../domain/access/actor.ts";
+import { RULE_EDITION } from "../domain/hecm/calculate.ts";
 import type { CalculationBrief } from "../domain/loan/calculation.ts";
 import { calculationInputs } from "../domain/loan/calculation-inputs.ts";
 import type { Loan } from "../domain/loan/loan.ts";
@@ -20,6 +21,8 @@ export interface LoanView {
 /** Whether a calculation still speaks of the loan as it is and of the rules as they are, its own day aside. */
 const stateOf = (needs: Pick<Needs, "vault">, loan: Loan, calculation: CalculationBrief | null): CalculationState => {
   if (calculation === null) return "none";
+  // The loan as it was then asks the same by the same rules: this spares most looks at a loan the fingerprint.
+  if (calculation.loanVersion === loan.version && calculation.ruleEdition === RULE_EDITION) return "current";
   // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
   const inputs = calculationInputs(loan, calculation.asOf, calculation.quote);
   return inputs._tag === "Accepted" && fingerprintOf(needs)(inputs.value) === calculation.fingerprint

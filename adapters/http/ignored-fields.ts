@@ -12,6 +12,7 @@ export const ignoredFieldsHeader = (
   json: unknown,
   isCompanyTaken: boolean,
 ): { readonly "X-Ignored-Fields"?: string } => {
+  if (params.size === 0 && bodySchema === null) return {};
   const unknownParams = [...new Set(params.keys())].filter(
     (name) => !Object.hasOwn(querySchema?.properties ?? {}, name),
   );

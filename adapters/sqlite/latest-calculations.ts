@@ -34,6 +34,7 @@ INSERT INTO latest_calculations (company_id, loan_id, asked_at, document)
     'loanId', loan_id,
     'calculatedAt', calculated_at,
     'asOf', document -> '$.asOf',
+    'ruleEdition', document -> '$.ruleEdition',
     'fingerprint', fingerprint,
     'quote', document -> '$.inputs.rateBasis.quote',
     'principalLimitCents', document -> '$.result.principalLimitCents',

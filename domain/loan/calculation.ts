@@ -13,6 +13,8 @@ export interface UnstoredCalculation {
   readonly ruleEdition: string;
   readonly inputs: CalculationInputs;
   readonly result: Calculation;
+  /** The version of the loan that it was made from; not told by those stored before versions were. */
+  readonly loanVersion?: number;
 }
 
 /** A stored calculation; never changed once stored. */
@@ -22,7 +24,7 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly fingerprint: string;
 }
 
-type InBrief = "id" | "loanId" | "calculatedAt" | "asOf" | "fingerprint";
+type InBrief = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
 type BriefFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
@@ -43,6 +45,8 @@ export const inBrief = (calculation: BriefedCalculation): CalculationBrief => ({
   loanId: calculation.loanId,
   calculatedAt: calculation.calculatedAt,
   asOf: calculation.asOf,
+  ruleEdition: calculation.ruleEdition,
+  ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
   quote: calculation.inputs.rateBasis?.quote ?? null,
   principalLimitCents: calculation.result.principalLimitCents,

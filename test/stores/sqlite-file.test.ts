@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../adapters/sqlite/migrations.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { inBrief } from "../../domain/loan/calculation.ts";
+import { type CalculationRecord, inBrief } from "../../domain/loan/calculation.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { aLoan } from "../fixtures/loan.ts";
@@ -91,7 +91,9 @@ test("an empty file is taken as it is, and so is one of ours from before files w
 
 test("a file of before, whose calculations held their steps themselves, keeps every step, and each loan its latest", async () => {
   const file = join(folder, "store.sqlite");
-  const stored = [aCalculation(), aCalculation(), aCalculation({ loanId: 2 })];
+  const stored = [aCalculation(), aCalculation(), aCalculation({ loanId: 2 })].map(
+    ({ loanVersion: _, ...calculation }): CalculationRecord => calculation,
+  );
   const database = new Database(file);
   migrate(database, 2);
   const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");

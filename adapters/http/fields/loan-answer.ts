@@ -19,8 +19,10 @@ import {
   instantWritten,
   orNull,
   plainText,
+  recordHead,
   recordId,
   recordSchema,
+  recordTail,
   showRecord,
 } from "./record.ts";
 import { answerSchema, show } from "./table.ts";
@@ -114,7 +116,9 @@ const showLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
 
 export const showLoan = (people: People, view: LoanView) => {
   const { loan } = view;
-  return showRecord(loan, loan.companyId, {
+  // Put together here and not by showRecord, which would copy sixty fields once more with every look at a loan.
+  return {
+    ...recordHead(loan, loan.companyId),
     loan_number: loan.loanNumber,
     uli: loan.uli,
     status: statusOf(loan),
@@ -135,7 +139,8 @@ export const showLoan = (people: People, view: LoanView) => {
     last_calculation: showLastCalculation(view),
     fha: showAgency(loan.agency),
     same_person_loans: view.samePersonLoanIds,
-  });
+    ...recordTail(loan),
+  };
 };
 
 /** A loan as a row of a list. */

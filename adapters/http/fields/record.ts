@@ -22,14 +22,21 @@ export const recordSchema = (own: TProperties): TObject =>
     updated_at: instant.schema,
   });
 
+/** What stands before a record's own fields … */
+export const recordHead = ({ id: recordId }: Recorded, companyId: number) => ({ id: recordId, company: companyId });
+
+/** … and what stands behind them. */
+export const recordTail = ({ version, createdAt, updatedAt }: Recorded) => ({
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+
 /** A record as the API shows it. */
 export const showRecord = (record: Recorded, companyId: number, own: Readonly<Record<string, unknown>>) => ({
-  id: record.id,
-  company: companyId,
+  ...recordHead(record, companyId),
   ...own,
-  version: record.version,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt,
+  ...recordTail(record),
 });
 
 /** A schema that may also be null. */
