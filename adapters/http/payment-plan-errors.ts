@@ -75,7 +75,7 @@ export const paymentPlanErrors = {
     "payment_plan_amount_differs",
     nameOfAmount,
     ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
-      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or be left out`,
+      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or null`,
   ),
   PaymentPlanAboveProceeds: about(
     "payment_plan_above_proceeds",

@@ -26,7 +26,8 @@ export type LifeExpectancySetAside =
   | { readonly type: "none" }
   | { readonly type: "fully_funded" }
   | { readonly type: "voluntary" }
-  | { readonly type: "partially_funded"; readonly amountCents: number; readonly semiAnnualPaymentCents: number };
+  /** The semi-annual payment is the underwriter's too; no figure rests on it. */
+  | { readonly type: "partially_funded"; readonly amountCents: number; readonly semiAnnualPaymentCents: number | null };
 
 /** The HECM that a refinance pays off. */
 export interface PriorHecm {

@@ -22,9 +22,7 @@ export interface CalculationInputsMissing {
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
   const { amountCents, semiAnnualPaymentCents } = lesa;
-  return amountCents === null || semiAnnualPaymentCents === null
-    ? null
-    : { type: lesa.type, amountCents, semiAnnualPaymentCents };
+  return amountCents === null ? null : { type: lesa.type, amountCents, semiAnnualPaymentCents };
 };
 
 const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
@@ -72,7 +70,6 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
     [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "annualTaxesCents"],
     [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "annualInsuranceCents"],
     [lesa.type === "partially_funded" && lesa.amountCents === null, "lesa.amountCents"],
-    [lesa.type === "partially_funded" && lesa.semiAnnualPaymentCents === null, "lesa.semiAnnualPaymentCents"],
     [plan !== null && hasTerm(plan) && plan.termMonths === null, "paymentPlan.termMonths"],
   ];
   return missing.filter(([isMissing]) => isMissing).map(([, field]) => field);

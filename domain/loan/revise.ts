@@ -47,6 +47,16 @@ const withoutProductTerms = ({
   ...others
 }: LoanRevision): AskedRevision => others;
 
+/**
+ * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate and that of an
+ * adjustable one is not, so neither goes over to the other.
+ */
+const termsTakenAlong = (current: LoanRevision, { rateType }: Product): AskedRevision => {
+  const taken = withoutProductTerms(current);
+  const isOtherKind = (rateType === "fixed") !== (current.rateType === "fixed");
+  return isOtherKind ? { ...taken, expectedRate: null, rateLockedOn: null } : taken;
+};
+
 /** A loan keeps the product it stands on, even where the company offers it to new loans no longer. */
 const productAskedFor = (loan: Loan, company: Company, asked: AskedRevision): Result<Product, FieldsInvalid> => {
   const own = company.products.find(({ code }) => code === loan.productCode);
@@ -59,7 +69,7 @@ const isComplete = (asked: AskedRevision, before: LoanRevision): asked is LoanRe
 
 /**
  * What a revision makes of a loan's terms, completed from the product asked for. A loan that moves to another product
- * takes its terms, but for those that the same revision names. Refuses a product that the company does not offer there.
+ * takes its terms, but for those that the same revision names; between fixed and adjustable it leaves its expected rate. Refuses a product that the company does not offer there.
  */
 export const revisedTerms = (
   loan: Loan,
@@ -72,7 +82,7 @@ export const revisedTerms = (
   if (isComplete(asked.value, current) && asked.value.productCode === loan.productCode) return accept(asked.value);
   const product = productAskedFor(loan, company, asked.value);
   if (product._tag === "Refused") return product;
-  const named = product.value.code === loan.productCode ? asked : reviseTerms(withoutProductTerms(current));
+  const named = product.value.code === loan.productCode ? asked : reviseTerms(termsTakenAlong(current, product.value));
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 

@@ -120,9 +120,19 @@ onBothStores((service) => {
       for (const one of [{ note_rate: 7 }, { expected_rate: 7 }, { note_rate: 7, expected_rate: null }])
         expect((await whatIf({ ...fixed, ...one })).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });
-    test("a loan that was adjustable says what to do with its expected rate, and doing it helps", async () => {
-      const changed = await start({ expected_rate: 5.125 });
-      await patch(changed, { product_code: "HECM_FIXED", note_rate: 7 });
+    test("a loan that moves between fixed and adjustable leaves its expected rate, and its lock, behind", async () => {
+      const moving = await start({ expected_rate: 5.125, rate_lock_date: "2026-04-27" });
+      await patch(moving, { product_code: "HECM_FIXED" });
+      expect((await calculate(moving)).body.errors).toMatchObject([{ field: "note_rate" }]);
+      await patch(moving, { note_rate: 7 });
+      expect((await calculate(moving)).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+      const back = await patch(moving, { product_code: "HECM_ANNUAL_CMT" });
+      expect(back.body).toMatchObject({ note_rate: null, expected_rate: null, rate_lock_date: null });
+      const named = await patch(moving, { product_code: "HECM_FIXED", note_rate: 7, expected_rate: 7 });
+      expect(named.body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+    });
+    test("a loan with two rates says what to do with its expected rate, and doing it helps", async () => {
+      const changed = await start({ product_code: "HECM_FIXED", note_rate: 7, expected_rate: 5.125 });
       const refused = await calculate(changed);
       expect([refused.status, refused.body.detail]).toEqual([
         400,
@@ -138,8 +148,9 @@ onBothStores((service) => {
       expect((await whatIf({ ...fixed, ...lock, note_rate: 7 })).body.expected_rate).toBe(7);
     });
     test("a partially funded set-aside and a plan with payments are refused by their fields", async () => {
-      const lesa = { type: "partially_funded", amount: 5_000, semi_annual_payment: 400 };
+      const lesa = { type: "partially_funded", amount: 5_000 };
       const charges = { annual_taxes: 2_000, annual_insurance: 500 };
+      expect((await whatIf({ lesa, ...charges })).body.set_asides).toMatchObject({ lesa: 5_000 });
       expect((await whatIf({ ...fixed, note_rate: 7, lesa, ...charges })).body.errors).toEqual([
         { field: "lesa.type", message: "must not be partially_funded on a fixed rate" },
       ]);

@@ -37,7 +37,11 @@ export const liens = list(
 export const lesa = object<LifeExpectancySetAside>({
   type: { name: "type", field: lesaType, required: true },
   amountCents: optional("amount", money(), "The underwriter's, on a partially funded one"),
-  semiAnnualPaymentCents: optional("semi_annual_payment", money(), "The underwriter's, on a partially funded one"),
+  semiAnnualPaymentCents: optional(
+    "semi_annual_payment",
+    money(),
+    "The underwriter's, on a partially funded one: kept with it; no figure of a calculation rests on it",
+  ),
 });
 
 export const priorHecm = object<PriorHecm>({
