@@ -30,9 +30,6 @@ export interface LoanShare {
   readonly of: number;
 }
 
-/** The only part of one. */
-export const everyShare: LoanShare = { number: 0, of: 1 };
-
 /**
  * The loans of one company, whole. A deleted loan (`deletedAt`) is found by nobody and listed nowhere.
  * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.

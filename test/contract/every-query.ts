@@ -2,13 +2,12 @@ import { day } from "../../domain/kernel/day.ts";
 import type { Order } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
-import { everyShare } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
-import { aLoan } from "../fixtures/loan.ts";
+import { aLoan, everyShare } from "../fixtures/loan.ts";
 import { aSession } from "../fixtures/session.ts";
 import { aUser } from "../fixtures/user.ts";
 

@@ -4,12 +4,11 @@ import { hecmTypes } from "../../domain/hecm/terms.ts";
 import { searchedWords } from "../../domain/kernel/words.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
-import { everyShare } from "../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
 import { loanStatuses, statusOf } from "../../domain/loan/status.ts";
 import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
-import { aLoan, aProperty, aStatusEntry } from "../fixtures/loan.ts";
+import { aLoan, aProperty, aStatusEntry, everyShare } from "../fixtures/loan.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });

@@ -3,10 +3,9 @@ import type { User } from "../../domain/company/user.ts";
 import type { CalculationRecord } from "../../domain/loan/calculation.ts";
 import { inBrief } from "../../domain/loan/calculation.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { everyShare } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
-import { aBorrower, aLoan } from "../fixtures/loan.ts";
+import { aBorrower, aLoan, everyShare } from "../fixtures/loan.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 

@@ -10,9 +10,8 @@ import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accept } from "../../domain/kernel/result.ts";
 import type { Loan, LoanTerms } from "../../domain/loan/loan.ts";
-import { everyShare } from "../../domain/loan/ports.ts";
 import { bothRuns } from "../../domain/loan/recalculation.ts";
-import { aProperty } from "../fixtures/loan.ts";
+import { aProperty, everyShare } from "../fixtures/loan.ts";
 import { aRequest, granted, hire, office, settle } from "./workshop.ts";
 
 const goesOn = async () => true;
