@@ -13,8 +13,6 @@ export interface UnstoredCalculation {
   readonly ruleEdition: string;
   readonly inputs: CalculationInputs;
   readonly result: Calculation;
-  /** The version of the loan that it was made from; not told by those stored before versions were. */
-  readonly loanVersion?: number;
 }
 
 /** A stored calculation; never changed once stored. */
@@ -22,6 +20,8 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly id: number;
   /** Digest of inputs, edition and day: the same question gives the existing record again. */
   readonly fingerprint: string;
+  /** The version of the loan that it was made from; those stored before versions were do not tell. */
+  readonly loanVersion?: number;
 }
 
 type InBrief = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
