@@ -23,7 +23,8 @@ export interface LoanChangedMeanwhile {
 
 /**
  * Reads the loan, decides, saves at the version read; decides anew when another write came between, five times at most.
- * A decision that changes nothing is not saved, and the loan keeps its version. `versionOf` is the version that `ifMatch` speaks of: the loan's, or that of the part the decision is about.
+ * A decision that changes nothing is not saved, and the loan keeps its version. `versionOf` is the version that `ifMatch`
+ * speaks of: the loan's, or that of the part the decision is about.
  */
 export const saveDecided =
   (needs: Pick<Needs, "loansOf" | "clock">) =>

@@ -122,8 +122,8 @@ const admitted = (edge: Edge) => {
 };
 
 /**
- * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content
- * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
+ * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content type 415, broken JSON
+ * 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
  */
 export const answerOperation = (edge: Edge) => {
   const begin = admitted(edge);

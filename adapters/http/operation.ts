@@ -85,7 +85,7 @@ export interface Input<Given, Value> {
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
-export interface Operation<Query, Body, Value> extends OperationFacts {
+interface Operation<Query, Body, Value> extends OperationFacts {
   readonly query?: Input<URLSearchParams, Query>;
   readonly body?: Input<unknown, Body> & { readonly example: unknown };
   /**

@@ -12,7 +12,9 @@ export const markStore = (database: Database): Marks => {
       const there = byName.get(name);
       if (there !== null) return there.text;
       insert.run(name, text);
-      return byName.get(name)?.text ?? text;
+      const kept = byName.get(name);
+      if (kept === null) throw new Error(`the mark ${name} was not kept`);
+      return kept.text;
     },
   };
 };
