@@ -119,6 +119,7 @@ export const readGiven = <Details>(table: FieldTable<Details>, json: unknown): R
 const readNamed = <Details>(table: FieldTable<Details>, json: unknown, path: string): Read<Partial<Details>> => {
   if (!isJsonObject(json)) return wrong(path || "body", "must be a JSON object");
   const named = fieldsOf(table).filter(([, { name }]) => Object.hasOwn(json, name));
+  // Some fields of a table are the table of some of its details, which entries do not tell.
   return readAll(Object.fromEntries(named) as unknown as FieldTable<Partial<Details>>, json, path);
 };
 

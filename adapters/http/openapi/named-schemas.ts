@@ -33,6 +33,7 @@ export const namedSchemas = (operations: readonly AnyOperation[]): ReadonlyMap<s
     const text = JSON.stringify(schema);
     if (name === null || schema?.type !== "object" || known.has(text)) continue;
     known.add(text);
+    // A schema is plain JSON beside its types, as which the document holds it.
     named.set(name, schema as unknown as Part);
   }
   return named;
