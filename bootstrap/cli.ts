@@ -1,7 +1,19 @@
-import type { Command } from "./command.ts";
-import { recalculateCommand } from "./recalculate-command.ts";
+import type { Command, CommandContext } from "../adapters/cli/command.ts";
+import { recalculateCommand } from "../adapters/cli/recalculate.ts";
+import { openNeeds } from "./open-dependencies.ts";
+import { cannotStart } from "./open-stores.ts";
+import { readSettings } from "./settings.ts";
 
 const commands: Readonly<Record<string, Command>> = { recalculate: recalculateCommand };
+
+const context: CommandContext = {
+  open: async () => {
+    const settings = readSettings(process.env);
+    if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
+    return openNeeds(settings.value, console.error);
+  },
+  recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
+};
 
 const usage = (): string =>
   [
@@ -21,6 +33,6 @@ if (name === "" || name === "help" || name === "--help") {
 }
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 const done = command
-  ? await command.run(words)
+  ? await command.run(words, context)
   : end(`Unknown command "${name}": one of ${Object.keys(commands).join(", ")} is expected.`);
 process.exit(done._tag === "Refused" ? end(done.refusal.sentence) : done.value);

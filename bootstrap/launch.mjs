@@ -17,7 +17,7 @@ const stamp = join(modules, ".installed-lockfile");
 
 const entries = {
   start: "bootstrap/main.ts",
-  test: "test/run.ts",
+  test: "test/runner/main.ts",
   bench: "test/bench/main.ts",
   cli: "bootstrap/cli.ts",
   casebook: "test/casebook/main.ts",

@@ -1,18 +1,18 @@
-import type { Needs } from "../application/needs.ts";
-import { prepareInstallation } from "../application/prepare-installation.ts";
+import { prepareInstallation } from "../application/company/prepare-installation.ts";
+import type { Needs } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
-import { readSettings, type Settings } from "./config.ts";
-import { mayPlant, plantOnce } from "./demo.ts";
-import { accountsFile, type DemoAccount, demoAccounts, workingAccounts } from "./demo-accounts.ts";
-import { endOnSignal, type Running } from "./end-on-signal.ts";
-import { greeting } from "./greeting.ts";
-import { kept, keptOnce } from "./kept-file.ts";
+import { accountsFile, type DemoAccount, demoAccounts, workingAccounts } from "./demo/demo-accounts.ts";
+import { mayPlant, plantOnce } from "./demo/seed-demo.ts";
 import { openLog, type ServiceLog } from "./log.ts";
-import { openDoor } from "./open-door.ts";
-import { openNeeds } from "./open-needs.ts";
-import { type CannotStart, cannotStart } from "./open-store.ts";
+import { openNeeds } from "./open-dependencies.ts";
+import { type CannotStart, cannotStart } from "./open-stores.ts";
+import { kept, keptOnce } from "./persisted-file.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { endOnSignal, type Running } from "./shutdown.ts";
+import { openDoor } from "./start-server.ts";
+import { greeting } from "./startup-banner.ts";
 
 const demoFile = accountsFile("data/demo-accounts.json");
 

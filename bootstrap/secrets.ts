@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { accept, type Result } from "../domain/kernel/result.ts";
-import { hasTexts, type KeptFile, keptOnce } from "./kept-file.ts";
-import type { CannotStart } from "./open-store.ts";
-import { encryptionKeysOf } from "./setting-kinds.ts";
+import type { CannotStart } from "./open-stores.ts";
+import { hasTexts, type KeptFile, keptOnce } from "./persisted-file.ts";
+import { encryptionKeysOf } from "./setting-parsers.ts";
 
 /** The secrets that an installation cannot do without. */
 export interface Secrets {

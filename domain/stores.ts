@@ -1,7 +1,9 @@
-import type { Accounts, Companies, CompanyOf, Sessions, Users } from "./company/ports.ts";
-import type { EnteredIndexValues } from "./hecm/ports.ts";
+import type { Calculations } from "./calculation/ports.ts";
+import type { Companies, CompanyOf } from "./company/ports.ts";
+import type { EnteredIndexValues } from "./hecm/rates/ports.ts";
+import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, Marks, Sequences } from "./kernel/ports.ts";
-import type { Calculations, Loans } from "./loan/ports.ts";
+import type { Loans } from "./loan/ports.ts";
 
 /**
  * Everything a store adapter provides. What belongs to a company is obtained for that company alone: a store of another

@@ -1,4 +1,4 @@
-import type { Passwords } from "../../domain/company/ports.ts";
+import type { Passwords } from "../../domain/identity/ports.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
 /** What one hash costs. The default is OWASP's minimum for argon2id. */

@@ -1,7 +1,7 @@
-import { calculationErrors } from "./calculation-errors.ts";
-import { bad, type ErrorTable, notFound, retryAfter } from "./error-row.ts";
-import { longestPauseSeconds } from "./receive-body.ts";
-import { signInErrors } from "./sign-in-errors.ts";
+import { bad, type ErrorTable, notFound, retryAfter } from "./operation/error-row.ts";
+import { longestPauseSeconds } from "./request/receive-body.ts";
+import { signInErrors } from "./resources/auth/errors.ts";
+import { calculationErrors } from "./resources/calculation/errors.ts";
 
 const meanwhile = { status: 409, code: "changed_meanwhile" };
 

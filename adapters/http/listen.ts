@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import { longestPauseSeconds } from "./receive-body.ts";
+import { longestPauseSeconds } from "./request/receive-body.ts";
 
 export interface Address {
   readonly host: string;

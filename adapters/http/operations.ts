@@ -1,17 +1,18 @@
-import type { Needs } from "../../application/needs.ts";
-import { calculationOperations } from "./calculations.ts";
-import { companyOperations } from "./companies.ts";
-import { explanationOperations } from "./explanations.ts";
-import { feeOperations } from "./fees.ts";
-import { loanOperations } from "./loans.ts";
-import { meOperations } from "./me.ts";
-import type { AnyOperation } from "./operation.ts";
-import { permissionOperations } from "./permissions.ts";
-import { rateOperations } from "./rates.ts";
-import { userOperations } from "./users.ts";
+import type { Needs } from "../../application/support/dependencies.ts";
+import type { AnyOperation } from "./operation/operation.ts";
+import type { Pages } from "./pages.ts";
+import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
+import { calculationOperations } from "./resources/calculation/routes.ts";
+import { companyOperations } from "./resources/company/routes.ts";
+import { feeOperations } from "./resources/fee/routes.ts";
+import { loanOperations } from "./resources/loan/routes.ts";
+import { permissionOperations } from "./resources/permission/routes.ts";
+import { rateOperations } from "./resources/rate/routes.ts";
+import { meOperations } from "./resources/user/me-routes.ts";
+import { userOperations } from "./resources/user/routes.ts";
 
 /** Every operation of the interface that needs a token, in the order of the API document. */
-export const allOperations = (needs: Needs): readonly AnyOperation[] => [
+export const allOperations = (needs: Needs, pages: Pages): readonly AnyOperation[] => [
   ...companyOperations(needs),
   ...meOperations(needs),
   ...userOperations(needs),
@@ -19,6 +20,6 @@ export const allOperations = (needs: Needs): readonly AnyOperation[] => [
   ...loanOperations(needs),
   ...feeOperations(needs),
   ...calculationOperations(needs),
-  ...explanationOperations(needs),
+  ...explanationOperations(needs, pages),
   ...rateOperations(needs),
 ];

@@ -1,4 +1,4 @@
-import type { AnyOperation } from "./operation.ts";
+import type { AnyOperation } from "./operation/operation.ts";
 
 /** A path that answers, with what may be done there. */
 export interface KnownPath {

@@ -1,14 +1,14 @@
 import { type Db, MongoBulkWriteError } from "mongodb";
-import type { Instant } from "../../domain/kernel/day.ts";
-import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
 import {
   type BriefedCalculation,
   type CalculationBrief,
   type CalculationRecord,
   inBrief,
-} from "../../domain/loan/calculation.ts";
-import type { Calculations } from "../../domain/loan/ports.ts";
-import { duplicateKey, isDuplicate } from "./duplicate.ts";
+} from "../../domain/calculation/calculation-record.ts";
+import type { Calculations } from "../../domain/calculation/ports.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { duplicateKey, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
 interface CalculationDocument extends CalculationRecord {

@@ -2,7 +2,7 @@ import type { Db, Filter } from "mongodb";
 import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
-import { isDuplicate } from "./duplicate.ts";
+import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
 /** Key fields are always there, so that plain unique indexes do: where there is no value the id stands in. */

@@ -1,13 +1,13 @@
 import type { Db, Filter } from "mongodb";
-import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import { tallyKeeper } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
 import { searchFilter } from "./search-words.ts";
-import { tallyKeeper } from "./tallies.ts";
 
 /** The loan as it is, and beside it what queries need. */
 interface LoanDocument extends Loan {

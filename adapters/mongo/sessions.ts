@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
-import type { Sessions, SignedIn } from "../../domain/company/ports.ts";
-import type { Session } from "../../domain/company/session.ts";
-import type { User } from "../../domain/company/user.ts";
+import type { Sessions, SignedIn } from "../../domain/identity/ports.ts";
+import type { Session } from "../../domain/identity/session.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { userProjection } from "./users.ts";
 
 interface SessionDocument extends Session {

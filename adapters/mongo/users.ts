@@ -1,9 +1,9 @@
 import type { Db } from "mongodb";
-import type { Accounts, UserOrder, Users } from "../../domain/company/ports.ts";
-import { emailKey, searchWordsOfUser, type User } from "../../domain/company/user.ts";
-import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
+import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
-import { isDuplicate } from "./duplicate.ts";
+import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 import { searchFilter } from "./search-words.ts";
 

@@ -1,4 +1,4 @@
-import type { IndexValues } from "../../domain/hecm/ports.ts";
+import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { RateIndex } from "../../domain/hecm/terms.ts";
 import { type Day, day } from "../../domain/kernel/day.ts";
 import { byIndex, type DailyValues, valueIn, valuesThrough } from "./daily-values.ts";

@@ -1,5 +1,5 @@
-import { type DailyValue, mergeDailyValues } from "../../domain/hecm/index-values.ts";
-import type { IndexValues } from "../../domain/hecm/ports.ts";
+import { type DailyValue, mergeDailyValues } from "../../domain/hecm/rates/index-values.ts";
+import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Rate, rateFromPercent } from "../../domain/kernel/rate.ts";

@@ -1,6 +1,6 @@
 import { ofetch } from "ofetch";
-import { mergeDailyValues } from "../../domain/hecm/index-values.ts";
-import type { IndexValues } from "../../domain/hecm/ports.ts";
+import { mergeDailyValues } from "../../domain/hecm/rates/index-values.ts";
+import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { byIndex, type DailyValues, valuesThrough } from "./daily-values.ts";
 import { readParYields } from "./par-yields.ts";

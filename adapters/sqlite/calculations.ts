@@ -1,14 +1,14 @@
 import type { Database } from "bun:sqlite";
-import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
 import {
   type BriefedCalculation,
   type CalculationBrief,
   type CalculationRecord,
   inBrief,
-} from "../../domain/loan/calculation.ts";
-import type { Calculations } from "../../domain/loan/ports.ts";
+} from "../../domain/calculation/calculation-record.ts";
+import type { Calculations } from "../../domain/calculation/ports.ts";
+import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
 import { condition, listPage } from "./list-page.ts";
-import { type StepTexts, stepTexts } from "./step-texts.ts";
+import { type StepTexts, stepTexts } from "./step-templates.ts";
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 

@@ -3,7 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { conditionUnlessNull, listPage } from "./list-page.ts";
-import { takenColumn } from "./taken.ts";
+import { takenColumn } from "./unique-violation.ts";
 
 const orderColumns: Readonly<Record<CompanyOrder, string>> = { createdAt: "created_at", name: "folded_name" };
 

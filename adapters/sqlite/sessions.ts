@@ -1,8 +1,8 @@
 import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
-import type { Sessions } from "../../domain/company/ports.ts";
-import type { Session } from "../../domain/company/session.ts";
-import type { User } from "../../domain/company/user.ts";
+import type { Sessions } from "../../domain/identity/ports.ts";
+import type { Session } from "../../domain/identity/session.ts";
+import type { User } from "../../domain/identity/user.ts";
 
 interface SignedInRow {
   readonly session: string;

@@ -1,11 +1,11 @@
 import type { Database } from "bun:sqlite";
-import type { Accounts, UserOrder, Users } from "../../domain/company/ports.ts";
-import { emailKey, searchWordsOfUser, type User } from "../../domain/company/user.ts";
-import { requireOwnRecord } from "../../domain/kernel/own-record.ts";
+import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts";
+import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
+import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
-import { takenColumn } from "./taken.ts";
+import { takenColumn } from "./unique-violation.ts";
 
 const orderColumns: Readonly<Record<UserOrder, string>> = {
   createdAt: "created_at",

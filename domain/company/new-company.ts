@@ -2,9 +2,10 @@ import { noAddress } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { isState } from "../kernel/states.ts";
-import { type Company, type CompanyDetails, companyTypes, startingProducts, startingSettings } from "./company.ts";
+import { isState } from "../reference-data/states.ts";
+import { type Company, type CompanyDetails, companyTypes, startingSettings } from "./company.ts";
 import { isEin, isFhaLenderId, isLei } from "./identifiers.ts";
+import { startingProducts } from "./product.ts";
 
 /** What a company's record says of what nobody has said. */
 export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {

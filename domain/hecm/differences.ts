@@ -1,5 +1,5 @@
 import type { Calculation, CalculationFigures } from "./calculate.ts";
-import type { ResolvedPaymentPlan } from "./payment-plan.ts";
+import type { ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 
 /** Names of what a record counts: amounts, rates, years, months. */
 type CountedIn<Of> = { [Key in keyof Of]: Of[Key] extends number | null ? Key : never }[keyof Of];

@@ -12,6 +12,12 @@ export type Figure =
   | { readonly kind: "day"; readonly amount: Day }
   | { readonly kind: "yes_or_no"; readonly amount: boolean };
 
+/** A word in the place of a figure. */
+export interface Wording {
+  readonly kind: "text";
+  readonly amount: string;
+}
+
 /** What a step rests on: a dated parameter or a named policy, and where it is written. */
 export interface Ground {
   readonly rule: string;

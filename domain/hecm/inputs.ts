@@ -1,6 +1,6 @@
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
-import type { RateBasis } from "./expected-rate.ts";
+import type { RateBasis } from "./rates/expected-rate.ts";
 import type { BorrowerType, HecmType, InitialMipRule, PaymentPlanType, RateType } from "./terms.ts";
 
 export interface Person {

@@ -1,8 +1,8 @@
 import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
-import type { RateWarning } from "./interest-rates.ts";
 import type { HecmRules } from "./parameters/rules.ts";
+import type { RateWarning } from "./rates/interest-rates.ts";
 
 export interface CalculationWarning {
   readonly code:

@@ -3,7 +3,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { AgencyRecord } from "./agency-record.ts";
 import type { Borrower } from "./borrower.ts";
-import type { Fee } from "./fee.ts";
+import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda-answers.ts";
 import type { Property } from "./property.ts";
 import type { StatusEntry } from "./status.ts";

@@ -1,4 +1,5 @@
-import type { Company, Product } from "../company/company.ts";
+import type { Company } from "../company/company.ts";
+import type { Product } from "../company/product.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";

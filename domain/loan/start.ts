@@ -1,10 +1,11 @@
-import type { Company, Product } from "../company/company.ts";
+import type { Company } from "../company/company.ts";
+import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrower.ts";
-import type { FeeDetails } from "./fee.ts";
+import type { FeeDetails } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, largestLoan } from "./loan.ts";
 import { peopleErrors } from "./people.ts";

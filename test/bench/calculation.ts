@@ -1,12 +1,12 @@
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import { inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
+import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
-import { projection } from "../../domain/hecm/projection.ts";
+import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
-import { calculatedTerms } from "../../domain/loan/calculated-terms.ts";
-import { inputsOfTerms } from "../../domain/loan/calculation-inputs.ts";
-import { type Scenario, scenarioTerms } from "../../domain/loan/scenario.ts";
 import { plainLoan } from "../fixtures/calculation-inputs.ts";
 import { aLoan } from "../fixtures/loan.ts";
 import { naiveProceeds } from "./naive-calculation.ts";

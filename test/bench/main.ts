@@ -1,4 +1,4 @@
-import { startMongoServer } from "../mongo-server/start.ts";
+import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { printer } from "./report.ts";

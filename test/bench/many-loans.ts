@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fixedDayClock } from "../../adapters/crypto/clock.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { plainLoan } from "../fixtures/calculation-inputs.ts";
 import { microsecondsOf } from "./calculation.ts";

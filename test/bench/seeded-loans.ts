@@ -1,13 +1,13 @@
 import { Database } from "bun:sqlite";
-import { fixedDayClock } from "../../adapters/crypto/clock.ts";
 import { loanWriters } from "../../adapters/sqlite/loan-writers.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
-import { seededRandom } from "../stores/seeded-random.ts";
 
 export const benchDay = day("2026-05-01");
 export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { type Account, type EdgeService, startService } from "../http/edge-service.ts";
+import { type Account, type EdgeService, startService } from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
 interface Opened {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from "bun:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { type Account, json, startService } from "../http/edge-service.ts";
+import { type Account, json, startService } from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
 /** Everything of a loan that has steps of its own. */

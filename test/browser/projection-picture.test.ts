@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { projectionChart } from "../../adapters/http/pages/projection-chart.ts";
+import { projectionChart } from "../../adapters/pages/projection-chart.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
-import { projection } from "../../domain/hecm/projection.ts";
+import { projection } from "../../domain/hecm/projection/projection.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";

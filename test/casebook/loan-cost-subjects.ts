@@ -1,6 +1,6 @@
 import { calculate } from "../../domain/hecm/calculate.ts";
-import { outlookRules } from "../../domain/hecm/parameters/outlook.ts";
-import { loanCostOver, totalAnnualLoanCost } from "../../domain/hecm/talc.ts";
+import { loanCostOver, totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
+import { outlookRules } from "../../domain/hecm/parameters/projection-assumptions.ts";
 import { andThen, answered } from "./answered.ts";
 import { appreciationOf, centsIn, inPercent, required } from "./cells.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";

@@ -1,5 +1,5 @@
 import { calculate } from "../../domain/hecm/calculate.ts";
-import { projection } from "../../domain/hecm/projection.ts";
+import { projection } from "../../domain/hecm/projection/projection.ts";
 import { andThen, answered } from "./answered.ts";
 import { appreciationOf, numberIn } from "./cells.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";

@@ -1,5 +1,5 @@
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
-import { expectedRateInUse } from "../../domain/hecm/expected-rate.ts";
+import { expectedRateInUse } from "../../domain/hecm/rates/expected-rate.ts";
 import {
   type DailyValue,
   type IndexWeek,
@@ -7,8 +7,8 @@ import {
   latestWeek,
   weekCovering,
   weeklyAverages,
-} from "../../domain/hecm/index-values.ts";
-import { rateLock } from "../../domain/hecm/rate-lock.ts";
+} from "../../domain/hecm/rates/index-values.ts";
+import { rateLock } from "../../domain/hecm/rates/rate-lock.ts";
 import { effectiveWeekdays, rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";

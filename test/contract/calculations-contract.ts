@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { inBrief } from "../../domain/loan/calculation.ts";
+import { inBrief } from "../../domain/calculation/calculation-record.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";

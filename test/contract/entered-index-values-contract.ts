@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { EnteredIndexValue } from "../../domain/hecm/ports.ts";
+import type { EnteredIndexValue } from "../../domain/hecm/rates/ports.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { instant } from "../fixtures/clock.ts";

@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
-import type { MongoForTests } from "../mongo-server/index.ts";
+import type { MongoForTests } from "../runner/mongo-server/index.ts";
 import type { StoreKind } from "./store-kind.ts";
 
 let opened = 0;

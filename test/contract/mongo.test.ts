@@ -1,5 +1,5 @@
 import { describe } from "bun:test";
-import { mongoServer } from "../mongo-server/index.ts";
+import { mongoServer } from "../runner/mongo-server/index.ts";
 import { everyContract } from "./every-contract.ts";
 import { mongoKind } from "./mongo-kind.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { Company } from "../../domain/company/company.ts";
-import type { User } from "../../domain/company/user.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aSession } from "../fixtures/session.ts";

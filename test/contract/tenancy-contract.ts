@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import type { User } from "../../domain/company/user.ts";
-import type { CalculationRecord } from "../../domain/loan/calculation.ts";
-import { inBrief } from "../../domain/loan/calculation.ts";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import { inBrief } from "../../domain/calculation/calculation-record.ts";
+import type { User } from "../../domain/identity/user.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aCalculation } from "../fixtures/calculation.ts";

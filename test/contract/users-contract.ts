@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { UserFilter, UserOrder } from "../../domain/company/ports.ts";
-import type { User } from "../../domain/company/user.ts";
+import type { UserFilter, UserOrder } from "../../domain/identity/ports.ts";
+import type { User } from "../../domain/identity/user.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aUser } from "../fixtures/user.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";

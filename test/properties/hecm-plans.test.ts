@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import { scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs, PaymentPlan } from "../../domain/hecm/inputs.ts";
-import { paymentsWithinFirstYear } from "../../domain/hecm/payment-plan-limit.ts";
-import { type Projection, projection } from "../../domain/hecm/projection.ts";
-import { totalAnnualLoanCost } from "../../domain/hecm/talc.ts";
-import { calculatedTerms } from "../../domain/loan/calculated-terms.ts";
-import { scenarioTerms } from "../../domain/loan/scenario.ts";
+import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
+import { paymentsWithinFirstYear } from "../../domain/hecm/payment-plan/payment-plan-limit.ts";
+import { type Projection, projection } from "../../domain/hecm/projection/projection.ts";
 import { accepted, calculated, refusalIn } from "../fixtures/accepted.ts";
 import { loans, upTo } from "../fixtures/arbitrary-calculation-inputs.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";

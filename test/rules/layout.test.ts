@@ -35,14 +35,14 @@ const useCaseFiles = [
   ...new Set(
     textFiles()
       .filter((file) => /^(adapters|bootstrap)\/.*\.ts$/.test(file))
-      .flatMap((file) => [...read(file).matchAll(/^import \{([^}]*)\} from "[./]+\/(application\/[\w-]+\.ts)";/gm)])
+      .flatMap((file) => [...read(file).matchAll(/^import \{([^}]*)\} from "[./]+\/(application\/[\w/-]+\.ts)";/gm)])
       .filter(([, names = ""]) => names.split(",").some((name) => !/^\s*(type\s.*)?$/.test(name)))
       .map(([, , file = ""]) => file),
   ),
 ];
 const camelCase = (file: string) =>
   file
-    .replace("application/", "")
+    .replace(/.*\//, "")
     .replace(".ts", "")
     .replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
 

@@ -59,7 +59,7 @@ beforeAll(() => {
   for (const layer of layers)
     for (const name of denied) plant(`${layer}/${fileOf(name)}.ts`, `export const value = ${name};`);
   plant("domain/deeper/a-new-date.ts", "export const value = new Date();");
-  plant("adapters/crypto/clock.ts", "export const value = new Date();");
+  plant("adapters/system/clock.ts", "export const value = new Date();");
   plant("test/focused.test.ts", 'import { test } from "bun:test";\n\ntest.only("one", () => {});');
   const biome = join(projectFolder, "node_modules/.bin/biome");
   const options = ["lint", "--vcs-enabled=false", "--reporter=json", "--max-diagnostics=none"];
@@ -90,7 +90,7 @@ describe("the linter bites", () => {
   });
 
   test("an adapter may read the clock", () => {
-    expect(found.get("adapters/crypto/clock.ts")).toBeUndefined();
+    expect(found.get("adapters/system/clock.ts")).toBeUndefined();
   });
 
   test("a test that silences all others is refused", () => {

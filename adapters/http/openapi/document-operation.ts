@@ -1,6 +1,6 @@
 import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import type { AnyOperation, FormatFacts } from "../operation.ts";
+import type { AnyOperation, FormatFacts } from "../operation/operation.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 

@@ -1,8 +1,8 @@
 import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
-import type { AnyOperation } from "../operation.ts";
-import { longestPauseSeconds } from "../receive-body.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import { longestPauseSeconds } from "../request/receive-body.ts";
 import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 

@@ -1,6 +1,6 @@
-import type { AnyRefusal } from "../edge-refusals.ts";
 import { errorTable } from "../errors.ts";
-import type { AnyOperation } from "../operation.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
 import { type Part, refTo } from "./parts.ts";
 
 type Tag = AnyRefusal["_tag"];

@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
-import { isJsonObject } from "../fields/field.ts";
-import type { AnyOperation } from "../operation.ts";
+import { isJsonObject } from "../codec/codec.ts";
+import type { AnyOperation } from "../operation/operation.ts";
 import { type Part, refTo } from "./parts.ts";
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

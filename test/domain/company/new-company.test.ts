@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { CompanyDetails } from "../../../domain/company/company.ts";
 import { companyErrors, newCompany, startingDetails } from "../../../domain/company/new-company.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
-import { states } from "../../../domain/kernel/states.ts";
+import { states } from "../../../domain/reference-data/states.ts";
 import { instant } from "../../fixtures/clock.ts";
 
 const isTimeZone = (name: string): boolean => name === "America/New_York" || name === "America/Chicago";

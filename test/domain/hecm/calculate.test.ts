@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
-import { originationFeeCapCents } from "../../../domain/hecm/costs.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import { maximumClaimAmount } from "../../../domain/hecm/maximum-claim-amount.ts";
+import { maximumClaimAmount } from "../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
+import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { calculationFigures, planFigures, setAsideFigures } from "../../../adapters/http/fields/calculation-figures.ts";
-import { showFigure } from "../../../adapters/http/fields/step.ts";
+import {
+  calculationFigures,
+  planFigures,
+  setAsideFigures,
+} from "../../../adapters/http/resources/calculation/figures.ts";
+import { showFigure } from "../../../adapters/http/resources/calculation/step-answer.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";

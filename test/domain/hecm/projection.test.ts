@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import { projection } from "../../../domain/hecm/projection.ts";
+import { projection } from "../../../domain/hecm/projection/projection.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";

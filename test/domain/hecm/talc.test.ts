@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost-rate.ts";
-import { loanCostOver, totalAnnualLoanCost } from "../../../domain/hecm/talc.ts";
+import { loanCostRatePerUnit } from "../../../domain/hecm/loan-cost/loan-cost-rate.ts";
+import { loanCostOver, totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted, calculated, refusalIn } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { FeeDetails } from "../../../domain/loan/fee.ts";
-import { feeFromCatalogue } from "../../../domain/loan/fee-catalogue.ts";
+import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
+import type { FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import {
   closingCostsCents,
   counselingFeeCents,
@@ -8,7 +8,7 @@ import {
   originationFeeCents,
   putFee,
   removeFee,
-} from "../../../domain/loan/fees.ts";
+} from "../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { aProperty } from "../../fixtures/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";

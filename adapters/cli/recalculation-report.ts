@@ -1,0 +1,56 @@
+import type { Recalculation } from "../../domain/calculation/recalculation.ts";
+import { dollarsFromCents, formatCents } from "../../domain/kernel/money.ts";
+
+const count = (number: number): string => number.toLocaleString("en-US").padStart(11);
+
+/** "CalculationInputsMissing" in the words it is made of. */
+const inWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const changeLines = ({ largestPrincipalLimitChange: change }: Recalculation): string[] => {
+  if (change === null) return [];
+  const { loanId, fromCents, toCents } = change;
+  const by = `${toCents > fromCents ? "+" : "-"}${formatCents(Math.abs(toCents - fromCents))}`;
+  return [
+    `  most in principal limit: ${by}, loan ${loanId}, from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
+  ];
+};
+
+/** The closing report of a run, in lines for people. */
+export const reportLines = (run: Recalculation): string[] => {
+  const refused = Object.entries(run.refusals);
+  return [
+    `Loans seen                 ${count(run.loansSeen)}`,
+    `  unchanged                ${count(run.loansUnchanged)}`,
+    `  recalculated             ${count(run.loansRecalculated)}`,
+    `  refused                  ${count(refused.reduce((sum, [, loans]) => sum + loans, 0))}`,
+    ...refused.map(([tag, loans]) => `    ${inWords(tag).padEnd(40)} ${count(loans)}`),
+    `Calculations stored        ${count(run.calculationsStored)}${run.isDryRun ? "  (dry run)" : ""}`,
+    `Loans with other proceeds  ${count(run.loansWithChangedProceeds)}`,
+    ...changeLines(run),
+    ...(run.isComplete
+      ? []
+      : ["Stopped before the last loan. What was stored stays; the next run goes on from there."]),
+  ];
+};
+
+/** The same for programs: names and units are those of the web API. */
+export const reportAnswer = (run: Recalculation) => {
+  const change = run.largestPrincipalLimitChange;
+  return {
+    company: run.companyId,
+    as_of: run.asOf,
+    dry_run: run.isDryRun,
+    complete: run.isComplete,
+    loans_seen: run.loansSeen,
+    loans_unchanged: run.loansUnchanged,
+    loans_recalculated: run.loansRecalculated,
+    calculations_stored: run.calculationsStored,
+    loans_with_changed_proceeds: run.loansWithChangedProceeds,
+    largest_principal_limit_change: change && {
+      loan: change.loanId,
+      from: dollarsFromCents(change.fromCents),
+      to: dollarsFromCents(change.toCents),
+    },
+    refused: run.refusals,
+  };
+};

@@ -1,0 +1,113 @@
+import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { type RecalculationAsked, recalculateLoans } from "../../application/calculation/recalculate-loans.ts";
+import type { Needs } from "../../application/support/dependencies.ts";
+import { type PermissionDenied, serviceActor } from "../../domain/access/actor.ts";
+import { bothRuns, type Recalculation } from "../../domain/calculation/recalculation.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import type { LoanShare } from "../../domain/loan/ports.ts";
+
+/** What all threads of a run are told. `signal` is one memory for all, and holds 0 until they are to stop. */
+export interface RunWork extends Omit<RecalculationAsked, "share"> {
+  readonly signal: Int32Array;
+  /** The module that a thread starts with. */
+  readonly threadEntry: URL;
+}
+
+/** What one thread does of it. */
+export interface ShareWork extends Omit<RunWork, "threadEntry"> {
+  readonly companyId: number;
+  readonly share: LoanShare;
+}
+
+type RunOutcome = Result<Recalculation, PermissionDenied>;
+
+/** What a thread says: how far it is, and at last what came of it. */
+export type ThreadMessage =
+  | { readonly _tag: "Seen"; readonly loansSeen: number }
+  | { readonly _tag: "Done"; readonly outcome: RunOutcome }
+  | { readonly _tag: "Unreachable" };
+
+/** For fewer loans a thread takes as long to begin as it saves. */
+const leastLoansOfThread = 2_500;
+/** All of them write into one store. */
+const mostThreads = 4;
+
+/** Stands where a signal's number would, once a thread has failed. */
+const failed = -1;
+
+const threadsFor = (loans: number): number =>
+  Math.max(1, Math.min(Math.ceil(loans / leastLoansOfThread), availableParallelism(), mostThreads));
+
+/** Does a share in this thread, and tells after each few hundred loans how many it has seen. */
+export const recalculateShare = (
+  needs: Needs,
+  company: Company,
+  work: ShareWork,
+  tell: (loansSeen: number) => void,
+): Promise<RunOutcome> =>
+  recalculateLoans(needs)(serviceActor(company), work, async ({ loansSeen }) => {
+    tell(loansSeen);
+    // An embedded store never waits: without a pause no signal would be heard before the end.
+    await setImmediate();
+    return Atomics.load(work.signal, 0) === 0;
+  });
+
+/** Does a share in a thread of its own, which opens the store for itself. */
+const recalculateInThread = (entry: URL, work: ShareWork, tell: (loansSeen: number) => void): Promise<RunOutcome> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(entry, { workerData: work });
+    thread.on("message", (message: ThreadMessage) => {
+      if (message._tag === "Seen") tell(message.loansSeen);
+      else if (message._tag === "Done") resolve(message.outcome);
+      else reject(new Unavailable("a thread cannot reach the store"));
+    });
+    thread.on("error", reject);
+    thread.on("exit", (code) => reject(new Error(`a thread ended with ${code} before its loans were done`)));
+  });
+
+const asOne = (one: RunOutcome, other: RunOutcome): RunOutcome => {
+  if (one._tag === "Refused") return one;
+  return other._tag === "Refused" ? other : accept(bothRuns(one.value, other.value));
+};
+
+/**
+ * Recalculates all loans of a company, so many as `loans` says or about, in as many threads as the machine has processors
+ * for; tells how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable`
+ * where it could not reach the store.
+ */
+export const recalculateInThreads = async (
+  needs: Needs,
+  company: Company,
+  loans: number,
+  { threadEntry, ...work }: RunWork,
+  tell: (loansSeen: number) => void,
+): Promise<RunOutcome> => {
+  const seen = Array.from({ length: threadsFor(loans) }, () => 0);
+  const runShare = (number: number): Promise<RunOutcome> => {
+    const share: ShareWork = { ...work, companyId: company.id, share: { number, of: seen.length } };
+    const tellShare = (loansSeen: number): void => {
+      seen[number] = loansSeen;
+      tell(seen.reduce((sum, count) => sum + count, 0));
+    };
+    return number === 0
+      ? recalculateShare(needs, company, share, tellShare)
+      : recalculateInThread(threadEntry, share, tellShare);
+  };
+  const runs = await Promise.allSettled(
+    seen.map((_, number) =>
+      runShare(number).catch((error) => {
+        work.signal.fill(failed);
+        throw error;
+      }),
+    ),
+  );
+  const outcomes = runs.map((run) => {
+    if (run.status === "rejected") throw run.reason;
+    return run.value;
+  });
+  return outcomes.reduce(asOne);
+};

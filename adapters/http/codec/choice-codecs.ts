@@ -1,0 +1,32 @@
+import { type TSchema, Type } from "@sinclair/typebox";
+import { type Field, taken, wrong } from "./codec.ts";
+
+/** `enum` as JSON Schema has it; the checker of answers knows the type alone. */
+export const enumerated = (values: readonly (string | number)[], description?: string): TSchema => {
+  const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
+  return typeof values[0] === "number" ? Type.Integer(options) : Type.String(options);
+};
+
+/** One of a fixed set; each with what it means, for the API document. */
+export const choice = <const Value extends string | number>(
+  values: readonly Value[],
+  meanings: Readonly<Record<Value, string>>,
+): Field<Value> => ({
+  schema: enumerated(values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
+  read: (json, path) => {
+    const chosen = values.find((value) => value === (typeof json === "string" ? json.trim() : json));
+    return chosen === undefined ? wrong(path, `must be one of: ${values.join(", ")}`) : taken(chosen);
+  },
+  show: (value) => value,
+});
+
+/** One of a set that speaks for itself; `what` they are completes the sentences "It is" and "must be". */
+export const known = <const Value extends string>(values: readonly Value[], what: string): Field<Value> => ({
+  schema: enumerated(values, `It is ${what}`),
+  read: (json, path) => {
+    const text = typeof json === "string" ? json.trim() : json;
+    const found = values.find((value) => value === text);
+    return found === undefined ? wrong(path, `must be ${what}`) : taken(found);
+  },
+  show: (value) => value,
+});

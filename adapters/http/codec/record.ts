@@ -1,0 +1,51 @@
+import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { id } from "./number-codecs.ts";
+import { day, instant } from "./time-codecs.ts";
+
+/** What every record has beside its own fields. */
+interface Recorded {
+  readonly id: number;
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** The answer of a record: its own fields between the id and the dates that every record has. */
+export const recordSchema = (own: TProperties): TObject =>
+  Type.Object({
+    id: id.schema,
+    company: { ...id.schema, description: "The company it belongs to" },
+    ...own,
+    version: Type.Integer({ minimum: 1, description: "Moves with every change; the ETag" }),
+    created_at: instant.schema,
+    updated_at: instant.schema,
+  });
+
+/** What stands before a record's own fields … */
+export const recordHead = ({ id: recordId }: Recorded, companyId: number) => ({ id: recordId, company: companyId });
+
+/** … and what stands behind them. */
+export const recordTail = ({ version, createdAt, updatedAt }: Recorded) => ({
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+});
+
+/** A record as the API shows it. */
+export const showRecord = (record: Recorded, companyId: number, own: Readonly<Record<string, unknown>>) => ({
+  ...recordHead(record, companyId),
+  ...own,
+  ...recordTail(record),
+});
+
+/** A schema that may also be null. */
+export const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+
+/** Figures of an answer: dollars, percent, and plain numbers. */
+export const dollars = Type.Number({ description: "Dollars" });
+export const percentage = Type.Number({ description: "Percent" });
+export const plainText = Type.String();
+export const recordId = id.schema;
+export const dayWritten = day.schema;
+export const instantWritten = instant.schema;

@@ -1,0 +1,17 @@
+import type { Needs } from "../../application/support/dependencies.ts";
+import type { Log } from "./log.ts";
+import type { AccessTokens } from "./request/access-tokens.ts";
+import type { RateLimits } from "./request/rate-limit.ts";
+import type { HttpSettings } from "./settings.ts";
+
+/** What every part of the edge works with. */
+export interface Edge {
+  readonly needs: Needs;
+  readonly settings: HttpSettings;
+  readonly log: Log;
+  readonly tokens: AccessTokens;
+  readonly limits: RateLimits;
+}
+
+/** Now, in seconds since 1970, of the one clock that the whole service goes by. */
+export const secondsNow = ({ needs }: Pick<Edge, "needs">): number => Date.parse(needs.clock.now()) / 1000;

@@ -1,0 +1,81 @@
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { isJsonObject } from "../codec/codec.ts";
+import { csvColumns, csvHeader, csvLines } from "./csv.ts";
+import type { AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
+
+/** Rows read at once; the most that a list gives. */
+const pageSize = 200;
+
+interface PageOfRows {
+  readonly rows: readonly unknown[];
+  readonly isLast: boolean;
+}
+
+/** One page of the list, through the list operation itself, so that a table shows exactly what the list does. */
+const readPage = async (
+  operation: AnyOperation,
+  { url, params }: Asked,
+  caller: Caller,
+  number: number,
+): Promise<Result<PageOfRows, OperationRefusal>> => {
+  const query = new URLSearchParams(params);
+  query.set("page", String(number));
+  query.set("page_size", String(pageSize));
+  const read = operation.read({ url, params: query }, undefined);
+  if (read.errors) return { _tag: "Refused", refusal: { _tag: "FieldsInvalid", errors: read.errors } };
+  const outcome = await read.value.run(caller);
+  if (outcome._tag === "Refused") return outcome;
+  const { body } = outcome.value;
+  if (!isJsonObject(body) || !Array.isArray(body.results))
+    throw new Error(`${operation.name} does not answer as a list`);
+  return accept({ rows: body.results, isLast: body.next === null });
+};
+
+/** Drops rows seen before: a record that is added while a list is read moves the others to later pages. */
+const unseen = () => {
+  const ids = new Set<unknown>();
+  return (rows: readonly unknown[]): unknown[] =>
+    rows.filter((row) => {
+      const id = isJsonObject(row) ? row.id : undefined;
+      if (id === undefined) return true;
+      return !ids.has(id) && ids.add(id);
+    });
+};
+
+/** Every row of a list's filter as a table, page after page while the caller takes it. */
+export const csvReply = async (
+  operation: AnyOperation,
+  asked: Asked,
+  caller: Caller,
+  headers: Readonly<Record<string, string>>,
+): Promise<Result<Response, OperationRefusal>> => {
+  const columns = csvColumns(operation.answer?.properties.results.items);
+  const first = await readPage(operation, asked, caller, 1);
+  if (first._tag === "Refused") return first;
+  const fresh = unseen();
+  const encoder = new TextEncoder();
+  let number = 1;
+  let { isLast } = first.value;
+  const table = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(encoder.encode(csvHeader(columns) + csvLines(columns, fresh(first.value.rows))));
+      if (isLast) controller.close();
+    },
+    pull: async (controller) => {
+      if (isLast) return;
+      number += 1;
+      const page = await readPage(operation, asked, caller, number);
+      // Rows may have gone meanwhile, and the last page with them.
+      const rows = page._tag === "Accepted" ? page.value.rows : [];
+      isLast = page._tag === "Refused" || page.value.isLast;
+      if (rows.length > 0) controller.enqueue(encoder.encode(csvLines(columns, fresh(rows))));
+      if (isLast) controller.close();
+    },
+  });
+  const disposition = `attachment; filename="${operation.name}.csv"`;
+  return accept(
+    new Response(table, {
+      headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": disposition, ...headers },
+    }),
+  );
+};

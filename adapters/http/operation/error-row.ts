@@ -1,0 +1,53 @@
+import type { Instant } from "../../../domain/kernel/day.ts";
+import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
+import { formatCents } from "../../../domain/kernel/money.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+
+/** How one refusal is answered. */
+export interface ErrorRow<Refusal> {
+  readonly status: number;
+  /** Stable, for programs; `codeOf` where it depends on the refusal. */
+  readonly code: string;
+  readonly codeOf?: (refusal: Refusal) => string;
+  /**
+   * One sentence that says what to do. It never repeats a submitted value, except for the loan's day by which a rule was
+   * looked for: which of its days that was, the caller could not know.
+   */
+  readonly detail: string | ((refusal: Refusal) => string);
+  readonly errors?: (refusal: Refusal) => readonly Pick<FieldError, "field" | "message">[];
+  readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
+  /** The code of RFC 6749, section 5.2, on the token endpoints. */
+  readonly tokenError?: string;
+}
+
+/** A row for every refusal there is. */
+export type ErrorTable = {
+  readonly [Tag in AnyRefusal["_tag"]]: ErrorRow<Extract<AnyRefusal, { readonly _tag: Tag }>>;
+};
+
+export const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
+
+/** Entries of fields of which one is needed, whichever it is: each says what else would do. */
+export const eitherErrors = (names: readonly string[], message: string) =>
+  names.map((field) => ({ field, message: `or ${names.filter((name) => name !== field).join(" or ")} ${message}` }));
+
+type Say<Refusal> = string | ((refusal: Refusal) => string);
+
+/** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
+export const about = <Refusal>(code: string, field: Say<Refusal>, must: Say<Refusal>, wayOut = "") => {
+  const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
+  const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
+  return {
+    ...bad(code, ""),
+    detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
+    errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
+  };
+};
+
+/** What the caller has to mend. */
+export const bad = (code: string, detail: string) => ({ status: 400, code, detail });
+/** What is not there, or not for this caller. */
+export const notFound = (code: string, detail: string) => ({ status: 404, code, detail });
+
+/** How long to wait. */
+export const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });

@@ -1,0 +1,86 @@
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Page, PageOf } from "../../../domain/kernel/page.ts";
+import { type Result, refuse } from "../../../domain/kernel/result.ts";
+import { listQuery, type ParameterTable } from "../codec/query.ts";
+import { type AnyOperation, type Asked, type OperationFacts, type OperationRefusal, operation } from "./operation.ts";
+
+interface Listed<Row> extends PageOf<Row> {
+  readonly number: number;
+  readonly size: number;
+}
+
+interface Listing<Filter, OrderField extends string, Row>
+  extends Pick<OperationFacts, "path" | "name" | "tag" | "summary" | "description" | "permission" | "refusals"> {
+  readonly filters: ParameterTable<Filter>;
+  /** The API's names of the fields that `ordering` takes, with the domain's. */
+  readonly orderNames: Readonly<Record<string, OrderField>>;
+  /** The order where none is asked for; newest first unless told. */
+  readonly defaultOrder?: string;
+  readonly row: TSchema;
+  readonly rowExample: unknown;
+  readonly list: (
+    actor: Actor,
+    filter: Filter,
+    page: Page<OrderField>,
+  ) => Promise<Result<PageOf<Row>, OperationRefusal>>;
+  readonly showRow: (row: Row, actor: Actor) => unknown;
+}
+
+const envelopeSchema = (row: TSchema): TObject => {
+  const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
+  return Type.Object({
+    count: Type.Integer({ minimum: 0, description: "Rows of the filter, on all pages" }),
+    next: link,
+    previous: link,
+    results: Type.Array(row),
+  });
+};
+
+/** The address of another page of the same list, all else that was asked kept; the first page goes without a number. */
+const pageUrl = ({ url, params }: Asked, number: number): string => {
+  const query = new URLSearchParams(params);
+  if (number === 1) query.delete("page");
+  else query.set("page", String(number));
+  return query.size > 0 ? `${url}?${query}` : url;
+};
+
+const showPage = (listed: Listed<unknown>, asked: Asked): unknown => ({
+  count: listed.count,
+  next: listed.number * listed.size < listed.count ? pageUrl(asked, listed.number + 1) : null,
+  previous: listed.number > 1 ? pageUrl(asked, listed.number - 1) : null,
+  results: listed.rows,
+});
+
+/** The operation of a list: filters, ordering and pages. A page past the end is not found. */
+export const listing = <Filter, OrderField extends string, Row>({
+  filters,
+  orderNames,
+  defaultOrder,
+  row,
+  rowExample,
+  list,
+  showRow,
+  ...facts
+}: Listing<Filter, OrderField, Row>): AnyOperation =>
+  operation({
+    ...facts,
+    method: "GET",
+    list: true,
+    query: listQuery(filters, orderNames, defaultOrder),
+    success: 200,
+    answer: envelopeSchema(row),
+    example: { count: 1, next: null, previous: null, results: [rowExample] },
+    refusals: [...facts.refusals, "PageNotFound"],
+    handle: async ({ actor, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
+      const { page } = query;
+      if (page === null) return refuse({ _tag: "PageNotFound" });
+      const found = await list(actor, query.filter, page);
+      if (found._tag === "Refused") return found;
+      const { count, rows } = found.value;
+      if (page.number > 1 && rows.length === 0) return refuse({ _tag: "PageNotFound" });
+      const shown = rows.map((each) => showRow(each, actor));
+      return { _tag: "Accepted", value: { count, rows: shown, number: page.number, size: page.size } };
+    },
+    show: showPage,
+  });

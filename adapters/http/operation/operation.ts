@@ -1,0 +1,194 @@
+import type { TObject, TSchema } from "@sinclair/typebox";
+import type { Refusal } from "../../../application/index.ts";
+import type { NamedVersions } from "../../../application/support/update-loan.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Permission } from "../../../domain/access/permissions.ts";
+import type { Network } from "../../../domain/identity/network.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import { type Read, taken } from "../codec/codec.ts";
+
+/** Who calls, and what the edge knows of the request beside its fields. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  /** Where the caller is, for the counting of wrong passwords. */
+  readonly network: Network;
+  /** The `{id}` of the path; 0 where the path has none. */
+  readonly id: number;
+  readonly ifMatch: NamedVersions;
+  /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
+  readonly reservedId: number | null;
+}
+
+/** What a handler gets: who calls, and what was asked, read and checked. */
+export interface Call<Query, Body> extends Caller {
+  readonly query: Query;
+  readonly body: Body;
+}
+
+/** The request's address as clients know it: from `PUBLIC_URL`, never from a header, and its query apart. */
+export interface Asked {
+  /** `https://hecm.example.com/api/loan/loans/` */
+  readonly url: string;
+  readonly params: URLSearchParams;
+}
+
+/** A page that a list does not have: past its end, or not a positive integer. */
+export interface PageNotFound {
+  readonly _tag: "PageNotFound";
+}
+
+export type OperationRefusal = Refusal | PageNotFound;
+
+/** What the router, the permission table, the API document and the tests know of an operation, whatever its types. */
+export interface OperationFacts {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/api`, with a final slash unless it names a file: `/loan/loans/{id}/`. */
+  readonly path: string;
+  /** The operation's name for generated clients, camelCase and unique: `startLoan`. */
+  readonly name: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** `signed in`: any signed-in user. */
+  readonly permission: Permission | "signed in";
+  /** Also open to a user who has yet to choose a password. */
+  readonly openBeforePasswordChange?: true;
+  readonly success: 200 | 201 | 204;
+  /** The answer as JSON; null: there is none. */
+  readonly answer: TSchema | null;
+  readonly example: unknown;
+  /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
+  readonly list?: true;
+  /** Fields of the answer that a repeated request is answered without. */
+  readonly shownOnce?: readonly string[];
+  /** Refusals beyond those that every operation shares: they name the error answers in the document. */
+  readonly refusals: readonly OperationRefusal["_tag"][];
+}
+
+/** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
+export interface FormatFacts {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** An answer in another form than JSON, for callers whose `Accept` names it. */
+interface Format<Value> extends FormatFacts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly write: (value: Value) => string;
+}
+
+/** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
+export interface Input<Given, Value> {
+  readonly schema: TObject;
+  readonly read: (given: Given) => Read<Value>;
+}
+
+/** One operation of the interface: all that the router, the API document and the tests need to know of it. */
+interface Operation<Query, Body, Value> extends OperationFacts {
+  readonly query?: Input<URLSearchParams, Query>;
+  readonly body?: Input<unknown, Body> & { readonly example: unknown };
+  /**
+   * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
+   * where an earlier run broke off after making it; its refusal means that nothing was made. Bodies that make no record
+   * are told by `makesNothing`: for them a key is ignored, and nothing is kept.
+   */
+  readonly idempotent?: {
+    readonly sequence: string;
+    readonly makesNothing?: (body: Body) => boolean;
+    readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
+  };
+  readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
+  readonly show: (value: Value, asked: Asked) => unknown;
+  /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
+  readonly formats?: readonly Format<Value>[];
+  /** The version shown as `ETag`, on answers that are one record. */
+  readonly version?: (value: Value) => number;
+}
+
+/** An answer in another form than JSON, written out. */
+export interface Written {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What an operation came to, ready to be sent. */
+export interface Answer {
+  readonly body: unknown;
+  readonly version: number | null;
+  /** The answer in one of the operation's other forms; null: it comes as JSON. */
+  readonly written: (mediaType: string) => Written | null;
+}
+
+type Outcome = Promise<Result<Answer, OperationRefusal>>;
+
+/** A request whose fields were read. */
+export interface Ready {
+  readonly run: (caller: Caller) => Outcome;
+  /** Whether it makes a record, so that an `Idempotency-Key` is honoured. */
+  readonly makesRecord: boolean;
+}
+
+/** An operation whose types are settled inside it, so that operations of all kinds stand in one list. */
+export interface AnyOperation extends OperationFacts {
+  readonly querySchema: TObject | null;
+  readonly bodySchema: TObject | null;
+  readonly bodyExample: unknown;
+  readonly sequence: string | null;
+  readonly formats: readonly FormatFacts[];
+  /** Whether its answers carry an `ETag`. */
+  readonly isVersioned: boolean;
+  /** Reads query and body together. */
+  readonly read: (asked: Asked, json: unknown) => Read<Ready>;
+  /** The answer made again from the record of a run that broke off; refused where it made none. */
+  readonly recall: (asked: Asked, actor: Actor, id: number) => Outcome;
+}
+
+const readInput = <Given, Value>(input: Input<Given, Value> | undefined, given: Given): Read<Value> =>
+  // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
+  input === undefined ? (taken(undefined) as Read<Value>) : input.read(given);
+
+const writtenAs =
+  <Value>(formats: readonly Format<Value>[], value: Value) =>
+  (wanted: string): Written | null => {
+    const format = formats.find(({ mediaType }) => mediaType === wanted);
+    if (format === undefined) return null;
+    const { mediaType, headers, write } = format;
+    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+  };
+
+/** Settles an operation's types. */
+export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
+  const { query, body, idempotent, handle, show, formats = [], version, ...facts } = of;
+  const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, asked: Asked): Outcome => {
+    const result = await outcome;
+    if (result._tag === "Refused") return result;
+    const { value } = result;
+    const written = writtenAs(formats, value);
+    return { _tag: "Accepted", value: { body: show(value, asked), version: version?.(value) ?? null, written } };
+  };
+  return {
+    ...facts,
+    querySchema: query?.schema ?? null,
+    bodySchema: body?.schema ?? null,
+    bodyExample: body?.example,
+    sequence: idempotent?.sequence ?? null,
+    formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
+    isVersioned: version !== undefined,
+    read: (asked, json) => {
+      const readQuery = readInput(query, asked.params);
+      const readBody = readInput(body, json);
+      if (readQuery.errors || readBody.errors)
+        return { errors: [...(readQuery.errors ?? []), ...(readBody.errors ?? [])] };
+      const given = { query: readQuery.value, body: readBody.value };
+      return taken({
+        run: (caller) => answered(handle({ ...caller, ...given }), asked),
+        makesRecord: idempotent !== undefined && !idempotent.makesNothing?.(given.body),
+      });
+    },
+    recall: (asked, actor, id) => {
+      if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
+      return answered(idempotent.recall(actor, id), asked);
+    },
+  };
+};

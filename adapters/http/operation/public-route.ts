@@ -1,0 +1,33 @@
+import { type DocumentDecoration, Elysia } from "elysia";
+import type { KnownPath } from "../paths.ts";
+import { type Exchange, exchangeOf } from "../request/request-context.ts";
+
+/** A route that answers without a token. */
+export interface PublicRoute {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** What the API document says of it; without, it is not in the document. */
+  readonly document?: DocumentDecoration;
+  readonly answer: (request: Request, exchange: Exchange) => Response | Promise<Response>;
+}
+
+/** Routes that answer without a token, as an Elysia instance to be put under `prefix`. */
+export const publicPart = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
+  const part = new Elysia({ name });
+  for (const { method, path, document, answer } of routes)
+    part.route(
+      method,
+      path,
+      // Written as async, since the router looks for what goes wrong in such handlers alone.
+      async ({ request }) => {
+        const exchange = exchangeOf(request);
+        exchange.route = prefix + path;
+        return answer(request, exchange);
+      },
+      { parse: "none", detail: document ?? { hide: true } },
+    );
+  return part;
+};
+
+export const publicPaths = (prefix: string, routes: readonly PublicRoute[]): KnownPath[] =>
+  routes.map(({ method, path }) => ({ method, path: prefix + path, isPublic: true }));

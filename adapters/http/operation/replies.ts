@@ -1,0 +1,49 @@
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { errorTable } from "../errors.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import type { ErrorRow } from "./error-row.ts";
+
+/** An answer before it is sent. */
+export interface Reply {
+  readonly status: number;
+  /** Sent as JSON; undefined: nothing is sent. */
+  readonly body: unknown;
+  /** Sent in the place of JSON, as the type that the headers name. */
+  readonly text?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+// The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
+const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
+
+/** What an error answer says of a refusal: what to do, a code for programs, and what is wrong with single fields. */
+export const showRefusal = (refusal: AnyRefusal) => {
+  const { code, codeOf, detail, errors } = rowOf(refusal);
+  return {
+    detail: typeof detail === "string" ? detail : detail(refusal),
+    code: codeOf?.(refusal) ?? code,
+    ...(errors ? { errors: errors(refusal).map(({ field, message }) => ({ field, message })) } : {}),
+  };
+};
+
+/** How a refusal is answered. */
+export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
+  const { status, headers } = rowOf(refusal);
+  const { detail, code, ...more } = showRefusal(refusal);
+  return { status, body: { detail, code, request_id: requestId, ...more }, headers: headers?.(refusal, now) ?? {} };
+};
+
+/** How a refusal is answered on the token endpoints: with the code of RFC 6749 beside the rest. */
+export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
+  const reply = refusalReply(refusal, requestId, now);
+  const { tokenError = "invalid_request" } = rowOf(refusal);
+  return { ...reply, body: { error: tokenError, ...(reply.body as object) } };
+};
+
+const jsonType = { "Content-Type": "application/json" };
+
+/** The reply as it is sent. */
+export const send = ({ status, body, text, headers }: Reply): Response =>
+  body === undefined
+    ? new Response(text ?? null, { status, headers })
+    : new Response(JSON.stringify(body), { status, headers: { ...jsonType, ...headers } });

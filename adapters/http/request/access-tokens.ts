@@ -1,0 +1,61 @@
+import { createSecretKey, hash } from "node:crypto";
+import { jwt } from "@elysiajs/jwt";
+import { Elysia, t } from "elysia";
+import type { Clock } from "../../../domain/kernel/ports.ts";
+
+/** Who an access token speaks for. */
+interface AccessClaims {
+  readonly userId: number;
+  readonly sessionId: string;
+}
+
+export interface AccessTokens {
+  readonly sign: (claims: AccessClaims, lifetimeSeconds: number) => Promise<string>;
+  /** Null where the token is not ours, not whole or expired. */
+  readonly verify: (token: string) => Promise<AccessClaims | null>;
+}
+
+/** What a good token says. */
+interface Said {
+  readonly claims: AccessClaims;
+  /** In seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const claims = t.Object({ user: t.Integer({ minimum: 1 }), session: t.String(), exp: t.Number() });
+
+/** How many tokens are remembered: a few hundred bytes each. */
+const mostRemembered = 10_000;
+
+/**
+ * Access tokens: JSON Web Tokens signed with HS256 that carry user, session and expiry, and nothing else. The plugin's
+ * functions are taken out of its Elysia instance, since unknown paths and both token endpoints need them as well.
+ * A client sends one token for hours, and checking its signature takes longer than reading its session: what it says is
+ * remembered under its digest. Whether it is expired is looked at each time, and its session is never remembered.
+ */
+export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessTokens => {
+  const key = createSecretKey(secret, "utf8").toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const plugin = jwt({ name: "accessToken", alg: "HS256", secret: key, schema: claims });
+  const { accessToken } = new Elysia().use(plugin).decorator;
+  const secondsNow = () => Math.floor(Date.parse(clock.now()) / 1000);
+  const remembered = new Map<string, Said>();
+
+  const check = async (token: string, digest: string): Promise<Said | null> => {
+    const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
+    if (!good) return null;
+    const said = { claims: { userId: good.user, sessionId: good.session }, expiresAt: good.exp };
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(digest, said);
+    return said;
+  };
+
+  return {
+    sign: ({ userId, sessionId }, lifetimeSeconds) =>
+      accessToken.sign({ user: userId, session: sessionId, exp: secondsNow() + lifetimeSeconds, iat: false }),
+    verify: async (token) => {
+      const digest = hash("sha256", token, "base64url");
+      const said = remembered.get(digest) ?? (await check(token, digest));
+      return said !== null && said.expiresAt > secondsNow() ? said.claims : null;
+    },
+  };
+};

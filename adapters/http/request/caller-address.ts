@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+import { networkOf } from "../../../domain/identity/network.ts";
+
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** IPv4 written as IPv6, as sockets that listen to both report it. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+const proxiesOf = (blocks: readonly string[]): BlockList => {
+  const proxies = new BlockList();
+  for (const block of blocks) {
+    const [address = "", prefix] = block.split("/");
+    if (prefix === undefined) proxies.addAddress(address, familyOf(address));
+    else proxies.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return proxies;
+};
+
+/**
+ * Finds the caller's address: the socket's, or, where that is a trusted proxy's, the last one of `X-Forwarded-For` that
+ * is not. What stands before it in the header was written by whoever sent it.
+ */
+export const callerAddress = (trustedProxies: readonly string[]) => {
+  const proxies = proxiesOf(trustedProxies);
+  const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  return (socketAddress: string, forwardedFor: string | null): string => {
+    let address = plain(socketAddress);
+    const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => plain(hop.trim()));
+    while (isTrusted(address)) {
+      const before = hops.pop();
+      if (before === undefined || isIP(before) === 0) break;
+      address = before;
+    }
+    return address;
+  };
+};
+
+/** The part of an address that one subscriber cannot change at will: all of IPv4, the /64 of IPv6. */
+export const subscriberOf = (address: string): string => (address.includes(":") ? networkOf(address) : address);

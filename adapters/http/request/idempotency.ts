@@ -1,0 +1,106 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { isJsonObject } from "../codec/codec.ts";
+import type { Edge } from "../http-services.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+import type { Reply } from "../operation/replies.ts";
+import type { EdgeRefusal } from "./request-refusals.ts";
+
+/** How long the first request may run before another one may take its key over, and how long its answer is kept. */
+const leaseSeconds = 60;
+const keptSeconds = 86_400;
+
+const printable = /^[\x20-\x7e]{1,255}$/;
+
+/** Answers that a repeated request gets afresh: they were not raised by running the operation, or may pass. */
+const neverKept: readonly number[] = [401, 403, 404, 429];
+
+/** Nothing that an operation reads lies deeper; what does tells no two bodies apart. */
+const deepest = 32;
+
+/** JSON with its names in order, so that bodies that say the same are the same. */
+const canonical = (json: unknown, depth = 0): string => {
+  if (depth > deepest) return "";
+  if (Array.isArray(json)) return `[${json.map((entry) => canonical(entry, depth + 1)).join()}]`;
+  if (!isJsonObject(json)) return JSON.stringify(json) ?? "";
+  const names = Object.keys(json).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(json[name], depth + 1)}`).join()}}`;
+};
+
+/** A request that may carry a key, and how it is answered. */
+interface Repeatable {
+  readonly operation: AnyOperation;
+  readonly request: Request;
+  readonly actor: Actor;
+  readonly path: string;
+  readonly json: unknown;
+  readonly makesRecord: boolean;
+  readonly run: (reservedId: number | null) => Promise<Reply>;
+  /** The answer made from the record of a run that broke off, or null where there is none. */
+  readonly recall: (reservedId: number) => Promise<Reply | null>;
+}
+
+const withoutShownOnce = ({ shownOnce = [] }: AnyOperation, reply: Reply): Reply => {
+  const { body } = reply;
+  if (!isJsonObject(body)) return reply;
+  const emptied = shownOnce.filter((name) => Object.hasOwn(body, name)).map((name) => [name, null]);
+  return { ...reply, body: { ...body, ...Object.fromEntries(emptied) } };
+};
+
+const replayed = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, "Idempotency-Replayed": "true" },
+});
+
+/** Keeps what came of running a request, or gives its key back. */
+const settle =
+  ({ needs }: Pick<Edge, "needs">) =>
+  async (key: string, operation: AnyOperation, reply: Reply): Promise<Reply> => {
+    if (neverKept.includes(reply.status)) await needs.idempotencyKeys.release(key);
+    else await needs.idempotencyKeys.answer(key, needs.vault.seal(JSON.stringify(withoutShownOnce(operation, reply))));
+    return reply;
+  };
+
+const claimKey =
+  ({ needs }: Pick<Edge, "needs">) =>
+  async (key: string, sequence: string, json: unknown) => {
+    const now: Instant = needs.clock.now();
+    return needs.idempotencyKeys.claim(key, {
+      bodyDigest: needs.vault.digest(canonical(json)),
+      reservedId: await needs.sequences.next(sequence),
+      now,
+      leaseEndsAt: needs.clock.after(now, leaseSeconds),
+      expiresAt: needs.clock.after(now, keptSeconds),
+    });
+  };
+
+/**
+ * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first answer again.
+ * Where running it throws, nobody knows what was stored: the key stays claimed until its lease ends, and whoever takes
+ * it over looks for the record first.
+ */
+export const once =
+  (edge: Pick<Edge, "needs">) =>
+  async (repeatable: Repeatable): Promise<Result<Reply, EdgeRefusal>> => {
+    const { operation, request, actor, path, json, makesRecord, run, recall } = repeatable;
+    const named = request.headers.get("Idempotency-Key");
+    if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
+    if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
+    const { vault } = edge.needs;
+    const key = vault.digest([actor.userId, operation.method, path, named].join("\n"));
+    const claimed = await claimKey(edge)(key, operation.sequence, json);
+    switch (claimed._tag) {
+      case "Running":
+        return refuse({ _tag: "RequestStillRunning" });
+      case "OtherBody":
+        return refuse({ _tag: "IdempotencyKeyOfOtherBody" });
+      case "Answered":
+        return accept(replayed(JSON.parse(vault.open(claimed.answer)) as Reply));
+      case "Claimed": {
+        const found = claimed.takenOver ? await recall(claimed.reservedId) : null;
+        const reply = await settle(edge)(key, operation, found ?? (await run(claimed.reservedId)));
+        return accept(found === null ? reply : replayed(reply));
+      }
+    }
+  };

@@ -1,0 +1,26 @@
+import { ignoredFields } from "../codec/ignored-paths.ts";
+import type { AnyOperation } from "../operation/operation.ts";
+
+/** What a name must look like to be repeated in a header. */
+const repeatable = /^[\w.-]{1,64}$/;
+const mostNames = 20;
+
+/** The header that names what a request held beside the known fields, so that a typo never loses data in silence. */
+export const ignoredFieldsHeader = (
+  { querySchema, bodySchema }: Pick<AnyOperation, "querySchema" | "bodySchema">,
+  params: URLSearchParams,
+  json: unknown,
+  isCompanyTaken: boolean,
+): { readonly "X-Ignored-Fields"?: string } => {
+  if (params.size === 0 && bodySchema === null) return {};
+  const unknownParams = [...new Set(params.keys())].filter(
+    (name) => !Object.hasOwn(querySchema?.properties ?? {}, name),
+  );
+  const unread = [...unknownParams, ...(bodySchema === null ? [] : ignoredFields(bodySchema, json))];
+  const ignored = isCompanyTaken ? unread.filter((name) => name !== "company") : unread;
+  if (ignored.length === 0) return {};
+  const named = ignored.filter((name) => repeatable.test(name)).slice(0, mostNames);
+  const more = ignored.length - named.length;
+  const parts = [named.join(", "), more > 0 ? `more=${more}` : ""];
+  return { "X-Ignored-Fields": parts.filter((part) => part !== "").join("; ") };
+};

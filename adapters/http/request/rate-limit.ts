@@ -1,0 +1,120 @@
+import type { Counters } from "../../../domain/kernel/ports.ts";
+
+/** Where a caller stands against one limit. */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the minute ends, in seconds since 1970. */
+  readonly resetsAt: number;
+  readonly isExceeded: boolean;
+}
+
+/** One limit to count a request against. */
+export interface Limit {
+  readonly key: string;
+  /** Requests a minute; 0: no limit. */
+  readonly limit: number;
+}
+
+export interface RateLimits {
+  /** Counts a request against all of them and answers the tightest, or null where none applies. */
+  readonly count: (limits: readonly Limit[]) => Promise<Standing | null>;
+  /** The standing as it is, without counting. */
+  readonly look: (limit: Limit) => Standing | null;
+}
+
+interface Minute {
+  endsAt: number;
+  /** How many requests this process has let through or turned away in this minute. */
+  hits: number;
+  /** How many it may let through before it has to ask the others again. */
+  granted: number;
+  /** What is left of the whole limit beyond this process's grant, as far as it knows. */
+  leftElsewhere: number;
+}
+
+export const minuteSeconds = 60;
+
+/** The most requests that a process takes from the shared count at once. */
+const largestSlice = 50;
+
+/** A twelfth of the limit, so that a small one is not used up by the first process that asks. */
+const sliceOf = (limit: number): number => Math.max(1, Math.min(largestSlice, Math.floor(limit / 12)));
+
+const standingIn = (minute: Minute, limit: number): Standing => ({
+  limit,
+  remaining: Math.max(0, minute.granted - minute.hits) + minute.leftElsewhere,
+  resetsAt: Math.ceil(minute.endsAt),
+  isExceeded: minute.hits > minute.granted,
+});
+
+const tighter = (one: Standing | null, other: Standing | null): Standing | null => {
+  if (one === null || other === null) return one ?? other;
+  if (one.isExceeded !== other.isExceeded) return one.isExceeded ? one : other;
+  return other.remaining < one.remaining ? other : one;
+};
+
+/** Takes the next slice of a limit from the count that all processes share. */
+const takeSlice = async (shared: Counters, key: string, limit: number, minute: Minute): Promise<void> => {
+  const slice = sliceOf(limit);
+  const { count, endsAt } = await shared.hit(`rate-limit:${key}`, slice, minuteSeconds);
+  minute.endsAt = Date.parse(endsAt) / 1000;
+  minute.granted += Math.max(0, Math.min(slice, limit - (count - slice)));
+  minute.leftElsewhere = Math.max(0, limit - count);
+};
+
+/**
+ * Rate limits by the minute, which begins with a key's first request. They are counted in this process's memory; where
+ * other processes serve too, each takes its requests from a shared count in slices, so that few of them reach the store.
+ * `seconds` is the time in seconds since 1970; keys are digests, never an address or account itself.
+ */
+export const rateLimits = (seconds: () => number, shared: Counters | null): RateLimits => {
+  const minutes = new Map<string, Minute>();
+  let sweptAt = 0;
+
+  const sweep = (now: number): void => {
+    if (now - sweptAt < minuteSeconds) return;
+    sweptAt = now;
+    for (const [key, { endsAt }] of minutes) if (endsAt <= now) minutes.delete(key);
+  };
+
+  const runningMinute = ({ key, limit }: Limit, now: number): Minute => {
+    const running = minutes.get(key);
+    if (running !== undefined && running.endsAt > now) return running;
+    const endsAt = now + minuteSeconds;
+    const begun: Minute =
+      shared === null
+        ? { endsAt, hits: 0, granted: limit, leftElsewhere: 0 }
+        : { endsAt, hits: 0, granted: 0, leftElsewhere: limit };
+    minutes.set(key, begun);
+    return begun;
+  };
+
+  const countOne = async (one: Limit, now: number): Promise<Standing | null> => {
+    if (one.limit === 0) return null;
+    const minute = runningMinute(one, now);
+    minute.hits += 1;
+    // Once nothing is left anywhere, whoever goes on asking costs the store nothing.
+    if (shared !== null && minute.hits > minute.granted && minute.leftElsewhere > 0)
+      await takeSlice(shared, one.key, one.limit, minute);
+    return standingIn(minute, one.limit);
+  };
+
+  return {
+    count: async (limits) => {
+      const now = seconds();
+      sweep(now);
+      let tightest: Standing | null = null;
+      for (const one of limits) tightest = tighter(tightest, await countOne(one, now));
+      return tightest;
+    },
+    look: ({ key, limit }) => {
+      const now = seconds();
+      const running = minutes.get(key);
+      if (limit === 0) return null;
+      return running !== undefined && running.endsAt > now
+        ? standingIn(running, limit)
+        : { limit, remaining: limit, resetsAt: Math.ceil(now) + minuteSeconds, isExceeded: false };
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+
+/** The largest body: 1 MiB. */
+const mostBytes = 1024 * 1024;
+
+/** The longest pause in sending a body, or in taking an answer: then the connection is closed. */
+export const longestPauseSeconds = 30;
+
+/** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
+const mostDiscardedBytes = 16 * mostBytes;
+
+export interface BodyTooLarge {
+  readonly _tag: "BodyTooLarge";
+}
+/** The caller hung up, or was cut off for pausing too long, before the whole body was there. */
+export interface BodyIncomplete {
+  readonly _tag: "BodyIncomplete";
+}
+export interface ContentTypeUnsupported {
+  readonly _tag: "ContentTypeUnsupported";
+}
+export interface JsonBroken {
+  readonly _tag: "JsonBroken";
+}
+
+const tooLarge = refuse({ _tag: "BodyTooLarge" });
+const nothing = new Uint8Array();
+
+/** Reads a body that is too large, or may be: what comes beyond the largest body is thrown away at once. */
+const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<Uint8Array, BodyTooLarge>> => {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length <= mostBytes) chunks.push(chunk);
+    if (length > mostDiscardedBytes) return tooLarge;
+  }
+  return length > mostBytes ? tooLarge : accept(Buffer.concat(chunks));
+};
+
+const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
+  const announced = request.headers.get("Content-Length");
+  const announcedBytes = announced === null ? null : Number(announced);
+  if (announcedBytes !== null && announcedBytes > mostDiscardedBytes) return tooLarge;
+  const isEmpty = request.method === "GET" || request.method === "HEAD" || request.body === null;
+  if (isEmpty) return (announcedBytes ?? 0) > mostBytes ? tooLarge : accept(nothing);
+  return announcedBytes === null || announcedBytes > mostBytes
+    ? receiveStream(request.body)
+    : accept(await request.bytes());
+};
+
+/**
+ * The body of a request. The router is told not to read any, since it would do so without a limit, after looking at the
+ * content type and before anyone has signed in.
+ */
+export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge | BodyIncomplete>> => {
+  try {
+    return await receiveAll(request);
+  } catch (error) {
+    if (request.signal.aborted) return refuse({ _tag: "BodyIncomplete" });
+    throw error;
+  }
+};
+
+type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
+
+/** Whether a body came as one of these types; other character sets than UTF-8 and compressed bodies did not. */
+export const cameAs = (request: Request, types: readonly ContentType[]): ContentType | null => {
+  const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
+  const isPlain = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (!isPlain || request.headers.get("Content-Encoding") !== null) return null;
+  return types.find((known) => known === type.trim()) ?? null;
+};
+
+/** A body as text; null where it is not UTF-8. */
+export const textOf = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** What a JSON body says. */
+export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
+  const text = textOf(bytes);
+  try {
+    return text === null ? refuse({ _tag: "JsonBroken" }) : accept(JSON.parse(text));
+  } catch {
+    return refuse({ _tag: "JsonBroken" });
+  }
+};
+
+/** The JSON body of a request, its type looked at first. A body that is not there at all is broken JSON. */
+export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, ContentTypeUnsupported | JsonBroken> => {
+  const types: ContentType[] = ["application/json"];
+  if (request.method === "PATCH") types.push("application/merge-patch+json");
+  const hasNoType = bytes.length === 0 && request.headers.get("Content-Type") === null;
+  return cameAs(request, types) === null && !hasNoType ? refuse({ _tag: "ContentTypeUnsupported" }) : parseJson(bytes);
+};

@@ -1,0 +1,27 @@
+import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
+import type { OperationRefusal } from "../operation/operation.ts";
+import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
+
+/** What the edge refuses before, or instead of, asking a use case. */
+export type EdgeRefusal =
+  | { readonly _tag: "BodyTooLarge" }
+  | { readonly _tag: "BodyIncomplete" }
+  | { readonly _tag: "TokenMissing" }
+  | { readonly _tag: "PathUnknown" }
+  | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
+  | { readonly _tag: "ContentTypeUnsupported" }
+  | { readonly _tag: "TokenContentTypeUnsupported" }
+  | { readonly _tag: "JsonBroken" }
+  | ParameterRepeated
+  | ParameterNotText
+  | ClientShownTwice
+  | { readonly _tag: "PasswordChangeRequired" }
+  | { readonly _tag: "RateLimitExceeded"; readonly retryAfterSeconds: number }
+  | { readonly _tag: "IdempotencyKeyInvalid" }
+  | { readonly _tag: "IdempotencyKeyOfOtherBody" }
+  | { readonly _tag: "RequestStillRunning" }
+  | { readonly _tag: "ServiceUnavailable" }
+  | { readonly _tag: "ServiceFailed" };
+
+/** Everything that the service answers with an error, or with an error's words inside a good answer. */
+export type AnyRefusal = OperationRefusal | EdgeRefusal | LoanCostRefusal;

@@ -1,0 +1,60 @@
+import type { HttpSettings } from "../settings.ts";
+import type { Standing } from "./rate-limit.ts";
+import type { Exchange } from "./request-context.ts";
+
+/** Nothing of an answer may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
+const byDefault = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+const always = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+};
+
+const exposed = [
+  "ETag",
+  "Idempotency-Replayed",
+  "Retry-After",
+  "X-Ignored-Fields",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-Request-Id",
+].join(", ");
+
+const addRateLimit = (headers: Headers, { limit, remaining, resetsAt }: Standing): void => {
+  headers.set("X-RateLimit-Limit", String(limit));
+  headers.set("X-RateLimit-Remaining", String(remaining));
+  headers.set("X-RateLimit-Reset", String(resetsAt));
+};
+
+/** Lets the pages of the origins named in the settings, and no others, read answers. */
+const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettings): void => {
+  headers.append("Vary", "Origin");
+  const origin = request.headers.get("Origin");
+  if (origin === null || !corsOrigins.includes(origin)) return;
+  headers.set("Access-Control-Allow-Origin", origin);
+  headers.set("Access-Control-Expose-Headers", exposed);
+  const allow = headers.get("Allow");
+  if (request.method !== "OPTIONS" || allow === null) return;
+  headers.set("Access-Control-Allow-Methods", allow);
+  headers.set(
+    "Access-Control-Allow-Headers",
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id",
+  );
+  headers.set("Access-Control-Max-Age", "600");
+};
+
+/** Puts on an answer what every answer carries, errors included. */
+export const addHeaders = (headers: Headers, request: Request, exchange: Exchange, settings: HttpSettings): void => {
+  headers.set("X-Request-Id", exchange.requestId);
+  if (exchange.standing) addRateLimit(headers, exchange.standing);
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  for (const [name, value] of Object.entries(byDefault)) if (!headers.has(name)) headers.set(name, value);
+  if (settings.publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (settings.corsOrigins.length > 0) addCors(headers, request, settings);
+};

@@ -1,0 +1,66 @@
+import { secondsBetween } from "../../../../domain/kernel/day.ts";
+import { about, bad, type ErrorTable, retryAfter } from "../../operation/error-row.ts";
+
+const parameterNames = {
+  grantType: "grant_type",
+  username: "username",
+  password: "password",
+  refreshToken: "refresh_token",
+  token: "token",
+} as const;
+
+/** Refusals of the token endpoints, with their codes of RFC 6749. */
+export const signInErrors = {
+  SignInBlocked: {
+    status: 429,
+    code: "sign_in_blocked",
+    detail: "Too many wrong passwords: wait as long as Retry-After says.",
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+    tokenError: "temporarily_unavailable",
+  },
+  TokenContentTypeUnsupported: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail:
+      "Send the body in UTF-8, uncompressed, as JSON (application/json) or as a form (application/x-www-form-urlencoded).",
+    tokenError: "invalid_request",
+  },
+  ParameterMissing: {
+    status: 400,
+    code: "parameter_missing",
+    detail: ({ parameter }) => `${parameterNames[parameter]} is required.`,
+    errors: ({ parameter }) => [{ field: parameterNames[parameter], message: "is required" }],
+    tokenError: "invalid_request",
+  },
+  ParameterRepeated: {
+    ...bad("parameter_repeated", "Send each parameter once."),
+    tokenError: "invalid_request",
+  },
+  ParameterNotText: {
+    ...about<{ readonly name: string }>("parameter_not_text", ({ name }) => name, "must be a string"),
+    tokenError: "invalid_request",
+  },
+  ClientShownTwice: {
+    ...bad("client_shown_twice", "Send the client's credentials once: as HTTP Basic or in the body."),
+    tokenError: "invalid_request",
+  },
+  GrantTypeUnsupported: {
+    ...bad("grant_type_unsupported", "grant_type must be password or refresh_token."),
+    tokenError: "unsupported_grant_type",
+  },
+  ClientUnknown: {
+    status: 401,
+    code: "client_unknown",
+    detail: "client_id and client_secret are not those of a known client: check them.",
+    headers: () => ({ "WWW-Authenticate": 'Basic realm="token"' }),
+    tokenError: "invalid_client",
+  },
+  CredentialsWrong: {
+    ...bad("credentials_wrong", "No active account has this user name and password: check both."),
+    tokenError: "invalid_grant",
+  },
+  RefreshTokenInvalid: {
+    ...bad("refresh_token_invalid", "The refresh token is no longer good: sign in with the password."),
+    tokenError: "invalid_grant",
+  },
+} satisfies Partial<ErrorTable>;

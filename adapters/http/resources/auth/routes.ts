@@ -1,0 +1,115 @@
+import type { DocumentDecoration } from "elysia";
+import { type IssuedToken, issueToken } from "../../../../application/identity/issue-token.ts";
+import { revokeToken } from "../../../../application/identity/revoke-token.ts";
+import type { ClientCredentials } from "../../../../domain/identity/sign-in.ts";
+import { emailKey } from "../../../../domain/identity/user.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import type { Edge } from "../../http-services.ts";
+import type { PublicRoute } from "../../operation/public-route.ts";
+import { send, tokenRefusalReply } from "../../operation/replies.ts";
+import { countRequest } from "../../request/admit-request.ts";
+import { subscriberOf } from "../../request/caller-address.ts";
+import type { Limit } from "../../request/rate-limit.ts";
+import { receiveBody } from "../../request/receive-body.ts";
+import type { Exchange } from "../../request/request-context.ts";
+import type { AnyRefusal } from "../../request/request-refusals.ts";
+import { type Parameters, readClient, readParameters } from "./body.ts";
+import { revokeDocument, tokenDocument } from "./document.ts";
+
+/** What a token request is counted against: its address, and its address with the account that it names. */
+const tokenLimits = ({ needs, settings }: Edge, { address }: Exchange, username: string | null): Limit[] => {
+  const { tokensPerAddress, tokensPerAccount } = settings.limits;
+  const caller = subscriberOf(address);
+  const ofAddress = { key: `token-address:${needs.vault.digest(caller)}`, limit: tokensPerAddress };
+  if (username === null) return [ofAddress];
+  const pair = needs.vault.digest(`${caller} ${emailKey(username)}`);
+  return [ofAddress, { key: `token-account:${pair}`, limit: tokensPerAccount }];
+};
+
+/** What a client is told with its tokens. */
+const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
+  access_token: accessToken,
+  token_type: "Bearer",
+  expires_in: expiresInSeconds,
+  refresh_token: refreshToken,
+  hierarchy: user.hierarchy,
+  roles: user.roles,
+  email: user.email,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  company_type: company.companyType,
+  user_id: user.id,
+  company_id: company.id,
+  must_change_password: user.mustChangePassword,
+});
+
+/** What a client asks, and the credentials that it shows for itself. */
+interface ClientRequest {
+  readonly parameter: Parameters;
+  readonly client: ClientCredentials;
+}
+
+/** `POST /auth/token/` and `POST /auth/revoke/`: open to everyone, for a client that shows its own credentials. */
+export const authRoutes = (edge: Edge): readonly PublicRoute[] => {
+  const { needs, tokens } = edge;
+  const count = countRequest(edge);
+
+  const requestOf = async (request: Request, exchange: Exchange): Promise<Result<ClientRequest, AnyRefusal>> => {
+    const received = await receiveBody(request);
+    const parameters = received._tag === "Refused" ? received : readParameters(request, received.value);
+    const username = parameters._tag === "Refused" ? null : parameters.value("username");
+    const exceeded = await count(exchange, tokenLimits(edge, exchange, username));
+    if (exceeded) return refuse(exceeded);
+    if (parameters._tag === "Refused") return parameters;
+    const client = readClient(request, parameters.value);
+    return client._tag === "Refused" ? client : accept({ parameter: parameters.value, client: client.value });
+  };
+
+  const issue = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
+    const asked = await requestOf(request, exchange);
+    if (asked._tag === "Refused") return asked;
+    const { parameter, client } = asked.value;
+    const issued = await issueToken(needs)({
+      grantType: parameter("grant_type"),
+      username: parameter("username"),
+      password: parameter("password"),
+      refreshToken: parameter("refresh_token"),
+      ...client,
+      network: exchange.network,
+    });
+    if (issued._tag === "Refused") return issued;
+    const { session, user, expiresInSeconds } = issued.value;
+    exchange.userId = user.id;
+    const accessToken = await tokens.sign({ userId: user.id, sessionId: session.id }, expiresInSeconds);
+    return accept(tokenAnswer(issued.value, accessToken));
+  };
+
+  const revoke = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
+    const asked = await requestOf(request, exchange);
+    if (asked._tag === "Refused") return asked;
+    const { parameter, client } = asked.value;
+    const token = parameter("token");
+    const claims = token === null ? null : await tokens.verify(token);
+    const revoked = await revokeToken(needs)({
+      token,
+      ...client,
+      accessTokenSessionId: claims?.sessionId ?? null,
+    });
+    return revoked._tag === "Refused" ? revoked : accept({});
+  };
+
+  const route = (path: string, document: DocumentDecoration, run: typeof issue): PublicRoute => ({
+    method: "POST",
+    path,
+    document,
+    answer: async (request, exchange) => {
+      const outcome = await run(request, exchange);
+      return send(
+        outcome._tag === "Accepted"
+          ? { status: 200, body: outcome.value, headers: {} }
+          : tokenRefusalReply(outcome.refusal, exchange.requestId, needs.clock.now()),
+      );
+    },
+  });
+  return [route("/auth/token/", tokenDocument, issue), route("/auth/revoke/", revokeDocument, revoke)];
+};

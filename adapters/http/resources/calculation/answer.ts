@@ -1,0 +1,132 @@
+import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import type { CalculatedInputs } from "../../../../application/support/calculate-terms.ts";
+import { serviceUserId } from "../../../../domain/access/actor.ts";
+import type { CalculationRecord, UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
+import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
+import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { nullable } from "../../codec/compound-codecs.ts";
+import { dayWritten, dollars, instantWritten, orNull, plainText, recordId } from "../../codec/record.ts";
+import { borrowerType } from "../choices.ts";
+import { paymentPlan } from "../loan/term-fields.ts";
+import { calculationFigures, figureSchemas, setAsideFigures, showFigures } from "./figures.ts";
+import { showStep, stepAnswer } from "./step-answer.ts";
+
+/** Who asked: a user, or the service itself, whose operator had all loans calculated anew. */
+const calculatedBy = Type.Integer({
+  minimum: serviceUserId,
+  description: `The user; ${serviceUserId}: the service itself`,
+});
+
+/** The plan with its amounts resolved. */
+const plan = nullable(paymentPlan);
+
+const refinanceTest = orNull(
+  Type.Object({
+    total_cost: dollars,
+    benefit: Type.Number({ description: "Dollars; below zero where the new principal limit is the lower one" }),
+    ratio: orNull(Type.Number({ description: "Benefit by cost" })),
+    passes_benefit_factor: Type.Boolean(),
+    application_date: dayWritten,
+    last_application_date: dayWritten,
+    is_within_years: Type.Boolean(),
+    is_counseling_waivable: Type.Boolean({ description: "Both hold; the disclosure of these figures is needed too" }),
+  }),
+);
+
+const showRefinanceTest = (test: RefinanceTest | null) =>
+  test && {
+    total_cost: dollarsFromCents(test.totalCostCents),
+    benefit: dollarsFromCents(test.benefitCents),
+    ratio: test.ratio,
+    passes_benefit_factor: test.passesBenefitFactor,
+    application_date: test.applicationOn,
+    last_application_date: test.lastApplicationDay,
+    is_within_years: test.isWithinYears,
+    is_counseling_waivable: test.isCounselingWaivable,
+  };
+
+const secondAppraisalAnswer = {
+  ...orNull(
+    Type.Object({
+      appraised_value: Type.Number({ description: "Dollars" }),
+      is_lower: Type.Boolean({
+        description: "Whether it made the home value: it is below the first one, or the only one",
+      }),
+    }),
+  ),
+  description: "The second appraisal; null where there is none",
+};
+
+const showSecondAppraisal = (appraisal: SecondAppraisal | null) =>
+  appraisal && {
+    appraised_value: dollarsFromCents(appraisal.appraisedValueCents),
+    is_lower: appraisal.isLower,
+  };
+
+/** What a calculation came to, without the steps that explain it. */
+export const resultProperties: TProperties = {
+  ...figureSchemas(calculationFigures),
+  age_basis: { ...borrowerType.schema, description: "Whose age it is" },
+  second_appraisal: secondAppraisalAnswer,
+  set_asides: Type.Object(figureSchemas(setAsideFigures)),
+  payment_plan: plan.answer ?? plan.schema,
+  refinance_test: refinanceTest,
+  warnings: Type.Array(Type.Object({ code: plainText, message: plainText })),
+};
+
+export const showResult = ({ inputs, result }: CalculatedInputs) => ({
+  ...showFigures(calculationFigures, result),
+  age_basis: result.ageBasis,
+  second_appraisal: showSecondAppraisal(secondAppraisal(inputs)),
+  set_asides: showFigures(setAsideFigures, result),
+  payment_plan: plan.show(result.paymentPlan),
+  refinance_test: showRefinanceTest(result.refinanceTest),
+  warnings: result.warnings,
+});
+
+/** `stored` describes what a record alone has. */
+const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
+  Type.Object({
+    id: stored(recordId),
+    calculation_id: stored(recordId),
+    company: recordId,
+    loan: recordId,
+    calculated_at: instantWritten,
+    calculated_by: calculatedBy,
+    as_of: dayWritten,
+    rule_edition: plainText,
+    ...resultProperties,
+    steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
+    version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),
+    created_at: stored(instantWritten),
+    updated_at: stored(instantWritten),
+  });
+
+/** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
+export const calculationAnswer: TObject = answerOf((schema) => schema);
+
+/** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
+export const calculatedAnswer: TObject = answerOf(orNull);
+
+const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;
+
+export const showCalculation = (calculation: UnstoredCalculation) => {
+  const stored = isStored(calculation) ? calculation : null;
+  const storedAt = stored?.calculatedAt ?? null;
+  return {
+    id: stored?.id ?? null,
+    calculation_id: stored?.id ?? null,
+    company: calculation.companyId,
+    loan: calculation.loanId,
+    calculated_at: calculation.calculatedAt,
+    calculated_by: calculation.calculatedByUserId,
+    as_of: calculation.asOf,
+    rule_edition: calculation.ruleEdition,
+    ...showResult(calculation),
+    steps: calculation.result.steps.map(showStep),
+    version: stored === null ? null : 1,
+    created_at: storedAt,
+    updated_at: storedAt,
+  };
+};

@@ -1,0 +1,102 @@
+import type { NamedScenario } from "../../../../application/calculation/compare-scenarios.ts";
+import {
+  type CalculatedTerms,
+  calculatedPropertyNames,
+  calculatedTermNames,
+} from "../../../../domain/calculation/calculated-terms.ts";
+import { MOST_SCENARIOS, type Scenario } from "../../../../domain/calculation/scenario.ts";
+import type { Person } from "../../../../domain/hecm/inputs.ts";
+import type { Day } from "../../../../domain/kernel/day.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
+import { largestLoan } from "../../../../domain/loan/loan.ts";
+import type { FieldNames, FieldTable, RecordField } from "../../codec/codec.ts";
+import { list, optional } from "../../codec/compound-codecs.ts";
+import { id, money, percent } from "../../codec/number-codecs.ts";
+import { object, someOf } from "../../codec/table.ts";
+import { text } from "../../codec/text-codecs.ts";
+import { day } from "../../codec/time-codecs.ts";
+import { borrowerType, rateIndex, rateType } from "../choices.ts";
+import { loanFields } from "../loan/body.ts";
+import { propertyFields } from "../property/body.ts";
+
+interface ScenarioFields extends CalculatedTerms {
+  readonly asOf: Day | null;
+}
+
+interface NamedFields extends ScenarioFields {
+  readonly name: string | null;
+}
+
+const person = object<Person>({
+  bornOn: { name: "dob", field: day, required: true, description: "Date of birth" },
+  part: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
+});
+
+/**
+ * A calculation's inputs by their names on loan and property: complete by type. The terms of a product are a loan's to
+ * take; in a scenario they have no default but nothing.
+ */
+const scenarioFields: FieldTable<ScenarioFields> = {
+  asOf: optional("as_of", day, "The day of the calculation; today where left out"),
+  ...pick(loanFields, calculatedTermNames),
+  rateType: { name: "rate_type", field: rateType, required: true },
+  index: optional("index", rateIndex),
+  margin: optional("margin", percent),
+  noteRate: optional("note_rate", percent),
+  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", field: money(), fallback: 0 },
+  ...pick(propertyFields, calculatedPropertyNames),
+  people: {
+    name: "borrowers",
+    field: list(person, largestLoan.borrowers),
+    required: true,
+    description: "All people of the loan, in the place of its own",
+  },
+  originationFeeCents: optional("origination_fee", money()),
+  counselingFeeCents: { name: "counseling_fee", field: money(), fallback: 0 },
+  closingCostsCents: {
+    name: "closing_costs",
+    field: money(),
+    fallback: 0,
+    description: "All that the borrower pays through the loan beside the origination and the counseling fee",
+  },
+};
+
+const namedFields: FieldTable<NamedFields> = {
+  name: optional("name", text(100), "For the reader; it comes back in the answer"),
+  ...scenarioFields,
+};
+
+const loanId: RecordField<number> = { name: "loan", field: id, required: true, description: "The loan" };
+
+const onProperty = calculatedPropertyNames.map((name) => {
+  const { name: apiName, field } = propertyFields[name];
+  return [name, { name: `property.${apiName}`, field }] as const;
+});
+
+/** A calculation's inputs as a scenario names them, and as the loan does, where some lie on the property. */
+export const inputNames: Readonly<Record<"scenario" | "loan", FieldNames>> = {
+  scenario: scenarioFields,
+  loan: { ...scenarioFields, ...Object.fromEntries(onProperty) },
+};
+
+interface CalculateRequest {
+  readonly loanId: number;
+  readonly scenario: Scenario | null;
+}
+
+/** A loan, and what would be otherwise with it. */
+export const calculateFields: FieldTable<CalculateRequest> = {
+  loanId,
+  scenario: optional("scenario", someOf(scenarioFields), "What would be otherwise; answered, and not stored"),
+};
+
+interface CompareRequest {
+  readonly loanId: number;
+  readonly scenarios: readonly NamedScenario[];
+}
+
+/** A loan, and the scenarios to hold beside it. */
+export const compareFields: FieldTable<CompareRequest> = {
+  loanId,
+  scenarios: { name: "scenarios", field: list(someOf(namedFields), MOST_SCENARIOS, 1), required: true },
+};

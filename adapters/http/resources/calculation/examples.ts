@@ -1,0 +1,68 @@
+import type { Comparison } from "../../../../application/calculation/compare-scenarios.ts";
+import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
+import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
+import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
+import { calculate, RULE_EDITION } from "../../../../domain/hecm/calculate.ts";
+import { differencesOf } from "../../../../domain/hecm/differences.ts";
+import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
+import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
+import { companyExample } from "../company/examples.ts";
+import { loanExample } from "../loan/examples.ts";
+import { userExample } from "../user/examples.ts";
+
+const exampleCalculation = (): CalculationRecord => {
+  const inputs = accepted(calculationInputs(loanExample, exampleDay, null));
+  return {
+    id: 501,
+    companyId: companyExample.id,
+    loanId: loanExample.id,
+    calculatedAt: exampleInstant,
+    calculatedByUserId: userExample.id,
+    asOf: exampleDay,
+    ruleEdition: RULE_EDITION,
+    fingerprint: "",
+    inputs,
+    result: accepted(calculate(inputs)),
+  };
+};
+
+export const calculationExample: CalculationRecord = exampleCalculation();
+
+const { inputs, result, asOf } = calculationExample;
+
+export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6 %", expected_rate: 6 }] };
+
+const exampleComparison = (): Comparison => {
+  const atSixPercent = { ...inputs, expectedRate: rate(6) };
+  const calculation = accepted(calculate(atSixPercent));
+  const scenario = {
+    name: "A rate of 6 %",
+    asOf,
+    outcome: accept({ inputs: atSixPercent, result: calculation }),
+    differences: differencesOf(result, calculation),
+  };
+  const { calculatedAt, ruleEdition } = calculationExample;
+  const base = { asOf, outcome: accept({ inputs, result }) };
+  return { loanId: loanExample.id, calculatedAt, ruleEdition, base, scenarios: [scenario] };
+};
+
+export const comparisonExample: Comparison = exampleComparison();
+
+const exampleProjection = (years: number | null): ProjectedCalculation => {
+  const withRate = { ...inputs, noteRate: rate(5.68) };
+  const record = { ...calculationExample, inputs: withRate, result: accepted(calculate(withRate)) };
+  const projected = accepted(projection(withRate, record.result, years));
+  return { record, projection: projected, loanCost: totalAnnualLoanCost(withRate, record.result) };
+};
+
+export const projectionExample: ProjectedCalculation = exampleProjection(2);
+
+export const explanationExample: ExplainedCalculation = {
+  record: calculationExample,
+  loanNumber: loanExample.loanNumber,
+  projection: projection(inputs, result, null),
+  loanCost: totalAnnualLoanCost(inputs, result),
+};

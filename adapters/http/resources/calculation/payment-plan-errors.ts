@@ -1,0 +1,85 @@
+import type { FirstYearRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-limit.ts";
+import { formatCents } from "../../../../domain/kernel/money.ts";
+import { about, atMost, bad, type ErrorTable, eitherErrors } from "../../operation/error-row.ts";
+
+const names = {
+  type: "payment_plan.type",
+  monthlyPaymentCents: "payment_plan.monthly_payment",
+  lineOfCreditCents: "payment_plan.line_of_credit",
+  initialDrawCents: "payment_plan.initial_draw",
+  termMonths: "payment_plan.term_months",
+} as const;
+
+interface PlanAmount {
+  readonly amount: "monthlyPaymentCents" | "lineOfCreditCents";
+}
+
+const nameOfAmount = ({ amount }: PlanAmount): string => names[amount];
+
+type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveFirstYearAvailable" }>;
+
+/**
+ * The changes with any one of which a plan fits its first year. A payment can be chosen beside nothing but a line of
+ * credit that follows from it, so tenure and term plans become modified ones.
+ */
+const waysToFit = (refusal: AboveFirstYear) => {
+  const { plan, isPaymentAsked, largestInitialDrawCents, largestMonthlyPaymentCents } = refusal;
+  const isModified = plan === "modified_tenure" || plan === "modified_term";
+  const besidePayment = isModified
+    ? `, with ${names.lineOfCreditCents} left out`
+    : `, with ${names.type} modified_${plan}`;
+  const besideDraw = isPaymentAsked ? "" : `, with ${names.monthlyPaymentCents} left out`;
+  const payment = {
+    field: names.monthlyPaymentCents,
+    message: `${atMost(largestMonthlyPaymentCents)}${isPaymentAsked ? " beside this draw" : besidePayment}`,
+  };
+  return largestInitialDrawCents === null
+    ? [payment]
+    : [payment, { field: names.initialDrawCents, message: `${atMost(largestInitialDrawCents)}${besideDraw}` }];
+};
+
+/** Refusals of payment plans. */
+export const paymentPlanErrors = {
+  PaymentPlanNotForRateType: about(
+    "payment_plan_not_for_rate_type",
+    names.type,
+    ({ rateType }: { readonly rateType: string }) =>
+      rateType === "fixed"
+        ? "must be single_disbursement on a fixed rate"
+        : "must not be single_disbursement on an adjustable rate",
+  ),
+  InitialDrawAboveFirstYearAvailable: about(
+    "initial_draw_above_available",
+    names.initialDrawCents,
+    ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) => atMost(firstYearAvailableCents),
+  ),
+  PaymentsAboveFirstYearAvailable: {
+    ...bad("payments_above_first_year_available", ""),
+    detail: (refusal) =>
+      `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${waysToFit(
+        refusal,
+      )
+        .map(({ field, message }) => `${field} ${message}`)
+        .join("; or ")}.`,
+    errors: waysToFit,
+  },
+  PaymentPlanTermMissing: about("payment_plan_term_missing", names.termMonths, "is required for this plan"),
+  PaymentPlanAmountMissing: {
+    ...bad(
+      "payment_plan_amount_missing",
+      `${names.lineOfCreditCents} or ${names.monthlyPaymentCents} is required for this plan.`,
+    ),
+    errors: () => eitherErrors([names.lineOfCreditCents, names.monthlyPaymentCents], "is required for this plan"),
+  },
+  PaymentPlanAmountDiffers: about(
+    "payment_plan_amount_differs",
+    nameOfAmount,
+    ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
+      `must be ${formatCents(determinedCents)}, as the rest of the plan says, or null`,
+  ),
+  PaymentPlanAboveProceeds: about(
+    "payment_plan_above_proceeds",
+    nameOfAmount,
+    ({ largestCents }: PlanAmount & { readonly largestCents: number }) => atMost(largestCents),
+  ),
+} satisfies Partial<ErrorTable>;

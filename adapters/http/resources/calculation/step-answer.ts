@@ -1,0 +1,51 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
+import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { percentFromRate } from "../../../../domain/kernel/rate.ts";
+import { enumerated } from "../../codec/choice-codecs.ts";
+import { dayWritten, orNull, plainText } from "../../codec/record.ts";
+
+export const figureAnswer: TObject = Type.Object({
+  amount: Type.Union([Type.Number(), Type.String()]),
+  unit: enumerated(["dollars", "percent", "factor", "years", "months", "date", "text"]),
+});
+
+/** A step of an explanation. */
+export const stepAnswer: TObject = Type.Object({
+  id: plainText,
+  name: plainText,
+  formula: plainText,
+  inputs: Type.Array(Type.Object({ name: plainText, value: figureAnswer })),
+  value: figureAnswer,
+  rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
+  source: Type.Object({ title: plainText, section: plainText, published: orNull(dayWritten) }),
+  effective_from: dayWritten,
+});
+
+export const showFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
+  switch (value.kind) {
+    case "cents":
+      return { amount: dollarsFromCents(value.amount), unit: "dollars" };
+    case "rate":
+      return { amount: percentFromRate(value.amount), unit: "percent" };
+    case "day":
+      return { amount: value.amount, unit: "date" };
+    case "factor":
+      return { amount: Math.round(value.amount * 1_000_000) / 1_000_000, unit: "factor" };
+    case "yes_or_no":
+      return { amount: value.amount ? "yes" : "no", unit: "text" };
+    default:
+      return { amount: value.amount, unit: value.kind };
+  }
+};
+
+export const showStep = ({ inputs, value, effectiveFrom, source, ...words }: Step) => ({
+  id: words.id,
+  name: words.name,
+  formula: words.formula,
+  inputs: inputs.map((input) => ({ name: input.name, value: showFigure(input.value) })),
+  value: showFigure(value),
+  rule: words.rule,
+  source: { title: source.title, section: source.section, published: source.published },
+  effective_from: effectiveFrom,
+});

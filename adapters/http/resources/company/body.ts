@@ -1,0 +1,105 @@
+import type { CompanyDetails, RateSettings, ReportSettings } from "../../../../domain/company/company.ts";
+import { startingDetails } from "../../../../domain/company/new-company.ts";
+import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
+import { choice } from "../../codec/choice-codecs.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { addressField, list, optional } from "../../codec/compound-codecs.ts";
+import { yesOrNo } from "../../codec/number-codecs.ts";
+import { object } from "../../codec/table.ts";
+import { digits, email, phone, state, text } from "../../codec/text-codecs.ts";
+import { companyType } from "../choices.ts";
+
+const yesNoCode = choice([1, 2], { 1: "Yes", 2: "No" });
+const { reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
+
+const reportSettingsFields = object<ReportSettings>({
+  mcrAmountBasis: {
+    name: "mcr_amount_basis",
+    field: choice(["initial_principal_limit", "maximum_claim_amount"], {
+      initial_principal_limit: "The initial principal limit",
+      maximum_claim_amount: "The maximum claim amount",
+    }),
+    fallback: reportSettings.mcrAmountBasis,
+  },
+  hmdaLoanPurposeOfHomeLoanPayoff: {
+    name: "hmda_loan_purpose_of_home_loan_payoff",
+    field: choice([31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
+    fallback: reportSettings.hmdaLoanPurposeOfHomeLoanPayoff,
+  },
+  hmdaBalloonPayment: {
+    name: "hmda_balloon_payment",
+    field: yesNoCode,
+    fallback: reportSettings.hmdaBalloonPayment,
+  },
+  hmdaInterestOnlyPayments: {
+    name: "hmda_interest_only_payments",
+    field: yesNoCode,
+    fallback: reportSettings.hmdaInterestOnlyPayments,
+  },
+  hmdaNegativeAmortization: {
+    name: "hmda_negative_amortization",
+    field: yesNoCode,
+    fallback: reportSettings.hmdaNegativeAmortization,
+  },
+  hmdaOtherNonAmortizingFeatures: {
+    name: "hmda_other_non_amortizing_features",
+    field: yesNoCode,
+    fallback: reportSettings.hmdaOtherNonAmortizingFeatures,
+  },
+});
+
+const rateSettingsFields = object<RateSettings>({
+  indexEffectiveWeekday: {
+    name: "index_effective_weekday",
+    field: choice(effectiveWeekdays, {
+      monday: "A week's index value takes effect on Monday",
+      tuesday: "A week's index value takes effect on Tuesday",
+    }),
+    fallback: rateSettings.indexEffectiveWeekday,
+  },
+  expectedRatePolicy: {
+    name: "expected_rate_policy",
+    field: choice(expectedRatePolicies, {
+      better_of_lock_and_current: "The lower of the locked and the current expected rate",
+      lowest_since_application: "The lowest expected rate since the application",
+    }),
+    fallback: rateSettings.expectedRatePolicy,
+  },
+});
+
+/** A company's writable fields. */
+export const companyFields: FieldTable<CompanyDetails> = {
+  name: { name: "name", field: text(), required: true },
+  companyType: { name: "company_type", field: companyType, required: true },
+  nmlsId: optional("nmls_id", text(20)),
+  lei: optional("lei", text(20), "Legal Entity Identifier: 20 characters, check digits verified"),
+  ein: optional("ein", digits(9), "Employer identification number"),
+  fhaLenderId: optional("fha_lender_id", digits(10)),
+  fhaSponsorId: optional("fha_sponsor_id", text(20)),
+  hmdaAgencyCode: optional(
+    "hmda_agency_code",
+    choice([1, 2, 3, 5, 7, 9], {
+      1: "Office of the Comptroller of the Currency",
+      2: "Federal Reserve System",
+      3: "Federal Deposit Insurance Corporation",
+      5: "National Credit Union Administration",
+      7: "Department of Housing and Urban Development",
+      9: "Consumer Financial Protection Bureau",
+    }),
+  ),
+  mersOrgId: optional("mers_org_id", digits(7)),
+  address: addressField("address"),
+  phone: optional("phone", phone),
+  email: optional("email", email),
+  contactName: optional("contact_name", text()),
+  timeZone: { name: "time_zone", field: text(64), fallback: timeZone, description: "IANA name" },
+  statesLicensed: {
+    name: "states_licensed",
+    field: list(state, 60),
+    fallback: statesLicensed,
+    description: "States it may originate in; empty: any",
+  },
+  reportSettings: { name: "report_settings", field: reportSettingsFields, fallback: reportSettings },
+  rateSettings: { name: "rate_settings", field: rateSettingsFields, fallback: rateSettings },
+  isActive: { name: "is_active", field: yesOrNo, fallback: isActive },
+};

@@ -1,0 +1,141 @@
+import { fileURLToPath } from "node:url";
+import type { Edge } from "../../http-services.ts";
+import type { Part } from "../../openapi/parts.ts";
+import type { PublicRoute } from "../../operation/public-route.ts";
+import { refusalReply, send } from "../../operation/replies.ts";
+import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
+
+/** Other hosts are named nowhere: a page that asks one for anything breaks, and the tests see it. */
+const policyOf = (more: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    more,
+  ].join("; ");
+
+interface Page {
+  readonly path: string;
+  readonly title: string;
+  readonly policy: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  readonly start: (prefix: string) => string;
+}
+
+const swaggerPage: Page = {
+  path: "/swagger/",
+  title: "API: try it",
+  policy: policyOf("style-src 'self'; img-src data:"),
+  styles: ["swagger-ui.css"],
+  scripts: ["swagger-ui-bundle.js", "start.js"],
+  start: (prefix) =>
+    `SwaggerUIBundle({ url: "${prefix}/swagger.json", dom_id: "#page", deepLinking: true, validatorUrl: null });`,
+};
+
+const redocPage: Page = {
+  path: "/redoc/",
+  title: "API: read it",
+  // Its styles are made as it runs, and its search runs in a worker that it makes from a blob.
+  policy: policyOf("style-src 'unsafe-inline'; img-src data:; worker-src blob:"),
+  styles: [],
+  scripts: ["redoc.standalone.js", "start.js"],
+  start: (prefix) => `Redoc.init("${prefix}/swagger.json", {}, document.getElementById("page"));`,
+};
+
+const markup = (prefix: string, { path, title, styles, scripts }: Page): string => {
+  const assets = `${prefix}${path}assets/`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+${styles.map((name) => `<link rel="stylesheet" href="${assets}${name}">`).join("\n")}
+</head>
+<body>
+<div id="page"></div>
+${scripts.map((name) => `<script src="${assets}${name}"></script>`).join("\n")}
+</body>
+</html>
+`;
+};
+
+const packageFile = (name: string) => Bun.file(fileURLToPath(import.meta.resolve(name)));
+
+const assetHeaders = (type: string) => ({
+  "Content-Type": `${type}; charset=utf-8`,
+  "Cache-Control": "public, max-age=3600",
+});
+
+const script = (text: string) => new Response(text, { headers: assetHeaders("text/javascript") });
+
+/** Redoc shows its maker's mark from a host of its own; a blank picture stands there instead. */
+const withoutForeignPicture = (text: string): string =>
+  text.replaceAll(
+    "https://cdn.redoc.ly/redoc/logo-mini.svg",
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
+  );
+
+type Answers = readonly (readonly [path: string, answer: () => Response | Promise<Response>])[];
+
+const pageAnswers = (prefix: string, page: Page): Answers => [
+  [
+    page.path,
+    () =>
+      new Response(markup(prefix, page), {
+        headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy },
+      }),
+  ],
+  [`${page.path}assets/start.js`, () => script(page.start(prefix))],
+];
+
+const assets: Answers = [
+  [
+    "/swagger/assets/swagger-ui-bundle.js",
+    () =>
+      new Response(packageFile("swagger-ui-dist/swagger-ui-bundle.js"), { headers: assetHeaders("text/javascript") }),
+  ],
+  [
+    "/swagger/assets/swagger-ui.css",
+    () => new Response(packageFile("swagger-ui-dist/swagger-ui.css"), { headers: assetHeaders("text/css") }),
+  ],
+  [
+    "/redoc/assets/redoc.standalone.js",
+    async () => script(withoutForeignPicture(await packageFile("redoc/bundles/redoc.standalone.js").text())),
+  ],
+];
+
+/** The pages and the document that they show, at the root and again under `/api/`. */
+export const docsRoutes = (edge: Edge, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
+  const count = countRequest(edge);
+  let document: Promise<Part> | null = null;
+  const read = () => {
+    document ??= readDocument();
+    return document;
+  };
+  const documentAnswers: Answers = [
+    ["/swagger.json", async () => send({ status: 200, body: await read(), headers: {} })],
+    [
+      "/swagger.yaml",
+      async () =>
+        new Response(Bun.YAML.stringify(await read(), null, 2), { headers: { "Content-Type": "application/yaml" } }),
+    ],
+  ];
+  const answersUnder = (prefix: string): Answers =>
+    [...documentAnswers, ...assets, ...pageAnswers(prefix, swaggerPage), ...pageAnswers(prefix, redocPage)].map(
+      ([path, answer]) => [prefix + path, answer] as const,
+    );
+  return [...answersUnder(""), ...answersUnder("/api")].map(([path, answer]) => ({
+    method: "GET",
+    path,
+    answer: async (_request, exchange) => {
+      const exceeded = await count(exchange, [anonymousLimit(edge, exchange)]);
+      return exceeded ? send(refusalReply(exceeded, exchange.requestId, edge.needs.clock.now())) : answer();
+    },
+  }));
+};

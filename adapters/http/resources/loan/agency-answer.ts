@@ -1,0 +1,64 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { AgencyRecord } from "../../../../domain/loan/agency-record.ts";
+import { enumerated } from "../../codec/choice-codecs.ts";
+import { dayWritten, instantWritten, orNull, plainText, recordId } from "../../codec/record.ts";
+
+const maybeText = orNull(plainText);
+const whatTheAgencySaid = orNull(Type.Object({}, { additionalProperties: true, description: "In the agency's words" }));
+
+/** Everything the agency told us about a loan. */
+export const agencyAnswer: TObject = Type.Object({
+  case_number: maybeText,
+  case_number_state: enumerated(["none", "requested", "held", "assigned", "cancelled"]),
+  case_number_assigned_date: orNull(dayWritten),
+  holds: Type.Array(plainText),
+  case_status: maybeText,
+  referral_status: maybeText,
+  appraisal_status: maybeText,
+  insurance_status: maybeText,
+  adp_code: maybeText,
+  cairvs: Type.Array(
+    Type.Object({
+      borrower: recordId,
+      authorization_number: plainText,
+      codes: Type.Array(plainText),
+      is_clear: Type.Boolean(),
+      authorized_at: instantWritten,
+    }),
+  ),
+  financial_assessment: whatTheAgencySaid,
+  appraisal: whatTheAgencySaid,
+  insurance: whatTheAgencySaid,
+  certificate: whatTheAgencySaid,
+  referral: whatTheAgencySaid,
+  escrow_closeout: whatTheAgencySaid,
+  duplicate_mic: whatTheAgencySaid,
+  transfer: whatTheAgencySaid,
+});
+
+export const showAgency = ({ caseNumber, creditAlerts, ...agency }: AgencyRecord) => ({
+  case_number: "number" in caseNumber ? caseNumber.number : null,
+  case_number_state: caseNumber.state,
+  case_number_assigned_date: caseNumber.state === "assigned" ? caseNumber.assignedOn : null,
+  holds: caseNumber.state === "held" ? caseNumber.holds : [],
+  case_status: agency.caseStatus,
+  referral_status: agency.referralStatus,
+  appraisal_status: agency.appraisalStatus,
+  insurance_status: agency.insuranceStatus,
+  adp_code: agency.adpCode,
+  cairvs: creditAlerts.map((alert) => ({
+    borrower: alert.borrowerId,
+    authorization_number: alert.authorizationNumber,
+    codes: alert.codes,
+    is_clear: alert.isClear,
+    authorized_at: alert.authorizedAt,
+  })),
+  financial_assessment: agency.financialAssessment,
+  appraisal: agency.appraisal,
+  insurance: agency.insurance,
+  certificate: agency.certificate,
+  referral: agency.referral,
+  escrow_closeout: agency.escrowCloseout,
+  duplicate_mic: agency.duplicateMic,
+  transfer: agency.transfer,
+});

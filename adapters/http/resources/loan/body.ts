@@ -1,0 +1,80 @@
+import type { AskedRevision } from "../../../../domain/loan/revise.ts";
+import { startingTerms } from "../../../../domain/loan/start.ts";
+import type { Field, FieldTable, RecordField } from "../../codec/codec.ts";
+import { nullable, optional } from "../../codec/compound-codecs.ts";
+import { id, money, percent } from "../../codec/number-codecs.ts";
+import { notes, text } from "../../codec/text-codecs.ts";
+import { day } from "../../codec/time-codecs.ts";
+import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choices.ts";
+import { propertyFields } from "../property/body.ts";
+import { counseling, hmda, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
+
+type StartingTerms = typeof startingTerms;
+
+const withFallback = <Key extends keyof StartingTerms>(
+  key: Key,
+  name: string,
+  field: Field<StartingTerms[Key]>,
+): RecordField<StartingTerms[Key]> => ({ name, field, fallback: startingTerms[key] });
+
+/** A term that is the product's where a body leaves it out. */
+const ofProduct = <Value>(name: string, field: Field<Value>): RecordField<Value, undefined> => ({
+  name,
+  field,
+  fallback: undefined,
+});
+
+const person = (name: string): RecordField<number | null> => optional(name, id, "A user of the company");
+
+/** A loan's writable terms, in the API's order. */
+export const loanFields: FieldTable<Omit<AskedRevision, "homeValueCents">> = {
+  loanOfficerId: { name: "loan_officer_id", field: id, required: true, description: "The loan officer, a user" },
+  processorId: person("processor_id"),
+  underwriterId: person("underwriter_id"),
+  closerId: person("closer_id"),
+  appraisedValueCents: optional("appraised_value", money({ above: 0 })),
+  secondAppraisedValueCents: optional("second_appraised_value", money({ above: 0 })),
+  purchasePriceCents: optional("purchase_price", money({ above: 0 })),
+  earnestMoneyCents: withFallback("earnestMoneyCents", "earnest_money", money()),
+  sellerContributionsCents: withFallback("sellerContributionsCents", "seller_contributions", money()),
+  hecmType: withFallback("hecmType", "hecm_type", hecmType),
+  productCode: ofProduct("product_code", text(50)),
+  rateType: ofProduct("rate_type", rateType),
+  index: ofProduct("index", nullable(rateIndex)),
+  margin: ofProduct("margin", nullable(percent)),
+  noteRate: ofProduct("note_rate", nullable(percent)),
+  expectedRate: optional("expected_rate", percent),
+  rateLockedOn: optional("rate_lock_date", day),
+  periodicCap: ofProduct("periodic_cap", nullable(percent)),
+  lifetimeCap: ofProduct("lifetime_cap", nullable(percent)),
+  channel: withFallback("channel", "channel", channel),
+  servicingIntent: withFallback("servicingIntent", "servicing_intent", servicingIntent),
+  lenderCreditCents: withFallback("lenderCreditCents", "lender_credit", money()),
+  paymentPlan: optional("payment_plan", paymentPlan),
+  liens: withFallback("liens", "liens", liens),
+  repairEstimateCents: withFallback("repairEstimateCents", "repair_estimate", money()),
+  repairAdministrationFeeCents: withFallback("repairAdministrationFeeCents", "repair_administration_fee", money()),
+  propertyChargesAtClosingCents: withFallback("propertyChargesAtClosingCents", "property_charges_at_closing", money()),
+  servicingFeeMonthlyCents: ofProduct("servicing_fee_monthly", money()),
+  lesa: withFallback("lesa", "lesa", lesa),
+  priorHecm: optional("prior_hecm", priorHecm),
+  counseling: optional("counseling", counseling),
+  applicationOn: optional("application_date", day),
+  caseNumberAssignedOn: optional(
+    "case_number_assigned_date",
+    day,
+    "Can be written only until the agency has assigned a number",
+  ),
+  appraisedOn: optional("appraisal_date", day),
+  approvedOn: optional("approval_date", day),
+  closingOn: optional("closing_date", day),
+  disbursedOn: optional("disbursement_date", day),
+  hmda: withFallback("hmda", "hmda", hmda),
+  notes: optional("notes", notes),
+};
+
+/** What a PUT or PATCH of a loan takes: its terms, and the home value that lives on the property. */
+export const loanRevisionFields: FieldTable<AskedRevision> = {
+  ...loanFields,
+  homeValueCents: propertyFields.homeValueCents,
+};

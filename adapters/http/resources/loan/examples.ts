@@ -1,0 +1,39 @@
+import { feeFromCatalogue } from "../../../../domain/loan/fees/catalogue-fee.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { chooseProduct, startedLoan } from "../../../../domain/loan/start.ts";
+import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
+import { borrowerFields } from "../borrower/body.ts";
+import { companyExample } from "../company/examples.ts";
+import { userExample } from "../user/examples.ts";
+import { readStart } from "./start-body.ts";
+
+const noNumbers = { seal: () => "", blindIndex: () => "" };
+
+export const startLoanExample = {
+  first_name: "Ada",
+  last_name: "Example",
+  dob: "1951-03-14",
+  property_state: "VA",
+  home_value: 450000,
+  loan_officer_id: 12,
+  property: { street: "1 Main Street", city: "Richmond", zip_code: "23220" },
+  expected_rate: 5.125,
+};
+
+const exampleLoan = (): Loan => {
+  const read = readStart(borrowerFields(noNumbers))(startLoanExample);
+  if (read.errors) throw new Error("the example of start-loan cannot be read");
+  const { start } = read.value;
+  const product = accepted(chooseProduct(companyExample, null, start.property.state));
+  const fee = feeFromCatalogue("origination-fee", 600_000, null);
+  return startedLoan(start, product, fee ? [fee] : [], {
+    companyId: companyExample.id,
+    byUserId: userExample.id,
+    today: exampleDay,
+    now: exampleInstant,
+    loanNumber: "2026-000001",
+    ids: { loan: 101, property: 301, borrowers: [201], fees: [401] },
+  });
+};
+
+export const loanExample: Loan = exampleLoan();

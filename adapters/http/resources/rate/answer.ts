@@ -1,0 +1,102 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { ExpectedRateQuote } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
+import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
+import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
+import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
+import { addDays } from "../../../../domain/kernel/day.ts";
+import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
+import { dayWritten, instantWritten, orNull, percentage, plainText, recordId } from "../../codec/record.ts";
+import { rateIndex, rateType } from "../choices.ts";
+
+const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
+
+const warnings = Type.Array(Type.Object({ code: plainText, message: plainText }));
+
+/** A published week of an index as it is listed. */
+export const indexWeekAnswer: TObject = Type.Object({
+  index: rateIndex.schema,
+  week_of: { ...dayWritten, description: "Monday of the averaged week" },
+  published_on: { ...dayWritten, description: "The last day of that week with a published value" },
+  effective_from: { ...dayWritten, description: "By the company's setting, the Monday or Tuesday after" },
+  value: { ...percentage, description: "Mean of the week's published days, in percent with two decimals" },
+});
+
+export const showIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value }: IndexWeek) => ({
+  index,
+  week_of: weekOf,
+  published_on: publishedOn,
+  effective_from: effectiveFrom,
+  value: percentFromRate(value),
+});
+
+/** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
+export const expectedRateAnswer: TObject = Type.Object({
+  expected_rate: percentage,
+  expected_rate_rounded: { ...percentage, description: "Percent, to the nearest eighth, for the factor table alone" },
+  index: orNull(rateIndex.schema),
+  index_value: orNull(percentage),
+  margin: orNull(percentage),
+  week_of: orNull(dayWritten),
+  valid_from: orNull(dayWritten),
+  valid_to: orNull(dayWritten),
+  warnings,
+});
+
+export const showExpectedRate = (quote: ExpectedRateQuote) => {
+  const { week } = quote;
+  return {
+    expected_rate: percentFromRate(quote.expectedRate),
+    expected_rate_rounded: percentFromRate(quote.expectedRateRounded),
+    index: week?.index ?? null,
+    index_value: percentOrNull(week?.value ?? null),
+    margin: percentOrNull(quote.margin),
+    week_of: week?.weekOf ?? null,
+    valid_from: week?.effectiveFrom ?? null,
+    valid_to: week === null ? null : addDays(effectiveUntil(week), -1),
+    warnings: quote.warnings,
+  };
+};
+
+/** The rate with which the note of a product or a loan starts. */
+export const interestRateAnswer: TObject = Type.Object({
+  product_code: plainText,
+  rate_type: rateType.schema,
+  index: orNull(rateIndex.schema),
+  index_value: orNull(percentage),
+  margin: orNull(percentage),
+  note_rate: orNull(percentage),
+  periodic_cap: orNull(percentage),
+  lifetime_cap: orNull(percentage),
+  effective_date: orNull(dayWritten),
+  warnings,
+});
+
+export const showInterestRate = ({ product, startRate, week, warnings: warned }: ProductRate) => ({
+  product_code: product.productCode,
+  rate_type: product.rateType,
+  index: product.noteIndex,
+  index_value: percentOrNull(week?.value ?? null),
+  margin: percentOrNull(product.margin),
+  note_rate: percentOrNull(startRate),
+  periodic_cap: percentOrNull(product.periodicCap),
+  lifetime_cap: percentOrNull(product.lifetimeCap),
+  effective_date: week?.effectiveFrom ?? null,
+  warnings: warned,
+});
+
+/** An index value that was entered. */
+export const indexValueAnswer: TObject = Type.Object({
+  index: rateIndex.schema,
+  date: dayWritten,
+  value: percentage,
+  entered_at: instantWritten,
+  entered_by: recordId,
+});
+
+export const showIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({
+  index,
+  date: on,
+  value: percentFromRate(value),
+  entered_at: enteredAt,
+  entered_by: enteredByUserId,
+});

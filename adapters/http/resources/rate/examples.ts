@@ -1,0 +1,44 @@
+import { startingProducts } from "../../../../domain/company/product.ts";
+import { type ExpectedRateQuote, quoteOfWeek } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
+import type { IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
+import { type ProductRate, productRate } from "../../../../domain/hecm/rates/interest-rates.ts";
+import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
+import { day, type Instant } from "../../../../domain/kernel/day.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+
+// Examples of the API document, made by the rules themselves from one real week.
+
+const today = day("2026-05-01");
+
+export const indexWeekExample: IndexWeek = {
+  index: "cmt_10_year",
+  weekOf: day("2026-04-20"),
+  publishedOn: day("2026-04-24"),
+  effectiveFrom: day("2026-04-27"),
+  value: rate(4.3),
+};
+
+const exampleQuote = (): ExpectedRateQuote => {
+  const quote = quoteOfWeek(rate(2), indexWeekExample, today, today);
+  if (quote._tag === "Refused") throw new Error("the example of an expected rate is refused");
+  return quote.value;
+};
+
+export const expectedRateExample: ExpectedRateQuote = exampleQuote();
+
+const exampleRate = (): ProductRate => {
+  const [product] = startingProducts;
+  if (!product) throw new Error("a new company has no product");
+  const week: IndexWeek = { ...indexWeekExample, index: "cmt_1_year", value: rate(3.68) };
+  return productRate({ ...product, productCode: product.code }, week, today);
+};
+
+export const interestRateExample: ProductRate = exampleRate();
+
+export const enteredExample: EnteredIndexValue = {
+  index: "cmt_10_year",
+  on: day("2026-10-05"),
+  value: rate(5.27),
+  enteredAt: "2026-10-06T14:00:00.000Z" as Instant,
+  enteredByUserId: 1,
+};

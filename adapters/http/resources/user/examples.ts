@@ -1,0 +1,22 @@
+import type { User } from "../../../../domain/identity/user.ts";
+import { newRecord } from "../../openapi/examples.ts";
+import { companyExample } from "../company/examples.ts";
+
+export const userExample: User = {
+  ...newRecord,
+  id: 12,
+  companyId: companyExample.id,
+  email: "olivia@example.com",
+  firstName: "Olivia",
+  lastName: "Officer",
+  phone: null,
+  nmlsId: "1234567",
+  title: "Loan officer",
+  hierarchy: "Company User",
+  roles: ["Loan Officer"],
+  isActive: true,
+  passwordHash: "",
+  formerPasswordHashes: [],
+  mustChangePassword: true,
+  lastLoginAt: null,
+};

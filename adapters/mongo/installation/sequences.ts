@@ -1,0 +1,59 @@
+import type { Db } from "mongodb";
+import type { Sequences } from "../../../domain/kernel/ports.ts";
+import { isDuplicate } from "../duplicate-key.ts";
+
+/** One round trip gives a process so many numbers; what is left of them when it ends is a gap. */
+const blockSize = 100;
+
+interface Block {
+  next: number;
+  readonly last: number;
+}
+
+/** Sequences in MongoDB, handed out in blocks. */
+export const sequenceStore = (database: Db): Sequences => {
+  const sequences = database.collection<{ _id: string; given: number }>("sequences");
+  const blocks = new Map<string, Promise<Block>>();
+
+  const take = async (name: string, size: number): Promise<Block> => {
+    const grown = await sequences.findOneAndUpdate(
+      { _id: name },
+      { $inc: { given: size } },
+      { upsert: true, returnDocument: "after" },
+    );
+    if (grown === null) throw new Error(`the sequence ${name} gave nothing`);
+    return { next: grown.given - size + 1, last: grown.given };
+  };
+
+  /** Two first callers may both try to make the sequence: the one that lost finds it there. */
+  const takeOrRetry = (name: string, size: number): Promise<Block> =>
+    take(name, size).catch((error: unknown) => {
+      if (isDuplicate(error)) return take(name, size);
+      throw error;
+    });
+
+  /** Callers that find a block used up wait for the same new one, and a failed taking is not kept. */
+  const replace = (name: string, used: Promise<Block> | undefined): void => {
+    if (blocks.get(name) !== used) return;
+    const taken = takeOrRetry(name, blockSize);
+    blocks.set(name, taken);
+    taken.catch(() => blocks.delete(name));
+  };
+
+  return {
+    async next(name) {
+      for (;;) {
+        const pending = blocks.get(name);
+        const block = await pending;
+        if (block !== undefined && block.next <= block.last) {
+          block.next += 1;
+          return block.next - 1;
+        }
+        replace(name, pending);
+      }
+    },
+    async nextInRow(name, count) {
+      return (await takeOrRetry(name, count)).next;
+    },
+  };
+};

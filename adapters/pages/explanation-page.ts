@@ -1,0 +1,118 @@
+import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
+import { inputRows } from "../../domain/calculation/input-rows.ts";
+import type { Step } from "../../domain/hecm/explain.ts";
+import { readableFigure } from "../../domain/hecm/figure-text.ts";
+import type { LoanCostRefusal } from "../../domain/hecm/loan-cost/talc.ts";
+import type { ProjectionRefusal } from "../../domain/hecm/projection/projection.ts";
+import { growthRateBasis } from "../../domain/hecm/projection/projection.ts";
+import { chartStyle } from "./chart-style.ts";
+import { stylesAlone } from "./content-policy.ts";
+import { explainedSteps } from "./explained-steps.ts";
+import { escapeMarkup } from "./html.ts";
+import { loanCostTable } from "./loan-cost-table.ts";
+import { loanCostWorking } from "./loan-cost-working.ts";
+import { pageStyle } from "./page-style.ts";
+import { projectionChart } from "./projection-chart.ts";
+import { projectionTable } from "./projection-table.ts";
+import { type LinkTo, linksTo } from "./step-links.ts";
+
+/** What such a page may load: its own styles. */
+export const explainPageHeaders = stylesAlone(pageStyle, chartStyle);
+
+const highlights = [
+  "max_claim_amount",
+  "principal_limit",
+  "mandatory_obligations",
+  "net_principal_limit",
+  "available_proceeds",
+  "first_year_limit",
+  "first_year_available",
+  "initial_draw",
+  "monthly_payment",
+  "line_of_credit",
+  "proceeds_forgone",
+  "cash_required_to_close",
+  "refinance_ratio",
+  "refinance_passes_benefit_factor",
+  "refinance_is_within_years",
+  "refinance_is_counseling_waivable",
+];
+
+const summaryRow = ({ name, value }: Step, linkTo: LinkTo): string =>
+  `<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
+
+const summary = (steps: readonly Step[], linkTo: LinkTo): string =>
+  `<table class="summary"><tbody>
+${highlights
+  .flatMap((id) => steps.filter((step) => step.id === id))
+  .map((step) => summaryRow(step, linkTo))
+  .join("\n")}
+</tbody></table>`;
+
+const inputList = ({ record }: ExplainedCalculation): string => {
+  const items = inputRows(record.inputs).map(
+    ({ name, value }) => `<div><dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(readableFigure(value))}</dd></div>`,
+  );
+  return `<dl class="columns">\n${items.join("\n")}\n</dl>`;
+};
+
+/** Says in one sentence why a figure cannot be shown. */
+type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
+
+const outlook = (
+  { record, projection, loanCost }: ExplainedCalculation,
+  linkTo: LinkTo,
+  refusalText: RefusalText,
+): string => {
+  const picture =
+    projection._tag === "Accepted"
+      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${escapeMarkup(growthRateBasis)}</figcaption></figure>
+${projectionTable(projection.value)}`
+      : `<p class="warning">${escapeMarkup(refusalText(projection.refusal))}</p>`;
+  const costs =
+    loanCost._tag === "Accepted"
+      ? `${loanCostTable(loanCost.value, linkTo)}\n${loanCostWorking(loanCost.value, linkTo)}`
+      : `<p class="warning">${escapeMarkup(refusalText(loanCost.refusal))}</p>`;
+  return `<h2>What becomes of it</h2>
+${picture}
+<h2>Total annual loan cost</h2>
+${costs}`;
+};
+
+/** The steps of the calculation, then those of its projection and cost, so that every figure of the page has one. */
+const stepsOf = ({ record, projection, loanCost }: ExplainedCalculation): readonly Step[] => [
+  ...record.result.steps,
+  ...(projection._tag === "Accepted" ? projection.value.steps : []),
+  ...(loanCost._tag === "Accepted" ? loanCost.value.steps : []),
+];
+
+/** A stored calculation as a page to read and print: every figure with its formula, its inputs, its rule and its source. */
+export const explainPage = (explained: ExplainedCalculation, refusalText: RefusalText): string => {
+  const { record, loanNumber } = explained;
+  const title = `Calculation ${record.id} of loan ${loanNumber}`;
+  const steps = stepsOf(explained);
+  const linkTo = linksTo(steps);
+  const warnings = record.result.warnings.map(({ message }) => `<p class="warning">${escapeMarkup(message)}</p>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<h1>${escapeMarkup(title)}</h1>
+<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
+${warnings.join("\n")}
+<h2>In short</h2>
+${summary(steps, linkTo)}
+<h2>What went in</h2>
+${inputList(explained)}
+${outlook(explained, linkTo, refusalText)}
+<h2>How each figure was made</h2>
+${explainedSteps(steps, linkTo)}
+</body>
+</html>
+`;
+};

@@ -1,0 +1,41 @@
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
+import type { LoanPeriod } from "../../domain/hecm/loan-cost/talc-assumptions.ts";
+import { percentFromRate } from "../../domain/kernel/rate.ts";
+import { escapeMarkup } from "./html.ts";
+import type { LinkTo } from "./step-links.ts";
+
+/** How a period is called, and the step that made its years. */
+const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: string]>> = {
+  shortYears: ["Two years", "loan period of two years"],
+  halfLifeExpectancyYears: ["Half the life expectancy", "loan period of half the life expectancy"],
+  lifeExpectancyYears: ["Life expectancy", "loan period of the life expectancy"],
+  longYears: ["1.4 times the life expectancy", "loan period of 1.4 times the life expectancy"],
+};
+
+const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
+  no_advance: "none: nothing is advanced",
+  nothing_owed: "none: nothing is owed",
+};
+
+/** The rate of a year, or why there is none. */
+export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
+  rate === null ? reasons[reason ?? "no_advance"] : `${percentFromRate(rate).toFixed(2)} %`;
+
+/** The rates as the disclosure lays them out: a row for each period, a column for each appreciation. */
+export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): string => {
+  const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
+  const heads = appreciations.map(
+    (appreciation) => `<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
+  );
+  const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
+    const [shown, step] = periodNames[period];
+    const years = linkTo(step, String(ofPeriod[0]?.years ?? 0));
+    const cells = ofPeriod.map((rate) => `<td class="figure">${readableLoanCost(rate)}</td>`);
+    return `<tr><th scope="row">${escapeMarkup(shown)}</th><td class="figure">${years}</td>${cells.join("")}</tr>`;
+  });
+  return `<table>
+<caption>What the loan costs a year with every charge, by how long it lasts and how much the home gains a year; the youngest borrower is ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
+<thead><tr><th scope="col">Period</th><th scope="col" class="figure">Years</th>${heads.join("")}</tr></thead>
+<tbody>${rows.join("\n")}</tbody>
+</table>`;
+};

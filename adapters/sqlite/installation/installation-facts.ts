@@ -1,0 +1,20 @@
+import type { Database } from "bun:sqlite";
+import type { Marks } from "../../../domain/kernel/ports.ts";
+
+/** Marks in SQLite. */
+export const markStore = (database: Database): Marks => {
+  const insert = database.prepare<never, [string, string]>(
+    "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+  );
+  const byName = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?");
+  return {
+    async keepOnce(name, text) {
+      const there = byName.get(name);
+      if (there !== null) return there.text;
+      insert.run(name, text);
+      const kept = byName.get(name);
+      if (kept === null) throw new Error(`the mark ${name} was not kept`);
+      return kept.text;
+    },
+  };
+};

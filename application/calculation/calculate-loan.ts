@@ -1,0 +1,60 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { calculateTerms } from "../support/calculate-terms.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoanAt } from "../support/find-visible-loan.ts";
+import { fingerprintOf, newCalculation } from "../support/new-calculation.ts";
+import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+
+type CalculateRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | CalculationInputsMissing
+  | CalculationRefusal;
+
+/**
+ * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the edition of the rules and every
+ * step. The same inputs, edition and day give the record that is there already. The loan itself does not change; `ifMatch`
+ * speaks of its version, and `reservedId` is the id given out beforehand, or null.
+ */
+export const calculateLoan =
+  (
+    needs: Pick<
+      Needs,
+      | "companyOf"
+      | "companies"
+      | "loansOf"
+      | "calculationsOf"
+      | "sequences"
+      | "publishedIndexValues"
+      | "enteredIndexValues"
+      | "vault"
+      | "clock"
+    >,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: NamedVersions,
+    reservedId: number | null,
+  ): Promise<Result<CalculationRecord, CalculateRefusal>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    if (opened._tag === "Refused") return opened;
+    const { companyId } = opened.value;
+    const asOf = await todayOf(needs)(actor, companyId);
+    const calculated = await calculateTerms(needs)(companyId, calculatedTerms(opened.value), asOf);
+    if (calculated._tag === "Refused") return calculated;
+    const fingerprint = fingerprintOf(needs)(calculated.value.inputs);
+    const calculation = newCalculation(needs)(actor, opened.value, fingerprint, calculated.value);
+    const id = reservedId ?? (await needs.sequences.next("calculation"));
+    return accept(await needs.calculationsOf(companyId).add({ id, ...calculation }));
+  };

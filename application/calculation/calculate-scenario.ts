@@ -1,0 +1,54 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
+import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { type CalculationRefusal, RULE_EDITION } from "../../domain/hecm/calculate.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { calculateTerms } from "../support/calculate-terms.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoanAt } from "../support/find-visible-loan.ts";
+import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+
+type ScenarioRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | CalculationInputsMissing
+  | CalculationRefusal;
+
+/**
+ * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
+ * does not change; `ifMatch` speaks of its version.
+ */
+export const calculateScenario =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    scenario: Scenario,
+    ifMatch: NamedVersions,
+  ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    if (opened._tag === "Refused") return opened;
+    const loan = opened.value;
+    const asOf = scenario.asOf ?? (await todayOf(needs)(actor, loan.companyId));
+    const terms = scenarioTerms(calculatedTerms(loan), scenario);
+    const calculated = await calculateTerms(needs)(loan.companyId, terms, asOf);
+    if (calculated._tag === "Refused") return calculated;
+    return accept({
+      companyId: loan.companyId,
+      loanId: loan.id,
+      calculatedAt: needs.clock.now(),
+      calculatedByUserId: actor.userId,
+      asOf,
+      ruleEdition: RULE_EDITION,
+      ...calculated.value,
+    });
+  };

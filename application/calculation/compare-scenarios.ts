@@ -1,0 +1,80 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { type CalculationRefusal, RULE_EDITION } from "../../domain/hecm/calculate.ts";
+import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
+import type { Day, Instant } from "../../domain/kernel/day.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { type CalculatedInputs, calculateTerms } from "../support/calculate-terms.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoanAt } from "../support/find-visible-loan.ts";
+import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+
+export interface NamedScenario extends Scenario {
+  readonly name?: string | null;
+}
+
+export interface ScenarioOutcome {
+  readonly asOf: Day;
+  readonly outcome: Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>;
+}
+
+export interface ComparedScenario extends ScenarioOutcome {
+  readonly name: string | null;
+  /** Null where the base or the scenario cannot be calculated. */
+  readonly differences: readonly FigureDifference[] | null;
+}
+
+/** A loan as it stands beside what it would be. */
+export interface Comparison {
+  readonly loanId: number;
+  readonly calculatedAt: Instant;
+  readonly ruleEdition: string;
+  readonly base: ScenarioOutcome;
+  /** In the order asked. */
+  readonly scenarios: readonly ComparedScenario[];
+}
+
+/**
+ * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused stands in its
+ * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
+ */
+export const compareScenarios =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    scenarios: readonly NamedScenario[],
+    ifMatch: NamedVersions,
+  ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
+    const allowed = authorize(actor, "calculation.create");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    if (opened._tag === "Refused") return opened;
+    const { id, companyId } = opened.value;
+    const today = await todayOf(needs)(actor, companyId);
+    const terms = calculatedTerms(opened.value);
+    const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
+      const asOf = scenario.asOf ?? today;
+      return { asOf, outcome: await calculateTerms(needs)(companyId, scenarioTerms(terms, scenario), asOf) };
+    };
+    const base = await outcomeOf({});
+    const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
+      const { asOf, outcome } = await outcomeOf(scenario);
+      const bothStand = base.outcome._tag === "Accepted" && outcome._tag === "Accepted";
+      const differences = bothStand ? differencesOf(base.outcome.value.result, outcome.value.result) : null;
+      return { name, asOf, outcome, differences };
+    });
+    return accept({
+      loanId: id,
+      calculatedAt: needs.clock.now(),
+      ruleEdition: RULE_EDITION,
+      base,
+      scenarios: await Promise.all(compared),
+    });
+  };

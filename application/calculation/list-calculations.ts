@@ -1,0 +1,22 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoan } from "../support/find-visible-loan.ts";
+
+/** A page of a loan's stored calculations. */
+export const listCalculations =
+  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    page: Page<"calculatedAt">,
+  ): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | LoanNotFound>> => {
+    const allowed = authorize(actor, "calculation.view");
+    if (allowed._tag === "Refused") return allowed;
+    const loan = await openLoan(needs)(actor, loanId);
+    if (loan._tag === "Refused") return loan;
+    return accept(await needs.calculationsOf(loan.value.companyId).list(loanId, page));
+  };

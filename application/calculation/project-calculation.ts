@@ -1,0 +1,29 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
+import { type ProjectionRefusal, projection } from "../../domain/hecm/projection/projection.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
+
+/**
+ * Projects a stored calculation from its own inputs and figures, year by year, over `years` or to the end of the tables;
+ * with its total annual loan cost.
+ */
+export const projectCalculation =
+  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  async (
+    actor: Actor,
+    calculationId: number,
+    years: number | null,
+  ): Promise<Result<ProjectedCalculation, PermissionDenied | CalculationNotFound | ProjectionRefusal>> => {
+    const allowed = authorize(actor, "calculation.view");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findCalculation(needs)(actor, calculationId);
+    if (found._tag === "Refused") return found;
+    const { inputs, result } = found.value;
+    const projected = projection(inputs, result, years);
+    if (projected._tag === "Refused") return projected;
+    const loanCost = totalAnnualLoanCost(inputs, result);
+    return accept({ record: found.value, projection: projected.value, loanCost });
+  };

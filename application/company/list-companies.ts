@@ -1,0 +1,25 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { CompanyFilter, CompanyOrder } from "../../domain/company/ports.ts";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Needs } from "../support/dependencies.ts";
+
+const listOfOne = (own: Company | null, filter: CompanyFilter, pageNumber: number): PageOf<Company> => {
+  const isListed = own !== null && (filter.isActive === null || filter.isActive === own.isActive);
+  return isListed ? { count: 1, rows: pageNumber === 1 ? [own] : [] } : { count: 0, rows: [] };
+};
+
+/** A page of all companies for Super Users; for everyone else, its own company. */
+export const listCompanies =
+  (needs: Pick<Needs, "companies">) =>
+  async (
+    actor: Actor,
+    filter: CompanyFilter,
+    page: Page<CompanyOrder>,
+  ): Promise<Result<PageOf<Company>, PermissionDenied>> => {
+    const allowed = authorize(actor, "company.view");
+    if (allowed._tag === "Refused") return allowed;
+    if (actor.hierarchy === "Super User") return accept(await needs.companies.list(filter, page));
+    return accept(listOfOne(await needs.companies.find(actor.companyId), filter, page.number));
+  };

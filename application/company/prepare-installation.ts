@@ -1,0 +1,115 @@
+import type { Company } from "../../domain/company/company.ts";
+import { newCompany, startingDetails } from "../../domain/company/new-company.ts";
+import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
+import type { UserDetails } from "../../domain/identity/user.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import type { Marks, Vault } from "../../domain/kernel/ports.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Needs } from "../support/dependencies.ts";
+
+interface Installation {
+  readonly houseCompanyName: string;
+  /** The Super User that has to be there, or null where no name is set. */
+  readonly superUser: { readonly email: string; readonly password: string } | null;
+}
+
+type PrepareNeeds = Pick<
+  Needs,
+  "companies" | "accounts" | "usersOf" | "marks" | "sequences" | "passwords" | "vault" | "clock"
+>;
+
+/** The store was begun with another key: with this one its people cannot be read, or are not found again. */
+export interface KeyOfAnotherStore {
+  readonly _tag: "KeyOfAnotherStore";
+  readonly key: "encryption" | "blind index";
+}
+
+/** The account that was named is there, and is no active Super User. */
+export interface NotASuperUser {
+  readonly _tag: "NotASuperUser";
+}
+
+const knownWord = "the keys that this store was begun with";
+
+const opensTo = (vault: Vault, sealed: string, text: string): boolean => {
+  try {
+    return vault.open(sealed) === text;
+  } catch {
+    return false;
+  }
+};
+
+const checkKeys = async ({
+  marks,
+  vault,
+}: {
+  marks: Marks;
+  vault: Vault;
+}): Promise<Result<null, KeyOfAnotherStore>> => {
+  const sealed = await marks.keepOnce("sealed word", vault.seal(knownWord));
+  if (!opensTo(vault, sealed, knownWord)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
+  const index = vault.blindIndex(knownWord);
+  const isSame = (await marks.keepOnce("blind index of the word", index)) === index;
+  return isSame ? accept(null) : refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
+};
+
+const houseCompany = async (needs: PrepareNeeds, name: string): Promise<Result<Company, FieldsInvalid>> => {
+  const existing = await needs.companies.house();
+  if (existing) return accept(existing);
+  const made = newCompany(
+    { ...startingDetails, name, companyType: "Lender" },
+    { id: await needs.sequences.next("company"), now: needs.clock.now(), isHouse: true },
+    needs.clock.isTimeZone,
+  );
+  if (made._tag === "Refused" || (await needs.companies.add(made.value)) === "added") return made;
+  // Another process that starts at the same time was quicker.
+  const theirs = await needs.companies.house();
+  if (!theirs) throw new Error("the house company is neither there nor can be made");
+  return accept(theirs);
+};
+
+const superUserDetails = (email: string): UserDetails => ({
+  email,
+  firstName: "Super",
+  lastName: "User",
+  phone: null,
+  nmlsId: null,
+  title: null,
+  hierarchy: "Super User",
+  roles: [],
+  isActive: true,
+});
+
+/**
+ * Makes the house company and the Super User where they are not there; an account that is there keeps its password.
+ * Processes that start together make one of each. Refuses keys other than those of the store's first start, a name or
+ * password that cannot be taken, and the name of an account that is no active Super User.
+ */
+export const prepareInstallation =
+  (needs: PrepareNeeds) =>
+  async ({
+    houseCompanyName,
+    superUser,
+  }: Installation): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
+    const keys = await checkKeys(needs);
+    if (keys._tag === "Refused") return keys;
+    const house = await houseCompany(needs, houseCompanyName);
+    if (house._tag === "Refused" || !superUser) return house;
+    const account = await needs.accounts.findByEmail(superUser.email);
+    if (account) {
+      const isInCharge = account.hierarchy === "Super User" && account.isActive;
+      return isInCharge ? house : refuse({ _tag: "NotASuperUser" });
+    }
+    const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
+    if (checked._tag === "Refused") return checked;
+    const user = newUser(checked.value, {
+      id: await needs.sequences.next("user"),
+      companyId: house.value.id,
+      passwordHash: await needs.passwords.hash(superUser.password),
+      mustChangePassword: false,
+      now: needs.clock.now(),
+    });
+    // Where the address is taken by now, another process that starts at the same time was quicker.
+    await needs.usersOf(house.value.id).add(user);
+    return house;
+  };

@@ -1,0 +1,72 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import {
+  checkHierarchy,
+  checkNewUser,
+  emailTaken,
+  type HierarchyAboveOwn,
+  newUser,
+  withAdministrator,
+} from "../../domain/identity/new-user.ts";
+import { oneTimePassword } from "../../domain/identity/password-policy.ts";
+import type { User, UserDetails } from "../../domain/identity/user.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type CompanyNotFound, companyAskedFor, existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+
+/** A new user; `oneTimePassword` is there where none was given, to be told once. */
+export interface CreatedUser {
+  readonly user: User;
+  readonly oneTimePassword: string | null;
+}
+
+type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn | FieldsInvalid;
+
+/**
+ * Puts a user that is there among the company's administrators where it is one. It cannot be refused any more, so this
+ * goes on for as long as it loses: each time another write went through, and they are as many as come at once.
+ */
+const enlist = async ({ companies, clock }: Pick<Needs, "companies" | "clock">, user: User): Promise<void> => {
+  for (;;) {
+    const company = await existingCompany({ companies })(user.companyId);
+    const enlisted = withAdministrator(company, user, clock.now());
+    if (enlisted === company || (await companies.save(enlisted)) !== "changed") return;
+  }
+};
+
+/**
+ * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must
+ * change before anything else. `reservedId` is the id given out beforehand, or null.
+ */
+export const createUser =
+  (needs: Pick<Needs, "companies" | "usersOf" | "sequences" | "passwords" | "vault" | "clock">) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    details: UserDetails,
+    password: string | null,
+    reservedId: number | null,
+  ): Promise<Result<CreatedUser, CreateUserRefusal>> => {
+    const allowed = authorize(actor, "user.create");
+    if (allowed._tag === "Refused") return allowed;
+    const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
+    if (hierarchy._tag === "Refused") return hierarchy;
+    const asked = await companyAskedFor(needs)(actor, companyId);
+    if (asked._tag === "Refused") return asked;
+    const company = await existingCompany(needs)(asked.value);
+    const checked = checkNewUser(details, password, company);
+    if (checked._tag === "Refused") return checked;
+
+    const toldOnce = password === null ? oneTimePassword(needs.vault.secret()) : null;
+    const user = newUser(checked.value, {
+      id: reservedId ?? (await needs.sequences.next("user")),
+      companyId: company.id,
+      passwordHash: await needs.passwords.hash(password ?? toldOnce ?? ""),
+      mustChangePassword: toldOnce !== null,
+      now: needs.clock.now(),
+    });
+    if ((await needs.usersOf(company.id).add(user)) === "email_taken") return refuse(emailTaken);
+    // The user comes first: a list that lacks an administrator guards the others too well, never too little.
+    await enlist(needs, user);
+    return accept({ user, oneTimePassword: toldOnce });
+  };

@@ -1,0 +1,53 @@
+import type { SignInBlocked } from "../../domain/identity/lockout.ts";
+import type { SignedIn } from "../../domain/identity/ports.ts";
+import { lifetimeSeconds } from "../../domain/identity/session.ts";
+import {
+  type ClientUnknown,
+  type CredentialsWrong,
+  type GrantTypeUnsupported,
+  type ParameterMissing,
+  type RefreshTokenInvalid,
+  readGrant,
+  type TokenRequest,
+} from "../../domain/identity/sign-in.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { checkClient } from "../support/check-client.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { signIn } from "./sign-in.ts";
+
+/** What a client is told and given; the access token itself is signed where requests come in. */
+export interface IssuedToken extends SignedIn {
+  readonly refreshToken: string;
+  readonly expiresInSeconds: number;
+}
+
+type TokenRefusal =
+  | ParameterMissing
+  | GrantTypeUnsupported
+  | ClientUnknown
+  | CredentialsWrong
+  | SignInBlocked
+  | RefreshTokenInvalid;
+
+/** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
+export const issueToken =
+  (
+    needs: Pick<
+      Needs,
+      "accounts" | "companies" | "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
+    >,
+  ) =>
+  async (request: TokenRequest): Promise<Result<IssuedToken, TokenRefusal>> => {
+    const grant = readGrant(request);
+    if (grant._tag === "Refused") return grant;
+    const client = checkClient(needs)(request);
+    if (client._tag === "Refused") return client;
+    const issued =
+      grant.value._tag === "PasswordGrant"
+        ? await signIn(needs)(grant.value.username, grant.value.password, request.network)
+        : await refreshSession(needs)(grant.value.refreshToken);
+    return issued._tag === "Refused"
+      ? issued
+      : accept({ ...issued.value, expiresInSeconds: lifetimeSeconds.accessToken });
+  };

@@ -1,0 +1,56 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type AskedRevision, revise, revisedTerms } from "../../domain/loan/revise.ts";
+import { withUli } from "../../domain/loan/uli.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoan } from "../support/find-visible-loan.ts";
+import { checkAssignment } from "../support/loan-assignment.ts";
+import { type LoanView, viewLoan } from "../support/loan-view.ts";
+import {
+  type LoanChangedMeanwhile,
+  type NamedVersions,
+  saveDecided,
+  type VersionMismatch,
+} from "../support/update-loan.ts";
+
+/**
+ * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
+ * some fields never undoes another's edit of others; what they leave out of the product's terms is the product's. With an
+ * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer needs
+ * `loan.assign`.
+ */
+export const changeLoan =
+  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "vault" | "clock">) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: NamedVersions,
+    reviseTerms: (current: AskedRevision) => Result<AskedRevision, FieldsInvalid>,
+  ): Promise<
+    Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
+  > => {
+    const allowed = authorize(actor, "loan.edit");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const company = await existingCompany(needs)(opened.value.companyId);
+    const asked = revisedTerms(opened.value, company, reviseTerms);
+    if (asked._tag === "Refused") return asked;
+    const assignment = await checkAssignment(needs)(actor, opened.value.companyId, asked.value, opened.value);
+    if (assignment._tag === "Refused") return assignment;
+    const saved = await saveDecided(needs)(
+      () => openLoan(needs)(actor, loanId),
+      ifMatch,
+      ({ version }) => version,
+      (loan) => {
+        const next = revisedTerms(loan, company, reviseTerms);
+        if (next._tag === "Refused") return next;
+        const revised = revise(loan, next.value, needs.clock.now());
+        return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
+      },
+    );
+    return saved._tag === "Refused" ? saved : accept(await viewLoan(needs)(actor, saved.value));
+  };

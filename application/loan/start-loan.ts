@@ -1,0 +1,78 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { Product } from "../../domain/company/product.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
+import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
+import { withUli } from "../../domain/loan/uli.ts";
+import { type CompanyNotFound, companyAskedFor } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { checkAssignment } from "../support/loan-assignment.ts";
+import { type LoanView, viewLoan } from "../support/loan-view.ts";
+
+type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "vault" | "clock">;
+
+type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
+
+const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
+  Promise.all(Array.from({ length: count }, next));
+
+const idsFor = async ({ sequences }: StartNeeds, asked: StartLoan, fees: number, reservedId: number | null) => ({
+  loan: reservedId ?? (await sequences.next("loan")),
+  property: await sequences.next("property"),
+  borrowers: await many(1 + asked.coBorrowers.length, () => sequences.next("borrower")),
+  fees: await many(fees, () => sequences.next("fee")),
+});
+
+const checked = async (
+  needs: StartNeeds,
+  actor: Actor,
+  company: Company,
+  asked: StartLoan,
+  today: Day,
+): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
+  const start = checkStart(asked, company, today);
+  if (start._tag === "Refused") return start;
+  const assignment = await checkAssignment(needs)(actor, company.id, asked.terms, null);
+  if (assignment._tag === "Refused") return assignment;
+  return chooseProduct(company, asked.terms.productCode ?? null, asked.property.state);
+};
+
+/**
+ * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing.
+ * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
+ */
+export const startLoan =
+  (needs: StartNeeds) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    asked: StartLoan,
+    reservedId: number | null,
+  ): Promise<Result<LoanView, StartRefusal>> => {
+    const allowed = authorize(actor, "loan.create");
+    if (allowed._tag === "Refused") return allowed;
+    const inCompany = await companyAskedFor(needs)(actor, companyId);
+    if (inCompany._tag === "Refused") return inCompany;
+    const company = await needs.companies.find(inCompany.value);
+    if (!company) throw new Error("an actor's company is missing");
+    const today = needs.clock.today(company.timeZone);
+    const product = await checked(needs, actor, company, asked, today);
+    if (product._tag === "Refused") return product;
+    const fees = defaultFees(product.value, asked, today);
+    const year = today.slice(0, 4);
+    const number = await needs.sequences.next(`loan_number:${company.id}:${year}`);
+    const started = startedLoan(asked, product.value, fees, {
+      companyId: company.id,
+      byUserId: actor.userId,
+      today,
+      now: needs.clock.now(),
+      loanNumber: `${year}-${String(number).padStart(6, "0")}`,
+      ids: await idsFor(needs, asked, fees.length, reservedId),
+    });
+    const loan = withUli(started, company.lei);
+    await needs.loansOf(company.id).add(loan);
+    return accept(await viewLoan(needs)(actor, loan));
+  };

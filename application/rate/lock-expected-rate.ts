@@ -1,0 +1,57 @@
+import { type Actor, authorize } from "../../domain/access/actor.ts";
+import {
+  type ExpectedRateQuote,
+  type IndexWeekOld,
+  lockableQuote,
+  quoteOfLoan,
+} from "../../domain/hecm/rates/expected-rate-quote.ts";
+import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { revise, revisionOf } from "../../domain/loan/revise.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoan } from "../support/find-visible-loan.ts";
+import { weekInEffect } from "../support/index-weeks.ts";
+import { type LoanChangedMeanwhile, type NamedVersions, saveDecided } from "../support/update-loan.ts";
+import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
+
+/**
+ * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (HECM decision 13). It is
+ * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` speaks of
+ * the loan's version.
+ */
+export const lockExpectedRate =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: NamedVersions,
+  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
+    const allowed = authorize(actor, "loan.edit");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoan(needs)(actor, loanId);
+    if (opened._tag === "Refused") return opened;
+    const company = await existingCompany(needs)(opened.value.companyId);
+    const today = needs.clock.today(company.timeZone);
+    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
+    const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
+      const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
+      return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
+    };
+    const saved = await saveDecided(needs)(
+      () => openLoan(needs)(actor, loanId),
+      ifMatch,
+      ({ version }) => version,
+      (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
+        const quote = quoteOf(loan);
+        if (quote._tag === "Refused") return quote;
+        const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
+        return revise(loan, locked, needs.clock.now());
+      },
+    );
+    if (saved._tag === "Refused") return saved;
+    return quoteOf(saved.value);
+  };

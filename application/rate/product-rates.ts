@@ -1,0 +1,30 @@
+import type { Company } from "../../domain/company/company.ts";
+import type { Product } from "../../domain/company/product.ts";
+import {
+  indexOfNote,
+  type ProductRate,
+  productRate,
+  type RatedProduct,
+} from "../../domain/hecm/rates/interest-rates.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { weekInEffect } from "../support/index-weeks.ts";
+
+/** A company's product as its rates are made from it. */
+export const ratedProduct = ({ code, rateType, noteIndex, margin, noteRate, ...caps }: Product): RatedProduct => ({
+  productCode: code,
+  rateType,
+  noteIndex,
+  margin,
+  noteRate,
+  periodicCap: caps.periodicCap,
+  lifetimeCap: caps.lifetimeCap,
+});
+
+/** The rate that a product's note starts with today. */
+export const rateOfProduct =
+  (needs: Pick<Needs, "publishedIndexValues" | "enteredIndexValues">) =>
+  async (product: RatedProduct, company: Company, today: Day): Promise<ProductRate> => {
+    const index = indexOfNote(product);
+    return productRate(product, index === null ? null : await weekInEffect(needs)(company, index, today), today);
+  };

@@ -1,0 +1,28 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { ExpectedRateAboveTable } from "../../domain/hecm/principal-limit/principal-limit.ts";
+import { type ExpectedRateQuote, quoteOfWeek } from "../../domain/hecm/rates/expected-rate-quote.ts";
+import type { IndexWeekUnknown } from "../../domain/hecm/rates/index-values.ts";
+import type { RateIndex } from "../../domain/hecm/terms.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
+import type { Rate } from "../../domain/kernel/rate.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { weekOnNamedDay } from "../support/index-weeks.ts";
+
+/** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
+export const quoteExpectedRate =
+  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  async (
+    actor: Actor,
+    { index, margin, on }: { readonly index: RateIndex; readonly margin: Rate; readonly on: Day },
+  ): Promise<
+    Result<ExpectedRateQuote, PermissionDenied | IndexWeekUnknown | NoRuleInForce | ExpectedRateAboveTable>
+  > => {
+    const allowed = authorize(actor, "rate.view");
+    if (allowed._tag === "Refused") return allowed;
+    const company = await existingCompany(needs)(actor.companyId);
+    const week = await weekOnNamedDay(needs)(company, index, { on, today: needs.clock.today(actor.timeZone) });
+    return week._tag === "Refused" ? week : quoteOfWeek(margin, week.value, on, on);
+  };

@@ -1,0 +1,57 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { IndexWeekUnknown } from "../../domain/hecm/rates/index-values.ts";
+import {
+  indexOfNote,
+  type ProductRate,
+  productRate,
+  type RatedProduct,
+} from "../../domain/hecm/rates/interest-rates.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { weekOnNamedDay } from "../support/index-weeks.ts";
+import { ratedProduct, rateOfProduct } from "./product-rates.ts";
+
+type RateNeeds = Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">;
+
+/** The rate of a product on a day that was named. */
+const rateOn =
+  (needs: RateNeeds) =>
+  async (
+    product: RatedProduct,
+    company: Company,
+    { on, today }: { readonly on: Day; readonly today: Day },
+  ): Promise<Result<ProductRate, IndexWeekUnknown>> => {
+    const index = indexOfNote(product);
+    if (index === null) return accept(productRate(product, null, on));
+    const week = await weekOnNamedDay(needs)(company, index, { on, today });
+    return week._tag === "Refused" ? week : accept(productRate(product, week.value, on));
+  };
+
+/**
+ * The rates with which the notes of the company's active products start on a day (null: today). Refuses a named day outside
+ * the published weeks of a product's index: never the nearest.
+ */
+export const quoteInterestRates =
+  (needs: RateNeeds) =>
+  async (
+    actor: Actor,
+    on: Day | null,
+  ): Promise<Result<readonly ProductRate[], PermissionDenied | IndexWeekUnknown>> => {
+    const allowed = authorize(actor, "rate.view");
+    if (allowed._tag === "Refused") return allowed;
+    const company = await existingCompany(needs)(actor.companyId);
+    const today = needs.clock.today(actor.timeZone);
+    const rates: ProductRate[] = [];
+    for (const product of company.products.filter(({ isActive }) => isActive).map(ratedProduct)) {
+      const rate =
+        on === null
+          ? accept(await rateOfProduct(needs)(product, company, today))
+          : await rateOn(needs)(product, company, { on, today });
+      if (rate._tag === "Refused") return rate;
+      rates.push(rate.value);
+    }
+    return accept(rates);
+  };

@@ -1,0 +1,45 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { ExpectedRateAboveTable } from "../../domain/hecm/principal-limit/principal-limit.ts";
+import { type ExpectedRateQuote, quoteOfLoan } from "../../domain/hecm/rates/expected-rate-quote.ts";
+import type { IndexWeekUnknown } from "../../domain/hecm/rates/index-values.ts";
+import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Needs } from "../support/dependencies.ts";
+import { openLoanAt } from "../support/find-visible-loan.ts";
+import { weekInEffect } from "../support/index-weeks.ts";
+import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+
+/** Why a loan's expected rate cannot be quoted. */
+export type LoanQuoteRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | FieldsInvalid
+  | IndexWeekUnknown
+  | NoRuleInForce
+  | ExpectedRateAboveTable;
+
+/** The current expected rate of a loan, whatever rate is entered or locked on it. `ifMatch` speaks of its version. */
+export const quoteLoanExpectedRate =
+  (
+    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    ifMatch: NamedVersions,
+  ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
+    const allowed = authorize(actor, "rate.view");
+    if (allowed._tag === "Refused") return allowed;
+    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    if (opened._tag === "Refused") return opened;
+    const loan = opened.value;
+    const company = await existingCompany(needs)(loan.companyId);
+    const today = needs.clock.today(company.timeZone);
+    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
+    return quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
+  };

@@ -1,0 +1,29 @@
+import type { CalculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import { type CalculationInputsMissing, inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
+import { needsRateQuote } from "../../domain/calculation/calculation-rates.ts";
+import { type Calculation, type CalculationRefusal, calculate } from "../../domain/hecm/calculate.ts";
+import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
+import type { Day } from "../../domain/kernel/day.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Needs } from "./dependencies.ts";
+import { quoteRates } from "./quote-rates.ts";
+
+export interface CalculatedInputs {
+  readonly inputs: CalculationInputs;
+  readonly result: Calculation;
+}
+
+/** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */
+export const calculateTerms =
+  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues">) =>
+  async (
+    companyId: number,
+    terms: CalculatedTerms,
+    asOf: Day,
+  ): Promise<Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>> => {
+    const quote = needsRateQuote(terms) ? await quoteRates(needs)({ ...terms, companyId }, asOf) : null;
+    const inputs = inputsOfTerms(terms, asOf, quote);
+    if (inputs._tag === "Refused") return inputs;
+    const result = calculate(inputs.value);
+    return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value });
+  };

@@ -1,0 +1,15 @@
+import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
+import type { Passwords } from "../../domain/identity/ports.ts";
+import type { Clock, Vault } from "../../domain/kernel/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+
+/** All that use cases need from outside; each names the part it uses: `Pick<Needs, "loansOf" | "clock">`. */
+export interface Needs extends Stores {
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly passwords: Passwords;
+  /** Index values as their publisher gives them. */
+  readonly publishedIndexValues: IndexValues;
+  /** The one client allowed to ask for tokens. */
+  readonly client: { readonly id: string; readonly secret: string };
+}

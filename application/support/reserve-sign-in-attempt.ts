@@ -1,0 +1,66 @@
+import { type LockOutKeys, lockOut, lockOutKeys, type SignInBlocked } from "../../domain/identity/lockout.ts";
+import type { Network } from "../../domain/identity/network.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { Counters } from "../../domain/kernel/ports.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { Needs } from "./dependencies.ts";
+
+/** A try of a password, counted as a failure until it is given back. */
+export interface Attempt {
+  succeeded(): Promise<void>;
+  failed(): Promise<void>;
+  /** For tries that came to nothing, neither right nor wrong. */
+  giveBack(): Promise<void>;
+}
+
+const blockedUntil = (endsAt: Instant) => refuse({ _tag: "SignInBlocked", endsAt } satisfies SignInBlocked);
+
+/** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes whatever see more than ten. */
+const takeSlot = async (counters: Counters, slots: readonly string[]): Promise<Result<string, SignInBlocked>> => {
+  const endings: Instant[] = [];
+  for (const slot of slots) {
+    const { count, endsAt } = await counters.hit(slot, 1, lockOut.pairWindowSeconds);
+    if (count === 1) return accept(slot);
+    endings.push(endsAt);
+  }
+  const [earliest] = endings.sort();
+  if (!earliest) throw new Error("a pair without slots");
+  return blockedUntil(earliest);
+};
+
+const attemptIn = (counters: Counters, keys: LockOutKeys, slot: string): Attempt => {
+  const giveBack = async () => {
+    await counters.clear(slot);
+    await counters.hit(keys.account, -1, lockOut.accountWindowSeconds);
+  };
+  return {
+    giveBack,
+    succeeded: async () => {
+      await giveBack();
+      await counters.clear(keys.familiar);
+      await counters.hit(keys.familiar, 1, lockOut.familiarSeconds);
+    },
+    failed: async () => {
+      const running = await Promise.all(keys.slots.map((key) => counters.peek(key)));
+      if (running.every((tally) => tally !== null)) await counters.hit(keys.block, 1, lockOut.pairBlockSeconds);
+    },
+  };
+};
+
+/**
+ * Lets a password be tried for an account from a network, or refuses. The try is counted here,
+ * before anything is computed, so that guesses sent at once cannot pass together.
+ */
+export const admitAttempt =
+  ({ counters, vault }: Pick<Needs, "counters" | "vault">) =>
+  async (email: string, network: Network): Promise<Result<Attempt, SignInBlocked>> => {
+    const keys = lockOutKeys(vault.digest, email, network);
+    const block = await counters.peek(keys.block);
+    if (block) return blockedUntil(block.endsAt);
+    const ofAccount = await counters.hit(keys.account, 1, lockOut.accountWindowSeconds);
+    const isAllowed = ofAccount.count <= lockOut.failuresOfAccount || (await counters.peek(keys.familiar)) !== null;
+    const slot = isAllowed ? await takeSlot(counters, keys.slots) : blockedUntil(ofAccount.endsAt);
+    if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
+    await counters.hit(keys.account, -1, lockOut.accountWindowSeconds);
+    return slot;
+  };

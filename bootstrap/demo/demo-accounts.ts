@@ -1,0 +1,55 @@
+import type { Needs } from "../../application/support/dependencies.ts";
+import type { Hierarchy, Role } from "../../domain/access/roles.ts";
+import { hasTexts, type KeptFile } from "../persisted-file.ts";
+
+/** Someone to sign in as in the demonstration. */
+export interface DemoAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly hierarchy: Hierarchy;
+  readonly roles: readonly Role[];
+}
+
+const people: readonly (Omit<DemoAccount, "password"> & { readonly firstName: string })[] = [
+  { firstName: "Sydney", email: "super@demo.example", hierarchy: "Super User", roles: [] },
+  { firstName: "Avery", email: "administrator@demo.example", hierarchy: "Company Administrator", roles: [] },
+  { firstName: "Logan", email: "officer@demo.example", hierarchy: "Company User", roles: ["Loan Officer"] },
+  { firstName: "Parker", email: "processor@demo.example", hierarchy: "Company User", roles: ["Processor"] },
+  { firstName: "Ursula", email: "underwriter@demo.example", hierarchy: "Company User", roles: ["Underwriter"] },
+  { firstName: "Chris", email: "closer@demo.example", hierarchy: "Company User", roles: ["Closer"] },
+  { firstName: "Morgan", email: "compliance@demo.example", hierarchy: "Company User", roles: ["Compliance"] },
+];
+
+const isAccount = (value: unknown): value is DemoAccount =>
+  hasTexts(value, ["email", "password", "hierarchy"]) && Array.isArray(Reflect.get(value, "roles"));
+
+/** Where the accounts of the demonstration are kept, so that later starts can print them. */
+export const accountsFile = (path: string): KeptFile<readonly DemoAccount[]> => ({
+  path,
+  contents: "The accounts of the demonstration",
+  isKept: (value): value is readonly DemoAccount[] => Array.isArray(value) && value.every(isAccount),
+});
+
+/** The accounts of a demonstration, with passwords made for it. */
+export const demoAccounts = ({ vault }: Pick<Needs, "vault">): DemoAccount[] =>
+  people.map(({ email, hierarchy, roles }) => ({ email, hierarchy, roles, password: vault.secret().slice(0, 20) }));
+
+/** The first name of a demonstration's person. */
+export const firstNameOf = (email: string): string => people.find((one) => one.email === email)?.firstName ?? "Demo";
+
+/**
+ * Those of the accounts that can sign in: a kept file may belong to another store, and its people may have chosen other
+ * passwords since.
+ */
+export const workingAccounts = async (
+  { accounts, companies, passwords }: Pick<Needs, "accounts" | "companies" | "passwords">,
+  known: readonly DemoAccount[],
+): Promise<readonly DemoAccount[]> => {
+  const works = async ({ email, password }: DemoAccount): Promise<boolean> => {
+    const user = await accounts.findByEmail(email);
+    if (!user?.isActive || !(await companies.find(user.companyId))?.isActive) return false;
+    return passwords.verify(password, user.passwordHash);
+  };
+  const checked = await Promise.all(known.map(works));
+  return known.filter((_account, position) => checked[position]);
+};

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import { type CannotStart, cannotStart } from "./open-stores.ts";
+
+/** A file of JSON that is made once and then kept. */
+export interface KeptFile<Kept> {
+  readonly path: string;
+  /** What it holds, in words that begin a sentence. */
+  readonly contents: string;
+  /** Whether a value is what this service would have written. */
+  readonly isKept: (value: unknown) => value is Kept;
+}
+
+/** Makes a file's first content. Whoever comes second finds the first one's: a file is linked to its name whole, or not at all. */
+const writeOnce = (file: string, text: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+};
+
+const read = (file: string): string | null => {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const understood = <Kept>({ path, contents, isKept }: KeptFile<Kept>, text: string): Result<Kept, CannotStart> => {
+  const value = parsed(text);
+  if (isKept(value)) return accept(value);
+  return cannotStart(
+    `${contents} in ${path} cannot be understood: restore the file, or delete it to have a new one made.`,
+  );
+};
+
+const unusable = ({ path, contents }: Pick<KeptFile<never>, "path" | "contents">) =>
+  cannotStart(`${contents} in ${path} can be neither read nor made: make the folder writable.`);
+
+/** What a file keeps, or null where it is not there. */
+export const kept = <Kept>(file: KeptFile<Kept>): Result<Kept | null, CannotStart> => {
+  try {
+    const text = read(file.path);
+    return text === null ? accept(null) : understood(file, text);
+  } catch {
+    return unusable(file);
+  }
+};
+
+/** What a file keeps, made now where it is not there; only its owner can read it. */
+export const keptOnce = <Kept>(file: KeptFile<Kept>, make: () => Kept): Result<Kept, CannotStart> => {
+  const there = kept(file);
+  if (there._tag === "Refused") return there;
+  if (there.value !== null) return accept(there.value);
+  try {
+    writeOnce(file.path, `${JSON.stringify(make(), null, 2)}\n`);
+    return understood(file, readFileSync(file.path, "utf8"));
+  } catch {
+    return unusable(file);
+  }
+};
+
+/** Whether a value is an object in which each of the names has a text that is not empty. */
+export const hasTexts = <Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Readonly<Record<Name, string>> =>
+  typeof value === "object" &&
+  value !== null &&
+  names.every((name) => {
+    const text: unknown = Reflect.get(value, name);
+    return typeof text === "string" && text !== "";
+  });

@@ -1,0 +1,50 @@
+import type { Listening } from "../adapters/http/listen.ts";
+import type { Needs } from "../application/support/dependencies.ts";
+import type { ServiceLog } from "./log.ts";
+
+/** What runs by now and has to be ended, as far as the start has come. */
+export interface Running {
+  needs?: Needs;
+  door?: Listening;
+  planting?: Promise<unknown>;
+}
+
+/** Shorter than the ten seconds after which those who stop services kill them. */
+const patienceMilliseconds = 8_000;
+
+/** One press of Ctrl-C may arrive twice: from the terminal, and passed on by whoever started the service. */
+const sameSignalMilliseconds = 1_000;
+
+const end = async ({ door, planting, needs }: Running): Promise<"ended"> => {
+  await door?.stop();
+  await planting?.catch(() => {});
+  await needs?.close();
+  return "ended";
+};
+
+/**
+ * From now on the process ends when it is told to: new work is refused, running requests end, the store is closed. What
+ * still runs after eight seconds is cut. Told again, it ends at once with code 1. Answers whether it is ending.
+ */
+export const endOnSignal = (running: Running, { notice, warning }: ServiceLog): (() => boolean) => {
+  let isEnding = false;
+  let endsAtOnce = false;
+  const endOnce = async (signal: string) => {
+    if (endsAtOnce) process.exit(1);
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => {
+      endsAtOnce = true;
+    }, sameSignalMilliseconds);
+    notice(`${signal}: stopping; running requests end first`);
+    if ((await Promise.race([end(running), Bun.sleep(patienceMilliseconds)])) !== "ended") {
+      warning("requests that still ran were cut");
+      await Promise.race([running.door?.cut(), Bun.sleep(sameSignalMilliseconds)]);
+    }
+    notice("stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", endOnce);
+  process.on("SIGINT", endOnce);
+  return () => isEnding;
+};

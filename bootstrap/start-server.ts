@@ -1,0 +1,54 @@
+import { createApp } from "../adapters/http/app.ts";
+import { type Listening, listen } from "../adapters/http/listen.ts";
+import { allOperations } from "../adapters/http/operations.ts";
+import { pages } from "../adapters/pages/pages.ts";
+import type { Needs } from "../application/support/dependencies.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import type { ServiceLog } from "./log.ts";
+import { type CannotStart, cannotStart } from "./open-stores.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+/** Hosts that whoever sits at this machine reaches as `localhost`. */
+const reachedAsLocalhost: readonly string[] = ["0.0.0.0", "::", "127.0.0.1", "::1"];
+
+/** Where a service that listens on a host and port is found from this machine. */
+export const addressOf = (host: string, port: number): string => {
+  const name = reachedAsLocalhost.includes(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+};
+
+/** Begins to answer requests. Refuses an address that cannot be had. */
+export const openDoor = (
+  needs: Needs,
+  settings: Settings,
+  secrets: Secrets,
+  log: ServiceLog,
+): Result<Listening & { readonly url: string }, CannotStart> => {
+  const { host, port, trustedProxies, corsOrigins, limits, store } = settings;
+  const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
+  try {
+    const listening = listen({ host, port }, (given) =>
+      createApp({
+        needs,
+        settings: {
+          publicUrl: urlOf(given),
+          tokenSecret: secrets.tokenSecret,
+          trustedProxies,
+          corsOrigins,
+          limits,
+          // Only a store on the network can have a second process beside this one.
+          sharesLimits: store.kind === "mongodb",
+        },
+        log,
+        operations: allOperations(needs, pages),
+      }),
+    );
+    return accept({ ...listening, url: urlOf(listening.port) });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : null;
+    if (code === "EADDRINUSE") return cannotStart(`Port ${port} is taken: set PORT to a free one.`);
+    if (code === null) throw error;
+    return cannotStart(`${host} port ${port} cannot be listened on (${code}): set HOST and PORT.`);
+  }
+};

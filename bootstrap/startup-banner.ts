@@ -1,0 +1,69 @@
+import type { DemoAccount } from "./demo/demo-accounts.ts";
+
+interface Greeting {
+  /** Where the service answers, without a final slash. */
+  readonly url: string;
+  readonly storeName: string;
+  readonly client: { readonly id: string; readonly secret: string };
+  /** None: there is no demonstration in this store. */
+  readonly accounts: readonly DemoAccount[];
+}
+
+const accountLines = (accounts: readonly DemoAccount[]): string[] => {
+  const width = Math.max(...accounts.map(({ email }) => email.length));
+  return accounts.map(
+    ({ email, password, hierarchy, roles }) => `  ${email.padEnd(width)}  ${password}  ${roles[0] ?? hierarchy}`,
+  );
+};
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/** Four lines that originate a loan, to be pasted one after the other into a shell. */
+const curlLines = ({ url, client, accounts }: Greeting): string[] => {
+  const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
+  if (officer === undefined) return [];
+  // Encoded so, nothing is left that a shell or a form reads in another way: no quote, no ampersand.
+  const signIn = new URLSearchParams({
+    grant_type: "password",
+    username: officer.email,
+    password: officer.password,
+    client_id: client.id,
+    client_secret: client.secret,
+  }).toString();
+  const loan = {
+    first_name: "Ada",
+    last_name: "Example",
+    dob: "1950-04-12",
+    property_state: "CA",
+    home_value: 500_000,
+    note_rate: 6.125,
+    expected_rate: 6.25,
+  };
+  const asked = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
+  const post = `curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
+  return [
+    `ANSWER=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$ANSWER" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$ANSWER" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
+    `LOAN=$(${post} -d '${asked}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
+    `${post} -d '{"loan":'$LOAN'}' '${url}/api/loan/loan-calculation/'`,
+    `curl -s -H "Authorization: Bearer $TOKEN" '${url}'/api/loan/loans/$LOAN/`,
+  ];
+};
+
+/** What whoever started the service is told once it answers. */
+export const greeting = (of: Greeting): string => {
+  const { url, storeName, client, accounts } = of;
+  const addresses = [
+    `The service answers at ${url}/api/ (store: ${storeName}).`,
+    `  try it   ${url}/swagger/`,
+    `  read it  ${url}/redoc/`,
+  ];
+  const lines = curlLines(of);
+  if (accounts.length === 0) return addresses.join("\n");
+  return [
+    ...addresses,
+    "",
+    `Demonstration accounts (client ${client.id}, secret ${client.secret}):`,
+    ...accountLines(accounts),
+    ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
+  ].join("\n");
+};

@@ -1,0 +1,68 @@
+import type { Person } from "../hecm/inputs.ts";
+import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
+import type { Loan, LoanTerms } from "../loan/loan.ts";
+import type { PropertyDetails } from "../loan/property.ts";
+
+/** The terms of a loan that a calculation reads. */
+export const calculatedTermNames = [
+  "hecmType",
+  "rateType",
+  "index",
+  "margin",
+  "noteRate",
+  "expectedRate",
+  "rateLockedOn",
+  "applicationOn",
+  "caseNumberAssignedOn",
+  "closingOn",
+  "appraisedValueCents",
+  "secondAppraisedValueCents",
+  "purchasePriceCents",
+  "earnestMoneyCents",
+  "sellerContributionsCents",
+  "lenderCreditCents",
+  "liens",
+  "repairEstimateCents",
+  "repairAdministrationFeeCents",
+  "propertyChargesAtClosingCents",
+  "servicingFeeMonthlyCents",
+  "lesa",
+  "priorHecm",
+  "paymentPlan",
+] as const satisfies readonly (keyof LoanTerms)[];
+
+/** What a calculation reads of the property. */
+export const calculatedPropertyNames = [
+  "homeValueCents",
+  "annualTaxesCents",
+  "annualInsuranceCents",
+  "annualFloodInsuranceCents",
+] as const satisfies readonly (keyof PropertyDetails)[];
+
+/** All that a calculation reads of a loan, side by side; amounts are whole cents. */
+export interface CalculatedTerms
+  extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>,
+    Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]> {
+  readonly people: readonly Person[];
+  /** What the borrower pays through the loan: null where there is no origination fee. */
+  readonly originationFeeCents: number | null;
+  readonly counselingFeeCents: number;
+  /** Without the two above. */
+  readonly closingCostsCents: number;
+}
+
+/** The terms of a loan as it stands. */
+export const calculatedTerms = (loan: Loan): CalculatedTerms => {
+  const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
+  return {
+    ...loan,
+    homeValueCents,
+    annualTaxesCents,
+    annualInsuranceCents,
+    annualFloodInsuranceCents,
+    people: loan.borrowers.map(({ bornOn, borrowerType }) => ({ bornOn, part: borrowerType })),
+    originationFeeCents: originationFeeCents(loan),
+    counselingFeeCents: counselingFeeCents(loan),
+    closingCostsCents: closingCostsCents(loan),
+  };
+};

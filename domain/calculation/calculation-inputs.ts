@@ -1,0 +1,143 @@
+import type { CalculationInputs, LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/inputs.ts";
+import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
+import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
+import { isBorrower } from "../hecm/principal-limit/age.ts";
+import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { Day } from "../kernel/day.ts";
+import type { NoRuleInForce } from "../kernel/in-force.ts";
+import type { Rate } from "../kernel/rate.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Loan } from "../loan/loan.ts";
+import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
+import { calculationRates } from "./calculation-rates.ts";
+
+/** What a calculation still needs to be told, by the paths of its terms, all of it at once. */
+export interface CalculationInputsMissing {
+  readonly _tag: "CalculationInputsMissing";
+  readonly fields: readonly string[];
+  /** Beside these: groups of which one is needed, whichever it is. */
+  readonly oneOf: readonly (readonly string[])[];
+}
+
+const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
+  if (lesa.type !== "partially_funded") return { type: lesa.type };
+  const { amountCents, semiAnnualPaymentCents } = lesa;
+  return amountCents === null ? null : { type: lesa.type, amountCents, semiAnnualPaymentCents };
+};
+
+const priorHecmOf = ({ priorHecm }: CalculatedTerms): PriorHecm | null => {
+  if (!priorHecm) return null;
+  const { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents, initialMipRule } = priorHecm;
+  if (closedOn === null || principalLimitCents === null || initialMipPaidCents === null) return null;
+  const figures = { closedOn, maxClaimAmountCents, principalLimitCents, initialMipPaidCents };
+  // A loan that never chose asks what it asked before there was a choice: its calculation stays the current one.
+  return initialMipRule === undefined ? figures : { ...figures, initialMipRule };
+};
+
+const missingOfPriorHecm = ({ hecmType, priorHecm }: CalculatedTerms): [boolean, string][] => {
+  const lacks = (name: keyof PriorHecm): boolean => hecmType === "refinance" && (priorHecm?.[name] ?? null) === null;
+  const isCeilingAsked = priorHecm?.initialMipRule === "ceiling_of_206_53";
+  return [
+    [lacks("closedOn"), "priorHecm.closedOn"],
+    [isCeilingAsked && lacks("maxClaimAmountCents"), "priorHecm.maxClaimAmountCents"],
+    [lacks("principalLimitCents"), "priorHecm.principalLimitCents"],
+    [lacks("initialMipPaidCents"), "priorHecm.initialMipPaidCents"],
+  ];
+};
+
+const paysPropertyCharges = ({ lesa }: CalculatedTerms): boolean => lesa.type !== "none";
+
+/** A plan that does not go with the kind of rate is refused as such: nothing of it is missing. */
+const planInUse = ({ rateType, paymentPlan }: CalculatedTerms): PaymentPlan | null =>
+  rateType === "fixed" ? null : paymentPlan;
+
+/** A modified plan takes the line or the payment; the other follows from it. */
+const missingChoices = (terms: CalculatedTerms): string[][] => {
+  const plan = planInUse(terms);
+  return plan && isModified(plan) && plan.lineOfCreditCents === null && plan.monthlyPaymentCents === null
+    ? [["paymentPlan.lineOfCreditCents", "paymentPlan.monthlyPaymentCents"]]
+    : [];
+};
+
+const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] => {
+  const { lesa } = terms;
+  const plan = planInUse(terms);
+  const missing: [boolean, string][] = [
+    [!terms.people.some(isBorrower), "people"],
+    [expectedRate === null, terms.rateType === "fixed" ? "noteRate" : "expectedRate"],
+    [terms.hecmType === "purchase" && terms.purchasePriceCents === null, "purchasePriceCents"],
+    ...missingOfPriorHecm(terms),
+    [paysPropertyCharges(terms) && terms.annualTaxesCents === null, "annualTaxesCents"],
+    [paysPropertyCharges(terms) && terms.annualInsuranceCents === null, "annualInsuranceCents"],
+    [lesa.type === "partially_funded" && lesa.amountCents === null, "lesa.amountCents"],
+    [plan !== null && hasTerm(plan) && plan.termMonths === null, "paymentPlan.termMonths"],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, field]) => field);
+};
+
+/**
+ * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
+ * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
+ * only what nobody said about costs counts as none (HECM decision 6).
+ */
+export const inputsOfTerms = (
+  terms: CalculatedTerms,
+  asOf: Day,
+  quote: RateQuote | null,
+): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
+  const rates = calculationRates(terms, asOf, quote);
+  if (rates._tag === "Refused") return rates;
+  const { noteRate, expectedRate, basis } = rates.value;
+  const lesa = lesaOf(terms);
+  const fields = missingOf(terms, expectedRate);
+  const oneOf = missingChoices(terms);
+  if (fields.length + oneOf.length > 0 || expectedRate === null || lesa === null)
+    return refuse({ _tag: "CalculationInputsMissing", fields, oneOf });
+  return accept({
+    asOf,
+    applicationOn: terms.applicationOn,
+    caseNumberAssignedOn: terms.caseNumberAssignedOn,
+    closingOn: terms.closingOn,
+    hecmType: terms.hecmType,
+    rateType: terms.rateType,
+    noteRate,
+    expectedRate,
+    rateBasis: basis,
+    people: terms.people,
+    homeValueCents: terms.homeValueCents,
+    appraisedValueCents: terms.appraisedValueCents,
+    secondAppraisedValueCents: terms.secondAppraisedValueCents,
+    purchasePriceCents: terms.hecmType === "purchase" ? terms.purchasePriceCents : null,
+    earnestMoneyCents: terms.earnestMoneyCents,
+    sellerContributionsCents: terms.sellerContributionsCents,
+    originationFeeCents: terms.originationFeeCents,
+    counselingFeeCents: terms.counselingFeeCents,
+    closingCostsCents: terms.closingCostsCents,
+    lenderCreditCents: terms.lenderCreditCents,
+    liens: terms.liens.map(({ amountCents, isMandatory, isDelinquentFederalDebt }) => ({
+      amountCents,
+      isMandatory,
+      isDelinquentFederalDebt,
+    })),
+    repairEstimateCents: terms.repairEstimateCents,
+    repairAdministrationFeeCents: terms.repairAdministrationFeeCents,
+    propertyChargesAtClosingCents: terms.propertyChargesAtClosingCents,
+    servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
+    annualPropertyCharges: {
+      taxesCents: terms.annualTaxesCents ?? 0,
+      hazardInsuranceCents: terms.annualInsuranceCents ?? 0,
+      floodInsuranceCents: terms.annualFloodInsuranceCents ?? 0,
+    },
+    lesa,
+    priorHecm: terms.hecmType === "refinance" ? priorHecmOf(terms) : null,
+    paymentPlan: terms.paymentPlan,
+  });
+};
+
+/** What a calculation of a loan as it stands rests on; see `inputsOfTerms`. */
+export const calculationInputs = (
+  loan: Loan,
+  asOf: Day,
+  quote: RateQuote | null,
+): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
+  inputsOfTerms(calculatedTerms(loan), asOf, quote);

@@ -1,0 +1,58 @@
+import { expectedRateInUse, type RateBasis, type RateQuote } from "../hecm/rates/expected-rate.ts";
+import { adjustableRate } from "../hecm/rates/interest-rates.ts";
+import { type RateLock, rateLock } from "../hecm/rates/rate-lock.ts";
+import type { Day } from "../kernel/day.ts";
+import type { NoRuleInForce } from "../kernel/in-force.ts";
+import type { Rate } from "../kernel/rate.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import type { CalculatedTerms } from "./calculated-terms.ts";
+
+/** The rates of a calculation; null where nothing tells one. The basis is null where both are as entered on the loan. */
+interface CalculationRates {
+  readonly noteRate: Rate | null;
+  readonly expectedRate: Rate | null;
+  readonly basis: RateBasis | null;
+}
+
+type RateFields = Pick<CalculatedTerms, "rateType" | "noteRate" | "expectedRate" | "rateLockedOn">;
+
+/** Whether a calculation of the loan rests on published weeks: a rate is missing, or a lock is to be compared. */
+export const needsRateQuote = ({ rateType, noteRate, expectedRate, rateLockedOn }: RateFields): boolean =>
+  rateType !== "fixed" && (noteRate === null || expectedRate === null || rateLockedOn !== null);
+
+/** The day whose weeks count in a calculation: its own, or the closing where that has passed, since rates end there. */
+export const rateDayOf = ({ closingOn }: Pick<CalculatedTerms, "closingOn">, asOf: Day): Day =>
+  closingOn !== null && closingOn < asOf ? closingOn : asOf;
+
+const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRuleInForce> =>
+  terms.expectedRate === null || terms.rateLockedOn === null
+    ? accept(null)
+    : rateLock(terms.expectedRate, terms.rateLockedOn, terms.caseNumberAssignedOn, terms.closingOn ?? asOf);
+
+/**
+ * The note rate and expected rate of a calculation (HECM decisions 12 and 13). What is entered on the loan is used,
+ * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
+ * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
+ * entered without a lock they stand as they are, for the calculation to refuse them if they differ. Refuses where no rule
+ * tells how long a lock lasts.
+ */
+export const calculationRates = (
+  terms: CalculatedTerms,
+  asOf: Day,
+  quote: RateQuote | null,
+): Result<CalculationRates, NoRuleInForce> => {
+  const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
+  if (rateType === "fixed") {
+    const rate = noteRate ?? enteredRate;
+    const expectedRate = terms.rateLockedOn === null ? (enteredRate ?? rate) : rate;
+    return accept({ noteRate: rate, expectedRate, basis: null });
+  }
+  const lock = lockOf(terms, asOf);
+  if (lock._tag === "Refused") return lock;
+  const inUse = expectedRateInUse({ rateType, noteRate, margin, enteredRate, lock: lock.value, quote });
+  const quotedNoteRate = noteRate === null ? adjustableRate(margin, quote?.noteWeek ?? null) : null;
+  const rates = { noteRate: noteRate ?? quotedNoteRate, expectedRate: inUse?.rate ?? null };
+  if (inUse === null || (inUse.rule === "entered" && quotedNoteRate === null)) return accept({ ...rates, basis: null });
+  const noteRateIsQuoted = quotedNoteRate !== null;
+  return accept({ ...rates, basis: { rule: inUse.rule, noteRateIsQuoted, margin, lock: lock.value, quote } });
+};

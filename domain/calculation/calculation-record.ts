@@ -1,0 +1,54 @@
+import type { Calculation } from "../hecm/calculate.ts";
+import type { CalculationInputs } from "../hecm/inputs.ts";
+import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { Day, Instant } from "../kernel/day.ts";
+
+/** A calculation of a loan that nobody keeps: what went in, by which edition of the rules, and what came out. */
+export interface UnstoredCalculation {
+  readonly companyId: number;
+  readonly loanId: number;
+  readonly calculatedAt: Instant;
+  readonly calculatedByUserId: number;
+  readonly asOf: Day;
+  readonly ruleEdition: string;
+  readonly inputs: CalculationInputs;
+  readonly result: Calculation;
+}
+
+/** A stored calculation; never changed once stored. */
+export interface CalculationRecord extends UnstoredCalculation {
+  readonly id: number;
+  /** Digest of inputs, edition and day: the same question gives the existing record again. */
+  readonly fingerprint: string;
+  /** The version of the loan that it was made from; those stored before versions were do not tell. */
+  readonly loanVersion?: number;
+}
+
+type InBrief = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
+type BriefFigures = "principalLimitCents" | "availableProceedsCents";
+
+/** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
+export interface CalculationBrief extends Pick<CalculationRecord, InBrief>, Pick<Calculation, BriefFigures> {
+  /** The published weeks that its rates rest on. */
+  readonly quote: RateQuote | null;
+}
+
+/** As much of a calculation as its brief is made of. */
+export interface BriefedCalculation extends Pick<CalculationRecord, InBrief> {
+  readonly inputs: Pick<CalculationInputs, "rateBasis">;
+  readonly result: Pick<Calculation, BriefFigures>;
+}
+
+/** A calculation in brief. */
+export const inBrief = (calculation: BriefedCalculation): CalculationBrief => ({
+  id: calculation.id,
+  loanId: calculation.loanId,
+  calculatedAt: calculation.calculatedAt,
+  asOf: calculation.asOf,
+  ruleEdition: calculation.ruleEdition,
+  ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
+  fingerprint: calculation.fingerprint,
+  quote: calculation.inputs.rateBasis?.quote ?? null,
+  principalLimitCents: calculation.result.principalLimitCents,
+  availableProceedsCents: calculation.result.availableProceedsCents,
+});

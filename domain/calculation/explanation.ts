@@ -1,0 +1,20 @@
+import type { LoanCostRefusal, TotalAnnualLoanCost } from "../hecm/loan-cost/talc.ts";
+import type { Projection, ProjectionRefusal } from "../hecm/projection/projection.ts";
+import type { Result } from "../kernel/result.ts";
+import type { CalculationRecord } from "./calculation-record.ts";
+
+/** A stored calculation with all that a reader needs to follow it. */
+export interface ExplainedCalculation {
+  readonly record: CalculationRecord;
+  readonly loanNumber: string;
+  readonly projection: Result<Projection, ProjectionRefusal>;
+  readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;
+}
+
+/** A stored calculation with what becomes of the loan. */
+export interface ProjectedCalculation {
+  readonly record: CalculationRecord;
+  readonly projection: Projection;
+  /** Refused where the loan has no note rate yet; the years do not need one. */
+  readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;
+}

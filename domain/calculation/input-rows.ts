@@ -1,0 +1,147 @@
+import type { Wording } from "../hecm/explain.ts";
+import { cents, type Figure, months, onDay, percent } from "../hecm/explain.ts";
+import type { CalculationInputs } from "../hecm/inputs.ts";
+import {
+  type BorrowerType,
+  DEFAULT_INITIAL_MIP_RULE,
+  type HecmType,
+  type InitialMipRule,
+  type LesaType,
+  type PaymentPlanType,
+  type RateType,
+} from "../hecm/terms.ts";
+import type { Day } from "../kernel/day.ts";
+import type { Rate } from "../kernel/rate.ts";
+
+/** One input of a calculation in words; a figure, or a word where it is none. */
+interface InputRow {
+  readonly name: string;
+  readonly value: Figure | Wording;
+}
+
+type RowsOf<Value> = (value: Value) => readonly InputRow[];
+
+const text = (name: string, amount: string): InputRow => ({ name, value: { kind: "text", amount } });
+
+const amount =
+  (name: string): RowsOf<number | null> =>
+  (value) =>
+    value === null ? [] : [{ name, value: cents(value) }];
+const date =
+  (name: string): RowsOf<Day | null> =>
+  (value) =>
+    value === null ? [text(name, "not yet")] : [{ name, value: onDay(value) }];
+const rateRow =
+  (name: string): RowsOf<Rate | null> =>
+  (value) =>
+    value === null ? [text(name, "not known")] : [{ name, value: percent(value) }];
+
+const hecmTypes: Readonly<Record<HecmType, string>> = {
+  traditional: "traditional",
+  purchase: "purchase",
+  refinance: "refinance of a HECM",
+};
+const rateTypes: Readonly<Record<RateType, string>> = {
+  fixed: "fixed",
+  annual_adjustable: "adjustable, annual",
+  monthly_adjustable: "adjustable, monthly",
+};
+const parts: Readonly<Record<BorrowerType, string>> = {
+  borrower: "Borrower, born",
+  co_borrower: "Co-borrower, born",
+  eligible_non_borrowing_spouse: "Eligible non-borrowing spouse, born",
+  ineligible_non_borrowing_spouse: "Ineligible non-borrowing spouse, born",
+  other_non_borrowing: "Other person, born",
+};
+const lesaTypes: Readonly<Record<LesaType, string>> = {
+  none: "none",
+  fully_funded: "fully funded",
+  voluntary: "voluntary",
+  partially_funded: "partially funded",
+};
+const initialMipRules: Readonly<Record<InitialMipRule, string>> = {
+  credit_for_premium_paid: "less the premium paid on the old loan",
+  ceiling_of_206_53: "under the ceiling of 24 CFR 206.53",
+};
+const plans: Readonly<Record<PaymentPlanType, string>> = {
+  line_of_credit: "line of credit",
+  tenure: "tenure",
+  term: "term",
+  modified_tenure: "modified tenure",
+  modified_term: "modified term",
+  single_disbursement: "single disbursement",
+};
+
+const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["liens"][number]): string => {
+  if (isDelinquentFederalDebt) return "Delinquent federal debt";
+  return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
+};
+
+/** How each input is told: complete by type. What is null, and what a step tells better, has no row. */
+const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInputs[Key]> } = {
+  asOf: date("Day of the calculation"),
+  applicationOn: date("Application"),
+  caseNumberAssignedOn: date("Case number assigned"),
+  closingOn: date("Closing"),
+  hecmType: (type) => [text("Type of HECM", hecmTypes[type])],
+  rateType: (type) => [text("Type of rate", rateTypes[type])],
+  noteRate: rateRow("Note rate"),
+  expectedRate: rateRow("Expected rate"),
+  rateBasis: () => [],
+  people: (people) => people.map(({ bornOn, part }) => ({ name: parts[part], value: onDay(bornOn) })),
+  homeValueCents: amount("Home value entered"),
+  appraisedValueCents: amount("Appraised value"),
+  secondAppraisedValueCents: amount("Second appraised value"),
+  purchasePriceCents: amount("Purchase price"),
+  earnestMoneyCents: amount("Earnest money"),
+  sellerContributionsCents: amount("Seller contributions"),
+  originationFeeCents: amount("Origination fee"),
+  counselingFeeCents: amount("Counseling fee"),
+  closingCostsCents: amount("Other closing costs"),
+  lenderCreditCents: amount("Lender credit"),
+  liens: (liens) => liens.map((lien) => ({ name: lienName(lien), value: cents(lien.amountCents) })),
+  repairEstimateCents: amount("Repair estimate"),
+  repairAdministrationFeeCents: amount("Repair administration fee"),
+  propertyChargesAtClosingCents: amount("Property charges due at closing"),
+  servicingFeeMonthlyCents: amount("Monthly servicing fee"),
+  annualPropertyCharges: ({ taxesCents, hazardInsuranceCents, floodInsuranceCents }) => [
+    ...amount("Property taxes a year")(taxesCents),
+    ...amount("Hazard insurance a year")(hazardInsuranceCents),
+    ...amount("Flood insurance a year")(floodInsuranceCents),
+  ],
+  lesa: (lesa) => [
+    text("Life expectancy set-aside", lesaTypes[lesa.type]),
+    ...(lesa.type === "partially_funded"
+      ? [
+          ...amount("Set-aside by the underwriter")(lesa.amountCents),
+          ...amount("Semi-annual payment")(lesa.semiAnnualPaymentCents),
+        ]
+      : []),
+  ],
+  priorHecm: (prior) =>
+    prior === null
+      ? []
+      : [
+          ...date("Closing of the old loan")(prior.closedOn),
+          ...amount("Maximum claim amount of the old loan")(prior.maxClaimAmountCents),
+          ...amount("Principal limit of the old loan")(prior.principalLimitCents),
+          ...amount("Initial premium paid on the old loan")(prior.initialMipPaidCents),
+          text("Initial premium of the refinance", initialMipRules[prior.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE]),
+        ],
+  paymentPlan: (plan) =>
+    plan === null
+      ? [text("Payment plan", "not chosen yet")]
+      : [
+          text("Payment plan", plans[plan.type]),
+          ...(plan.termMonths === null ? [] : [{ name: "Term asked", value: months(plan.termMonths) }]),
+          ...amount("Initial draw asked")(plan.initialDrawCents),
+          ...amount("Monthly payment asked")(plan.monthlyPaymentCents),
+          ...amount("Line of credit asked")(plan.lineOfCreditCents),
+        ],
+};
+
+/** All that went into a calculation, in words. */
+export const inputRows = (inputs: CalculationInputs): readonly InputRow[] =>
+  (Object.keys(rows) as (keyof CalculationInputs)[]).flatMap(<Key extends keyof CalculationInputs>(key: Key) =>
+    rows[key](inputs[key]),
+  );

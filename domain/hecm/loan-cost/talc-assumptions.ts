@@ -1,0 +1,67 @@
+import { percent, type Step, step, years } from "../explain.ts";
+import { type LoanPeriods, loanPeriodsAt } from "../parameters/loan-periods.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+
+export type LoanPeriod = keyof LoanPeriods;
+
+/** The loan periods of the total annual loan cost, from the shortest on. */
+export const loanPeriodsInOrder: readonly LoanPeriod[] = [
+  "shortYears",
+  "halfLifeExpectancyYears",
+  "lifeExpectancyYears",
+  "longYears",
+];
+
+/** How an explanation names the share of a line of credit that is taken as drawn at closing. */
+export const CREDIT_SHARE_NAME = "share of the line drawn at closing";
+
+const periodTexts: Readonly<Record<LoanPeriod, Pick<Step, "id" | "name" | "formula">>> = {
+  shortYears: {
+    id: "loan_cost_period_short",
+    name: "Loan period of two years",
+    formula: "loan period 1 of appendix L at youngest borrower's age, at most 95",
+  },
+  halfLifeExpectancyYears: {
+    id: "loan_cost_period_half_life_expectancy",
+    name: "Loan period of half the life expectancy",
+    formula: "optional loan period of appendix L at youngest borrower's age, at most 95",
+  },
+  lifeExpectancyYears: {
+    id: "loan_cost_period_life_expectancy",
+    name: "Loan period of the life expectancy",
+    formula: "loan period 2 of appendix L at youngest borrower's age, at most 95",
+  },
+  longYears: {
+    id: "loan_cost_period_long",
+    name: "Loan period of 1.4 times the life expectancy",
+    formula: "loan period 3 of appendix L at youngest borrower's age, at most 95",
+  },
+};
+
+const creditText = {
+  id: "loan_cost_credit_share",
+  name: "Share of the line drawn at closing",
+  formula: "whoever may draw at will is taken to draw so much at once and no more later",
+  inputs: {},
+};
+
+const sellingText = {
+  id: "loan_cost_selling_share",
+  name: "Cost of selling the home",
+  formula: "a share of what the home is worth when it is sold",
+  inputs: {},
+};
+
+/** What the total annual loan cost takes as given, with where it is written: the loan periods, and shares of home and line. */
+export const assumptionSteps = (ageYears: number, { loanPeriods, outlookRules }: HecmRules): readonly Step[] => {
+  const { creditAdvancedShare, sellingCostShare } = outlookRules.value;
+  const periods = loanPeriodsAt(loanPeriods.value, ageYears);
+  const inputs = { "youngest borrower's age": years(ageYears) };
+  return [
+    step(outlookRules, creditText, percent(creditAdvancedShare)),
+    step(outlookRules, sellingText, percent(sellingCostShare)),
+    ...loanPeriodsInOrder.map((period) =>
+      step(loanPeriods, { ...periodTexts[period], inputs }, years(periods[period])),
+    ),
+  ];
+};

@@ -1,0 +1,107 @@
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { roundHalfUp } from "../../kernel/money.ts";
+import { addRates, ONE_HUNDRED_PERCENT, type Rate, shareOf } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { Calculation } from "../calculate.ts";
+import type { Step } from "../explain.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import { loanPeriodsAt } from "../parameters/loan-periods.ts";
+import type { OutlookRules } from "../parameters/projection-assumptions.ts";
+import { rulesInForce } from "../parameters/rules.ts";
+import { homeValueAfter } from "../projection/appreciation.ts";
+import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
+import { assumptionSteps, type LoanPeriod, loanPeriodsInOrder } from "./talc-assumptions.ts";
+import { balanceAfterCents, type CostedLoan, costedLoan } from "./talc-terms.ts";
+
+export type LoanCostRefusal = NoRuleInForce | { readonly _tag: "NoteRateMissing" };
+
+/** The loan's cost over one period under one appreciation of the home. Amounts are whole cents. */
+export interface LoanCostRate {
+  readonly period: LoanPeriod;
+  readonly years: number;
+  readonly appreciation: Rate;
+  readonly balanceCents: number;
+  readonly homeValueCents: number;
+  /** What a sale of the home brings, its cost taken off. */
+  readonly saleProceedsCents: number;
+  /** The balance, or what a sale of the home brings where that is less: nobody owes more than the home. */
+  readonly amountOwedCents: number;
+  /** A yearly rate to two decimals; null for the reason beside it. */
+  readonly rate: Rate | null;
+  readonly reason: "no_advance" | "nothing_owed" | null;
+}
+
+/** Total annual loan cost: what the loan costs a year, every charge included. */
+export interface TotalAnnualLoanCost extends CostedLoan {
+  /** The youngest borrower's age at the last birthday, which picks the periods. */
+  readonly ageYears: number;
+  readonly rates: readonly LoanCostRate[];
+  readonly steps: readonly Step[];
+}
+
+/** Monthly advances are reckoned by the month, all others by the year. */
+export const unitsAYearOf = ({ monthlyAdvanceCents }: CostedLoan): 1 | 12 => (monthlyAdvanceCents > 0 ? 12 : 1);
+
+/** Two decimals of a percent, halves away from zero. */
+const yearlyRate = (loan: CostedLoan, years: number, amountOwedCents: number): Rate => {
+  const unitsAYear = unitsAYearOf(loan);
+  const units = unitsAYear * years;
+  const perUnit = loanCostRatePerUnit({
+    initialAdvanceCents: loan.initialAdvanceCents,
+    advanceCents: loan.monthlyAdvanceCents,
+    paidUnits: Math.min(units, loan.advanceMonths ?? units),
+    units,
+    amountOwedCents,
+  });
+  return (roundHalfUp(perUnit * unitsAYear * 10_000) * (ONE_HUNDRED_PERCENT / 10_000)) as Rate;
+};
+
+/** A loan's cost over one period, from what it costs and what its home may be sold for. */
+export const loanCostOver = (
+  loan: CostedLoan,
+  homeValueCents: number,
+  { period, years, appreciation }: Pick<LoanCostRate, "period" | "years" | "appreciation">,
+  { sellingCostShare }: OutlookRules,
+): LoanCostRate => {
+  const balanceCents = balanceAfterCents(loan, 12 * years);
+  const valueCents = homeValueAfter(homeValueCents, appreciation, years)(years);
+  const saleProceedsCents = shareOf(valueCents, addRates(ONE_HUNDRED_PERCENT, -sellingCostShare as Rate));
+  const amountOwedCents = Math.min(balanceCents, saleProceedsCents);
+  const values = { balanceCents, homeValueCents: valueCents, saleProceedsCents, amountOwedCents };
+  const outcome = { period, years, appreciation, ...values };
+  if (loan.initialAdvanceCents === 0 && loan.monthlyAdvanceCents === 0) {
+    return { ...outcome, rate: null, reason: "no_advance" };
+  }
+  if (amountOwedCents <= 0) return { ...outcome, rate: null, reason: "nothing_owed" };
+  return { ...outcome, rate: yearlyRate(loan, years, amountOwedCents), reason: null };
+};
+
+/**
+ * The total annual loan cost rates of a calculated loan (12 CFR 1026.33, appendices K and L), for each loan period and each
+ * appreciation of the home. The balance grows at the note rate + annual premium; a rate below zero is an answer. Refuses a
+ * loan whose note rate is not known.
+ */
+export const totalAnnualLoanCost = (
+  inputs: CalculationInputs,
+  calculation: Calculation,
+): Result<TotalAnnualLoanCost, LoanCostRefusal> => {
+  const { noteRate, youngestBorrowerYears } = calculation;
+  if (noteRate === null) return refuse({ _tag: "NoteRateMissing" });
+  const found = rulesInForce(calculation.ruleDay);
+  if (found._tag === "Refused") return found;
+  const { loanPeriods, outlookRules } = found.value;
+  const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);
+  const agePeriods = loanPeriodsAt(loanPeriods.value, youngestBorrowerYears);
+  const rates = loanPeriodsInOrder.flatMap((period) =>
+    outlookRules.value.appreciations.map((appreciation) =>
+      loanCostOver(
+        loan,
+        calculation.homeValueCents,
+        { period, years: agePeriods[period], appreciation },
+        outlookRules.value,
+      ),
+    ),
+  );
+  const assumed = assumptionSteps(youngestBorrowerYears, found.value);
+  return accept({ ageYears: youngestBorrowerYears, ...loan, rates, steps: [...steps, ...assumed] });
+};

@@ -1,0 +1,96 @@
+import { roundHalfUp } from "../../kernel/money.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { PaymentPlan } from "../inputs.ts";
+import type { PaymentPlanType } from "../terms.ts";
+
+/** An amount of a plan that the others determine; the names are those of `PaymentPlan`. */
+export type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";
+
+export type PlanAmountRefusal =
+  | { readonly _tag: "PaymentPlanAmountMissing"; readonly plan: PaymentPlanType }
+  /** The amount asked is not the one that the rest of the plan determines. */
+  | {
+      readonly _tag: "PaymentPlanAmountDiffers";
+      readonly plan: PaymentPlanType;
+      readonly amount: PlanAmount;
+      readonly askedCents: number;
+      readonly determinedCents: number;
+    }
+  | {
+      readonly _tag: "PaymentPlanAboveProceeds";
+      readonly plan: PaymentPlanType;
+      readonly amount: PlanAmount;
+      readonly askedCents: number;
+      readonly largestCents: number;
+    };
+
+/** What a plan shares out between a line of credit and monthly payments. */
+interface PlanPool {
+  readonly asked: PaymentPlan;
+  /** The available proceeds less the initial draw, not below zero. */
+  readonly leftCents: number;
+  /** What payments of one are worth; null on plans without payments. */
+  readonly annuityFactor: number | null;
+}
+
+export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
+
+/** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
+export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
+
+const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, askedCents: number, largestCents: number) =>
+  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, askedCents, largestCents });
+
+const fromPayment = (
+  { asked, leftCents }: PlanPool,
+  monthlyPaymentCents: number,
+  annuityFactor: number,
+): Result<PlanAmounts, PlanAmountRefusal> => {
+  const lineOfCreditCents = roundHalfUp(leftCents - monthlyPaymentCents * annuityFactor);
+  if (lineOfCreditCents >= 0) return accept({ lineOfCreditCents, monthlyPaymentCents });
+  // A line is rounded to the cent, so half a cent below nothing is still none.
+  const largestCents = Math.floor((leftCents + 0.5) / annuityFactor);
+  return aboveProceeds(asked, "monthlyPaymentCents", monthlyPaymentCents, largestCents);
+};
+
+const modified = (pool: PlanPool, annuityFactor: number): Result<PlanAmounts, PlanAmountRefusal> => {
+  const { asked, leftCents } = pool;
+  const { lineOfCreditCents, monthlyPaymentCents } = asked;
+  if (lineOfCreditCents !== null) {
+    return lineOfCreditCents > leftCents
+      ? aboveProceeds(asked, "lineOfCreditCents", lineOfCreditCents, leftCents)
+      : accept({
+          lineOfCreditCents,
+          monthlyPaymentCents: roundHalfUp((leftCents - lineOfCreditCents) / annuityFactor),
+        });
+  }
+  return monthlyPaymentCents === null
+    ? refuse({ _tag: "PaymentPlanAmountMissing", plan: asked.type })
+    : fromPayment(pool, monthlyPaymentCents, annuityFactor);
+};
+
+const determined = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
+  const { asked, leftCents, annuityFactor } = pool;
+  if (annuityFactor === null) {
+    return accept({ lineOfCreditCents: asked.type === "line_of_credit" ? leftCents : 0, monthlyPaymentCents: 0 });
+  }
+  if (isModified(asked)) return modified(pool, annuityFactor);
+  return accept({ lineOfCreditCents: 0, monthlyPaymentCents: roundHalfUp(leftCents / annuityFactor) });
+};
+
+/**
+ * The line of credit and the monthly payment of a plan, in cents: on modified plans one of them is given and the other
+ * follows, on all others both follow. What is given beyond that must agree to the cent.
+ */
+export const planAmounts = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
+  const found = determined(pool);
+  if (found._tag === "Refused") return found;
+  const { asked } = pool;
+  for (const amount of ["monthlyPaymentCents", "lineOfCreditCents"] as const) {
+    const [askedCents, determinedCents] = [asked[amount], found.value[amount]];
+    if (askedCents !== null && askedCents !== determinedCents) {
+      return refuse({ _tag: "PaymentPlanAmountDiffers", plan: asked.type, amount, askedCents, determinedCents });
+    }
+  }
+  return found;
+};

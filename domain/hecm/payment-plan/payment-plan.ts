@@ -1,0 +1,148 @@
+import { addRates } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { annuityDueFactor, annuityFigures } from "../annuity.ts";
+import { type Figure, months, type Step, years } from "../explain.ts";
+import type { CalculationInputs, PaymentPlan } from "../inputs.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+import type { Proceeds } from "../proceeds/proceeds.ts";
+import { tenureMonths } from "../proceeds/set-asides.ts";
+import type { PaymentPlanType, RateType } from "../terms.ts";
+import { isModified, type PlanAmountRefusal, planAmounts } from "./payment-plan-amounts.ts";
+import { type FirstYearRefusal, paymentsWithinFirstYear } from "./payment-plan-limit.ts";
+import { amountSteps, drawStep, proceedsForgone } from "./payment-plan-steps.ts";
+
+export type PaymentPlanRefusal =
+  | { readonly _tag: "PaymentPlanNotForRateType"; readonly plan: PaymentPlanType; readonly rateType: RateType }
+  | { readonly _tag: "PaymentPlanTermMissing"; readonly plan: PaymentPlanType }
+  | PlanAmountRefusal
+  | FirstYearRefusal;
+
+/** What a plan pays, every amount resolved. */
+export interface ResolvedPaymentPlan {
+  readonly type: PaymentPlanType;
+  /** How many months are paid; null where payments last as long as the loan, and where there are none. */
+  readonly termMonths: number | null;
+  readonly initialDrawCents: number;
+  readonly monthlyPaymentCents: number;
+  /** What stays on the line of credit after closing, with what the first year blocks. */
+  readonly lineOfCreditCents: number;
+}
+
+interface ExplainedPlan {
+  /** Null while no plan is chosen. */
+  readonly plan: ResolvedPaymentPlan | null;
+  /** Of a single disbursement what can never be drawn later; null on other plans. */
+  readonly proceedsForgoneCents: number | null;
+  readonly steps: readonly Step[];
+}
+
+const MONTHS_OF_FIRST_YEAR = 12;
+
+const SINGLE_DISBURSEMENT: PaymentPlan = {
+  type: "single_disbursement",
+  termMonths: null,
+  monthlyPaymentCents: null,
+  lineOfCreditCents: null,
+  initialDrawCents: null,
+};
+
+/** Whether a plan pays for a number of months that is chosen. */
+export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
+
+/** Months over which the payments are reckoned; none on plans without payments. */
+const monthsOf = (
+  asked: PaymentPlan,
+  ageUsedYears: number,
+  { ageRules }: HecmRules,
+): Result<number | null, PaymentPlanRefusal> => {
+  const { type, termMonths } = asked;
+  if (type === "tenure" || type === "modified_tenure") return accept(tenureMonths(ageUsedYears, ageRules.value));
+  if (!hasTerm(asked)) return accept(null);
+  return termMonths === null || termMonths < 1
+    ? refuse({ _tag: "PaymentPlanTermMissing", plan: type })
+    : accept(termMonths);
+};
+
+/** The plan in effect: on a fixed rate a single disbursement, chosen or not. */
+const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<PaymentPlan | null, PaymentPlanRefusal> => {
+  const isFixed = rateType === "fixed";
+  const asked = paymentPlan ?? (isFixed ? SINGLE_DISBURSEMENT : null);
+  return asked && isFixed !== (asked.type === "single_disbursement")
+    ? refuse({ _tag: "PaymentPlanNotForRateType", plan: asked.type, rateType })
+    : accept(asked);
+};
+
+/** What the payments rest on, for the explanation; null on plans without payments. */
+const annuity = (
+  { expectedRate, paymentPlan: asked }: CalculationInputs,
+  ageUsedYears: number,
+  { annualMip }: HecmRules,
+  n: number | null,
+  annuityFactor: number | null,
+): Readonly<Record<string, Figure>> | null => {
+  if (asked === null || n === null || annuityFactor === null) return null;
+  const counted: Record<string, Figure> = hasTerm(asked)
+    ? { "term of the payments": months(n) }
+    : { "age used": years(ageUsedYears) };
+  return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMip.value, n) };
+};
+
+const resolved = (
+  asked: PaymentPlan,
+  inputs: CalculationInputs,
+  { availableProceedsCents, firstYearAvailableCents }: Proceeds,
+  ageUsedYears: number,
+  rules: HecmRules,
+): Result<ExplainedPlan, PaymentPlanRefusal> => {
+  const isSingle = asked.type === "single_disbursement";
+  const initialDrawCents = asked.initialDrawCents ?? (isSingle ? firstYearAvailableCents : 0);
+  if (initialDrawCents > firstYearAvailableCents) {
+    return refuse({ _tag: "InitialDrawAboveFirstYearAvailable", initialDrawCents, firstYearAvailableCents });
+  }
+  const found = monthsOf(asked, ageUsedYears, rules);
+  if (found._tag === "Refused") return found;
+  const n = found.value;
+  const annuityFactor = n === null ? null : annuityDueFactor(addRates(inputs.expectedRate, rules.annualMip.value), n);
+  const amounts = planAmounts({ asked, leftCents: availableProceedsCents - initialDrawCents, annuityFactor });
+  if (amounts._tag === "Refused") return amounts;
+  const { monthlyPaymentCents, lineOfCreditCents } = amounts.value;
+  if (n !== null && annuityFactor !== null) {
+    const isPaymentAsked = isModified(asked) && asked.lineOfCreditCents === null;
+    const shared = isPaymentAsked ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
+    const paymentsInFirstYear = Math.min(MONTHS_OF_FIRST_YEAR, n);
+    const outflow = { plan: asked.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
+    const within = paymentsWithinFirstYear(outflow, firstYearAvailableCents);
+    if (within._tag === "Refused") return within;
+  }
+  const termMonths = hasTerm(asked) ? n : null;
+  const terms = { asked, availableCents: availableProceedsCents, initialDrawCents, termMonths };
+  const forgone = isSingle ? proceedsForgone(terms) : null;
+  return accept({
+    plan: { type: asked.type, termMonths, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
+    proceedsForgoneCents: forgone?.cents ?? null,
+    steps: [
+      drawStep(terms, firstYearAvailableCents),
+      ...amountSteps(terms, amounts.value, annuity(inputs, ageUsedYears, rules, n, annuityFactor)),
+      ...(forgone ? [forgone.step] : []),
+    ],
+  });
+};
+
+/**
+ * The payment plan with every amount resolved, in whole cents (24 CFR 206.25, Handbook 4235.1 chapter 5). A fixed rate and
+ * a single disbursement go together; its draw is all that the first year allows unless less is asked, other plans draw
+ * nothing unless asked. A term counts on term plans alone. Refuses a plan that lacks a figure, contradicts itself, or pays
+ * more than the proceeds or the first year allow.
+ */
+export const paymentPlan = (
+  inputs: CalculationInputs,
+  available: Proceeds,
+  ageUsedYears: number,
+  rules: HecmRules,
+): Result<ExplainedPlan, PaymentPlanRefusal> => {
+  const asked = planAsked(inputs);
+  if (asked._tag === "Refused") return asked;
+  return asked.value === null
+    ? accept({ plan: null, proceedsForgoneCents: null, steps: [] })
+    : resolved(asked.value, inputs, available, ageUsedYears, rules);
+};

@@ -1,0 +1,102 @@
+import type { Day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { cents, type ExplainedCents, explainedCents, type Figure, type Step } from "../explain.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import { nationalLimit } from "../parameters/national-limit.ts";
+import { policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
+import { type RuleInForce, ruleInForce } from "../parameters/rules.ts";
+
+export type PropertyValues = Pick<
+  CalculationInputs,
+  "hecmType" | "homeValueCents" | "appraisedValueCents" | "secondAppraisedValueCents" | "purchasePriceCents"
+>;
+
+export interface PurchasePriceMissing {
+  readonly _tag: "PurchasePriceMissing";
+}
+
+interface MaximumClaim {
+  readonly homeValueCents: number;
+  readonly maxClaimAmountCents: number;
+  readonly steps: readonly Step[];
+}
+
+const homeText = { id: "home_value", name: "Home value" };
+
+/** By the value entered until there is an appraisal; of two appraisals the lower counts, on whatever day. */
+const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
+  const { homeValueCents, appraisedValueCents: first, secondAppraisedValueCents: second } = values;
+  if (first !== null && second !== null) {
+    const formula = "the lesser of appraised value and second appraised value";
+    const inputs = { "appraised value": cents(first), "second appraised value": cents(second) };
+    const ground = on < SECOND_APPRAISAL_FROM ? policies.homeValue : policies.lowerAppraisal;
+    return explainedCents(ground, { ...homeText, formula, inputs }, Math.min(first, second));
+  }
+  const appraised = first ?? second;
+  const formula = appraised === null ? "home value entered" : "appraised value";
+  const value = appraised ?? homeValueCents;
+  return explainedCents(policies.homeValue, { ...homeText, formula, inputs: { [formula]: cents(value) } }, value);
+};
+
+/** What came of a second appraisal. */
+export interface SecondAppraisal {
+  readonly appraisedValueCents: number;
+  /** Whether the home value is its own: it is the only one, or below the first. */
+  readonly isLower: boolean;
+}
+
+/** The second appraisal of a home and whether it made the home value; null where there is none. */
+export const secondAppraisal = ({
+  appraisedValueCents,
+  secondAppraisedValueCents,
+}: Pick<PropertyValues, "appraisedValueCents" | "secondAppraisedValueCents">): SecondAppraisal | null =>
+  secondAppraisedValueCents === null
+    ? null
+    : {
+        appraisedValueCents: secondAppraisedValueCents,
+        isLower: appraisedValueCents === null || secondAppraisedValueCents < appraisedValueCents,
+      };
+
+const claimText = { id: "max_claim_amount", name: "Maximum claim amount" };
+
+/**
+ * The maximum claim amount under the national limit of a day: the least of the limit, the home value and, on a purchase, the
+ * price.
+ */
+export const maximumClaim = (
+  values: PropertyValues,
+  limit: RuleInForce<number>,
+  on: Day,
+): Result<MaximumClaim, PurchasePriceMissing> => {
+  const home = homeValue(values, on);
+  const inputs: Record<string, Figure> = { "home value": cents(home.cents), "national limit": cents(limit.value) };
+  let formula = "the lesser of home value and national limit";
+  let maxClaimAmountCents = Math.min(home.cents, limit.value);
+  if (values.hecmType === "purchase") {
+    if (values.purchasePriceCents === null) return refuse({ _tag: "PurchasePriceMissing" });
+    inputs["purchase price"] = cents(values.purchasePriceCents);
+    formula = "the least of home value, national limit and purchase price";
+    maxClaimAmountCents = Math.min(maxClaimAmountCents, values.purchasePriceCents);
+  }
+  const text = { ...claimText, formula, inputs };
+  return accept({
+    homeValueCents: home.cents,
+    maxClaimAmountCents,
+    steps: [home.step, explainedCents(limit, text, maxClaimAmountCents).step],
+  });
+};
+
+/**
+ * The maximum claim amount in cents, by the national limit of the year of `on`, the day of case number assignment. Refuses
+ * where that year has no published limit and where a purchase has no price. 24 CFR 206.3.
+ */
+export const maximumClaimAmount = (
+  values: PropertyValues,
+  on: Day,
+): Result<number, NoRuleInForce | PurchasePriceMissing> => {
+  const limit = ruleInForce(nationalLimit, on);
+  if (limit._tag === "Refused") return limit;
+  const claim = maximumClaim(values, limit.value, on);
+  return claim._tag === "Refused" ? claim : accept(claim.value.maxClaimAmountCents);
+};

@@ -1,0 +1,83 @@
+import { multiplyRatio } from "../../kernel/money.ts";
+import { type Rate, rate } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { cents, factor, percent, type Step, step, years } from "../explain.ts";
+import { policies } from "../parameters/policies.ts";
+import { factorThousandths, type PrincipalLimitFactors } from "../parameters/principal-limit-factors.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+
+/** An eighth of a percent as a `Rate`. */
+const EIGHTH = 12_500;
+
+export interface ExpectedRateAboveTable {
+  readonly _tag: "ExpectedRateAboveTable";
+  readonly highestRate: Rate;
+}
+
+interface PrincipalLimit {
+  readonly expectedRateRounded: Rate;
+  /** The factor as a plain fraction: 0.41. */
+  readonly principalLimitFactor: number;
+  readonly principalLimitCents: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * The expected rate as the factor table is entered with it: to the nearest eighth of a percent, ties up, and at least the
+ * lowest rate of the table. Refuses an entered rate above the highest one. Nothing but the look-up uses it.
+ */
+export const expectedRateForLookUp = (
+  expectedRate: Rate,
+  table: PrincipalLimitFactors,
+): Result<Rate, ExpectedRateAboveTable> => {
+  if (expectedRate > table.highestRateEighths * EIGHTH) {
+    return refuse({ _tag: "ExpectedRateAboveTable", highestRate: rate(table.highestRateEighths / 8) });
+  }
+  const eighths = Math.floor((8 * expectedRate + 50_000) / 100_000);
+  return accept(rate(Math.max(eighths, table.lowestRateEighths) / 8));
+};
+
+/** The principal limit: maximum claim amount × factor by age and expected rate, half up to the cent. */
+export const principalLimit = (
+  maxClaimAmountCents: number,
+  ageUsedYears: number,
+  expectedRate: Rate,
+  rules: HecmRules,
+): Result<PrincipalLimit, ExpectedRateAboveTable> => {
+  const table = rules.principalLimitFactors;
+  const rounded = expectedRateForLookUp(expectedRate, table.value);
+  if (rounded._tag === "Refused") return rounded;
+  const thousandths = factorThousandths(table.value, ageUsedYears, rounded.value / EIGHTH);
+  const principalLimitCents = multiplyRatio(maxClaimAmountCents, thousandths, 1000);
+  const roundedText = {
+    id: "expected_rate_rounded",
+    name: "Expected rate for the look-up",
+    formula: "expected rate to the nearest eighth of a percent, ties up, at least 3.000 %",
+    inputs: { "expected rate": percent(expectedRate) },
+  };
+  const factorText = {
+    id: "principal_limit_factor",
+    name: "Principal limit factor",
+    formula: "factor of the table at age used and expected rate for the look-up",
+    inputs: { "age used": years(ageUsedYears), "expected rate for the look-up": percent(rounded.value) },
+  };
+  const limitText = {
+    id: "principal_limit",
+    name: "Principal limit",
+    formula: "maximum claim amount × principal limit factor",
+    inputs: {
+      "maximum claim amount": cents(maxClaimAmountCents),
+      "principal limit factor": factor(thousandths / 1000),
+    },
+  };
+  return accept({
+    expectedRateRounded: rounded.value,
+    principalLimitFactor: thousandths / 1000,
+    principalLimitCents,
+    steps: [
+      step(policies.nearestEighth, roundedText, percent(rounded.value)),
+      step(table, factorText, factor(thousandths / 1000)),
+      step(policies.principalLimit, limitText, cents(principalLimitCents)),
+    ],
+  });
+};

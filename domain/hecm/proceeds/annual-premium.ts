@@ -1,0 +1,34 @@
+import type { Day } from "../../kernel/day.ts";
+import { addRates, type Rate } from "../../kernel/rate.ts";
+import { onDay, percent, type Step, step } from "../explain.ts";
+import { policies } from "../parameters/policies.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+
+interface AnnualPremium {
+  /** The yearly rate at which an unused line of credit grows; null while there is no note rate. */
+  readonly lineOfCreditGrowthRate: Rate | null;
+  readonly steps: readonly Step[];
+}
+
+const premiumText = {
+  id: "annual_mip_rate",
+  name: "Annual premium rate",
+  formula: "the annual premium of the rules in force on the day that picks them",
+};
+
+const growthText = {
+  id: "line_of_credit_growth_rate",
+  name: "Growth rate of the line of credit",
+  formula: "note rate + annual premium rate",
+};
+
+/** The annual premium in force, and with the note rate in effect what an unused line of credit grows by. 24 CFR 206.3. */
+export const annualPremium = (noteRate: Rate | null, ruleDay: Day, { annualMip }: HecmRules): AnnualPremium => {
+  const premium = percent(annualMip.value);
+  const premiumStep = step(annualMip, { ...premiumText, inputs: { "rules of": onDay(ruleDay) } }, premium);
+  if (noteRate === null) return { lineOfCreditGrowthRate: null, steps: [premiumStep] };
+  const rate = addRates(noteRate, annualMip.value);
+  const inputs = { "note rate": percent(noteRate), "annual premium rate": premium };
+  const growthStep = step(policies.creditGrowth, { ...growthText, inputs }, percent(rate));
+  return { lineOfCreditGrowthRate: rate, steps: [premiumStep, growthStep] };
+};

@@ -1,0 +1,154 @@
+import type { Day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { shareOf } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import {
+  cents,
+  type ExplainedCents,
+  explainedCents,
+  type Figure,
+  percent,
+  type Step,
+  type StepText,
+} from "../explain.ts";
+import type { CalculationInputs, PriorHecm } from "../inputs.ts";
+import { type OriginationFeeCap, originationFeeCap } from "../parameters/fee-caps.ts";
+import { policies } from "../parameters/policies.ts";
+import { type HecmRules, ruleInForce } from "../parameters/rules.ts";
+import { DEFAULT_INITIAL_MIP_RULE } from "../terms.ts";
+
+export type CostRefusal =
+  | { readonly _tag: "PriorHecmMissing" }
+  | { readonly _tag: "OriginationFeeAboveCap"; readonly feeCents: number; readonly capCents: number };
+
+export interface LoanCosts {
+  readonly initialMipCents: number;
+  readonly originationFeeCapCents: number;
+  /** Zero where no fee was entered. */
+  readonly originationFeeCents: number;
+  readonly steps: readonly Step[];
+}
+
+const cappedFee = (maxClaimAmountCents: number, cap: OriginationFeeCap): number => {
+  const firstPart = Math.min(maxClaimAmountCents, cap.firstPartCents);
+  const byShares =
+    shareOf(firstPart, cap.shareOfFirstPart) + shareOf(maxClaimAmountCents - firstPart, cap.shareOfTheRest);
+  return Math.min(cap.highestCapCents, Math.max(cap.lowestCapCents, byShares));
+};
+
+/**
+ * The most an origination fee may be, in cents: 2 % of the first 200,000 of the maximum claim amount and 1 % of the rest, at
+ * least 2,500 and at most 6,000. 24 CFR 206.31(a)(1). Refuses a day before the rule.
+ */
+export const originationFeeCapCents = (maxClaimAmountCents: number, on: Day): Result<number, NoRuleInForce> => {
+  const cap = ruleInForce(originationFeeCap, on);
+  return cap._tag === "Refused" ? cap : accept(cappedFee(maxClaimAmountCents, cap.value.value));
+};
+
+type PremiumInputs = Pick<CalculationInputs, "hecmType" | "priorHecm">;
+
+interface FullPremium {
+  readonly cents: number;
+  readonly maxClaimAmountCents: number;
+  readonly inputs: Readonly<Record<string, Figure>>;
+}
+
+const premiumText = { id: "initial_mip", name: "Initial mortgage insurance premium" };
+
+/** The full premium less the one paid on the old loan (ML 2014-21). */
+const creditedPremium = ({ initialMipPaidCents }: PriorHecm, full: FullPremium): ExplainedCents => {
+  const formula = "maximum claim amount × initial premium rate − initial premium paid on the old loan, at least 0";
+  const inputs = { ...full.inputs, "initial premium paid on the old loan": cents(initialMipPaidCents) };
+  const premium = Math.max(0, full.cents - initialMipPaidCents);
+  return explainedCents(policies.refinanceCredit, { ...premiumText, formula, inputs }, premium);
+};
+
+/** The same, but at most a share of what the claim amount rose by, less the premium paid (24 CFR 206.53(c)(1)). */
+const premiumUnderCeiling = (
+  { maxClaimAmountCents, initialMipPaidCents }: PriorHecm & { readonly maxClaimAmountCents: number },
+  full: FullPremium,
+  { initialMipCeiling }: HecmRules,
+): ExplainedCents => {
+  const increaseCents = full.maxClaimAmountCents - maxClaimAmountCents;
+  const formula =
+    "the lesser of (maximum claim amount × initial premium rate) and ((maximum claim amount − maximum claim amount of the old loan) × ceiling rate) − initial premium paid on the old loan, at least 0";
+  const inputs = {
+    ...full.inputs,
+    "maximum claim amount of the old loan": cents(maxClaimAmountCents),
+    "ceiling rate": percent(initialMipCeiling.value),
+    "initial premium paid on the old loan": cents(initialMipPaidCents),
+  };
+  const mostCents = Math.min(full.cents, shareOf(increaseCents, initialMipCeiling.value));
+  const premium = Math.max(0, mostCents - initialMipPaidCents);
+  return explainedCents(initialMipCeiling, { ...premiumText, formula, inputs }, premium);
+};
+
+const initialPremium = (
+  { hecmType, priorHecm }: PremiumInputs,
+  maxClaimAmountCents: number,
+  rules: HecmRules,
+): Result<ExplainedCents, CostRefusal> => {
+  const { initialMip } = rules;
+  const inputs = {
+    "maximum claim amount": cents(maxClaimAmountCents),
+    "initial premium rate": percent(initialMip.value),
+  };
+  const full = { cents: shareOf(maxClaimAmountCents, initialMip.value), maxClaimAmountCents, inputs };
+  if (hecmType !== "refinance") {
+    const formula = "maximum claim amount × initial premium rate";
+    return accept(explainedCents(initialMip, { ...premiumText, formula, inputs }, full.cents));
+  }
+  if (priorHecm === null) return refuse({ _tag: "PriorHecmMissing" });
+  const rule = priorHecm.initialMipRule ?? DEFAULT_INITIAL_MIP_RULE;
+  if (rule === "credit_for_premium_paid") return accept(creditedPremium(priorHecm, full));
+  const oldClaimCents = priorHecm.maxClaimAmountCents;
+  if (oldClaimCents === null) return refuse({ _tag: "PriorHecmMissing" });
+  return accept(premiumUnderCeiling({ ...priorHecm, maxClaimAmountCents: oldClaimCents }, full, rules));
+};
+
+type CostInputs = PremiumInputs & Pick<CalculationInputs, "originationFeeCents" | "closingCostsCents">;
+
+const capText = {
+  id: "origination_fee_cap",
+  name: "Origination fee cap",
+  formula:
+    "2 % × (maximum claim amount, at most 200,000) + 1 % × (maximum claim amount − 200,000, at least 0), at least 2,500, at most 6,000",
+};
+
+const originationFeeText = ({ originationFeeCents }: CostInputs, capCents: number): StepText => {
+  const text = { id: "origination_fee", name: "Origination fee" };
+  if (originationFeeCents === null) return { ...text, formula: "none was entered", inputs: {} };
+  const inputs = { "origination fee entered": cents(originationFeeCents), "origination fee cap": cents(capCents) };
+  return { ...text, formula: "origination fee entered, at most origination fee cap", inputs };
+};
+
+const closingCosts = ({ closingCostsCents }: CostInputs): Step => {
+  const inputs = { "closing costs entered": cents(closingCostsCents) };
+  const text = { id: "closing_costs", name: "Closing costs", formula: "closing costs entered", inputs };
+  return explainedCents(policies.closingCosts, text, closingCostsCents).step;
+};
+
+/** Initial premium and origination fee. Refuses a fee above its cap, and a refinance without the old loan's figures. */
+export const loanCosts = (
+  inputs: CostInputs,
+  maxClaimAmountCents: number,
+  rules: HecmRules,
+): Result<LoanCosts, CostRefusal> => {
+  const premium = initialPremium(inputs, maxClaimAmountCents, rules);
+  if (premium._tag === "Refused") return premium;
+  const capCents = cappedFee(maxClaimAmountCents, rules.originationFeeCap.value);
+  const feeCents = inputs.originationFeeCents ?? 0;
+  if (feeCents > capCents) return refuse({ _tag: "OriginationFeeAboveCap", feeCents, capCents });
+  const cap = { ...capText, inputs: { "maximum claim amount": cents(maxClaimAmountCents) } };
+  return accept({
+    initialMipCents: premium.value.cents,
+    originationFeeCapCents: capCents,
+    originationFeeCents: feeCents,
+    steps: [
+      premium.value.step,
+      explainedCents(rules.originationFeeCap, cap, capCents).step,
+      explainedCents(rules.originationFeeCap, originationFeeText(inputs, capCents), feeCents).step,
+      closingCosts(inputs),
+    ],
+  });
+};

@@ -1,0 +1,106 @@
+import { roundHalfUp } from "../../kernel/money.ts";
+import { addRates, type Rate, shareOf } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { ANNUITY_DUE, annuityDueFactor, annuityFigures, TENURE_MONTHS } from "../annuity.ts";
+import { cents, type ExplainedCents, explainedCents, percent, type Step, years } from "../explain.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import type { AgeRules } from "../parameters/ages.ts";
+import { policies } from "../parameters/policies.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+import type { AgeUsed } from "../principal-limit/age.ts";
+import type { RateType } from "../terms.ts";
+import { lifeExpectancySetAside, type PartiallyFundedLesaOnFixedRate } from "./life-expectancy-set-aside.ts";
+
+export type SetAsideRefusal =
+  | {
+      readonly _tag: "ServicingFeeAboveCap";
+      readonly feeMonthlyCents: number;
+      readonly capMonthlyCents: number;
+      readonly rateType: RateType;
+    }
+  | { readonly _tag: "RepairAdministrationFeeAboveCap"; readonly feeCents: number; readonly capCents: number }
+  | PartiallyFundedLesaOnFixedRate;
+
+export interface SetAsides {
+  readonly servicingSetAsideCents: number;
+  readonly repairSetAsideCents: number;
+  readonly lesaCents: number;
+  readonly steps: readonly Step[];
+}
+
+/** Months of payments for life: to the age of 100, counted from at most 95. 24 CFR 206.19(d)(4). */
+export const tenureMonths = (ageUsedYears: number, ages: AgeRules): number =>
+  12 * (ages.tenureEndYears - Math.min(ageUsedYears, ages.tenureMaximumYears));
+
+const servicingNamed = { id: "servicing_set_aside", name: "Servicing set-aside" };
+const noServicingText = { ...servicingNamed, formula: "no servicing fee is charged", inputs: {} };
+const servicingText = {
+  ...servicingNamed,
+  formula: `monthly servicing fee × annuity factor; ${ANNUITY_DUE}; ${TENURE_MONTHS}`,
+};
+
+const servicingSetAside = (
+  inputs: CalculationInputs,
+  { ageUsedYears }: AgeUsed,
+  rules: HecmRules,
+): Result<ExplainedCents, SetAsideRefusal> => {
+  const feeMonthlyCents = inputs.servicingFeeMonthlyCents;
+  const capMonthlyCents = rules.servicingFeeCap.value[inputs.rateType];
+  if (feeMonthlyCents > capMonthlyCents) {
+    return refuse({ _tag: "ServicingFeeAboveCap", feeMonthlyCents, capMonthlyCents, rateType: inputs.rateType });
+  }
+  if (feeMonthlyCents === 0) return accept(explainedCents(policies.servicingSetAside, noServicingText, 0));
+  const growth = addRates(inputs.expectedRate, rules.annualMip.value);
+  const tenure = tenureMonths(ageUsedYears, rules.ageRules.value);
+  const annuityFactor = annuityDueFactor(growth, tenure);
+  const figures = {
+    "monthly servicing fee": cents(feeMonthlyCents),
+    "age used": years(ageUsedYears),
+    ...annuityFigures(annuityFactor, inputs.expectedRate, rules.annualMip.value, tenure),
+  };
+  const amount = roundHalfUp(feeMonthlyCents * annuityFactor);
+  return accept(explainedCents(policies.servicingSetAside, { ...servicingText, inputs: figures }, amount));
+};
+
+const repairSetAside = (
+  inputs: CalculationInputs,
+  { repairRules }: HecmRules,
+): Result<ExplainedCents, SetAsideRefusal> => {
+  const { repairEstimateCents, repairAdministrationFeeCents } = inputs;
+  const capCents = Math.max(
+    repairRules.value.administrationFeeLowestCapCents,
+    shareOf(repairEstimateCents, repairRules.value.administrationFeeCapShareOfEstimate),
+  );
+  if (repairAdministrationFeeCents > capCents) {
+    return refuse({ _tag: "RepairAdministrationFeeAboveCap", feeCents: repairAdministrationFeeCents, capCents });
+  }
+  const share: Rate = repairRules.value.setAsideShareOfEstimate;
+  const amount = shareOf(repairEstimateCents, share);
+  const text = {
+    id: "repair_set_aside",
+    name: "Repair set-aside",
+    formula: "repair estimate × set-aside share",
+    inputs: { "repair estimate": cents(repairEstimateCents), "set-aside share": percent(share) },
+  };
+  return accept(explainedCents(repairRules, text, amount));
+};
+
+/** Amounts kept out of the borrower's reach: for the servicing fee, repairs and property charges. Refuses fees above their caps. */
+export const setAsides = (
+  inputs: CalculationInputs,
+  age: AgeUsed,
+  rules: HecmRules,
+): Result<SetAsides, SetAsideRefusal> => {
+  const servicing = servicingSetAside(inputs, age, rules);
+  if (servicing._tag === "Refused") return servicing;
+  const repairs = repairSetAside(inputs, rules);
+  if (repairs._tag === "Refused") return repairs;
+  const lesa = lifeExpectancySetAside(inputs, age, rules);
+  if (lesa._tag === "Refused") return lesa;
+  return accept({
+    servicingSetAsideCents: servicing.value.cents,
+    repairSetAsideCents: repairs.value.cents,
+    lesaCents: lesa.value.lesaCents,
+    steps: [servicing.value.step, repairs.value.step, ...lesa.value.steps],
+  });
+};

@@ -1,0 +1,56 @@
+import type { Calculation } from "../calculate.ts";
+import type { CalculationInputs } from "../inputs.ts";
+
+/** Where the money of a loan stands on the day of closing, before the first monthly payment. Amounts are whole cents. */
+export interface ClosingPosition {
+  /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
+  readonly paidOutCents: number;
+  /** Premium, fees and costs, less the lender's credit but for what of it waits for the repairs. */
+  readonly costsCents: number;
+  /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
+  readonly balanceCents: number;
+  /** What of the lender's credit is above all that is owed at closing, and so can only pay for the repairs set aside. */
+  readonly creditForRepairsCents: number;
+  readonly lineOfCreditCents: number;
+  /** What the monthly payments still to come are worth. */
+  readonly scheduledPaymentsCents: number;
+  readonly forgoneCents: number;
+  readonly monthlyPaymentCents: number;
+  /** How many months are paid; null where payments last as long as the loan. */
+  readonly paidMonths: number | null;
+}
+
+/**
+ * The position at closing of a calculated loan. Repairs are set aside and not owed yet; without a plan everything available
+ * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. Nobody owes
+ * less than nothing: a lender credit above what is owed waits for the repairs.
+ */
+export const closingPosition = (inputs: CalculationInputs, calculation: Calculation): ClosingPosition => {
+  const plan = calculation.paymentPlan;
+  const { availableProceedsCents, netPrincipalLimitCents, mandatoryObligationsCents, repairSetAsideCents } =
+    calculation;
+  const initialDrawCents = plan?.initialDrawCents ?? 0;
+  const lineOfCreditCents = plan?.lineOfCreditCents ?? availableProceedsCents;
+  const forgoneCents = calculation.proceedsForgoneCents ?? 0;
+  const costsCents =
+    calculation.initialMipCents +
+    calculation.originationFeeCents +
+    inputs.counselingFeeCents +
+    inputs.closingCostsCents +
+    inputs.repairAdministrationFeeCents -
+    inputs.lenderCreditCents;
+  const broughtCents = Math.max(0, -netPrincipalLimitCents);
+  const owedCents = mandatoryObligationsCents - repairSetAsideCents + initialDrawCents - broughtCents;
+  const creditForRepairsCents = netPrincipalLimitCents < 0 ? 0 : Math.max(0, -owedCents);
+  return {
+    paidOutCents: owedCents - costsCents,
+    costsCents: costsCents + creditForRepairsCents,
+    balanceCents: owedCents + creditForRepairsCents,
+    creditForRepairsCents,
+    lineOfCreditCents,
+    scheduledPaymentsCents: availableProceedsCents - initialDrawCents - lineOfCreditCents - forgoneCents,
+    forgoneCents,
+    monthlyPaymentCents: plan?.monthlyPaymentCents ?? 0,
+    paidMonths: plan?.termMonths ?? null,
+  };
+};

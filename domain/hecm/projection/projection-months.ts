@@ -1,0 +1,121 @@
+import {
+  addPrecise,
+  dividePrecise,
+  multiplyPrecise,
+  type Precise,
+  powerPrecise,
+  precise,
+  roundPrecise,
+  subtractPrecise,
+} from "../../kernel/precise.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import { monthlyGrowth } from "../annuity.ts";
+import type { Calculation } from "../calculate.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import { annualChargesCents } from "../proceeds/annual-charges.ts";
+import type { ClosingPosition } from "./closing-position.ts";
+
+/** A loan at the end of a year, in whole cents. The limit is the balance and all that may still be owed one day. */
+export interface LoanYear {
+  readonly balanceCents: number;
+  readonly lineOfCreditCents: number;
+  /** What the limit holds for servicing fees, property charges and repairs, without what a lender's credit pays of those. */
+  readonly setAsidesCents: number;
+  /** What the payments still to come are worth; below zero where payments for life have used up their share. */
+  readonly scheduledPaymentsCents: number;
+  /** What a single disbursement gave up, which grows with the limit and can never be drawn. */
+  readonly forgoneCents: number;
+  readonly principalLimitCents: number;
+  readonly paidToBorrowerCents: number;
+  readonly servicingFeesCents: number;
+  readonly propertyChargesCents: number;
+}
+
+/** The loan between two months, unrounded. */
+interface MonthState {
+  readonly balance: Precise;
+  readonly servicing: Precise;
+  readonly lesa: Precise;
+  readonly scheduled: Precise;
+}
+
+interface Outflows {
+  readonly payment: Precise;
+  readonly servicingFee: Precise;
+  readonly propertyCharges: Precise;
+}
+
+const NOTHING = precise(0);
+
+const isLess = (one: Precise, other: Precise): boolean =>
+  one.high < other.high || (one.high === other.high && one.low < other.low);
+
+/** What is left of an amount set aside, a month on; most loans have none. */
+const afterMonth = (amount: Precise, outflow: Precise, growth: Precise): Precise =>
+  amount.high === 0 && outflow.high === 0 ? amount : multiplyPrecise(subtractPrecise(amount, outflow), growth);
+
+/** The month's outflows at its start, then a month of growth. */
+const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): MonthState => {
+  const { payment, servicingFee, propertyCharges } = outflows;
+  const paid = addPrecise(addPrecise(payment, servicingFee), propertyCharges);
+  return {
+    balance: multiplyPrecise(addPrecise(state.balance, paid), growth),
+    servicing: afterMonth(state.servicing, servicingFee, growth),
+    lesa: afterMonth(state.lesa, propertyCharges, growth),
+    scheduled: afterMonth(state.scheduled, payment, growth),
+  };
+};
+
+/** The end of each year from closing on, reckoned month by month and rounded only where it is shown. */
+export const loanYears = (
+  inputs: CalculationInputs,
+  calculation: Calculation,
+  position: ClosingPosition,
+  growthRate: Rate,
+  years: number,
+): readonly LoanYear[] => {
+  const growth = monthlyGrowth(growthRate);
+  const yearlyGrowth = powerPrecise(growth, 12);
+  const monthlyCharges = dividePrecise(precise(annualChargesCents(inputs)), precise(12));
+  const payment = precise(position.monthlyPaymentCents);
+  const servicingFee = precise(inputs.servicingFeeMonthlyCents);
+  const lastPaidMonth = position.paidMonths ?? 12 * years;
+  const repairsCents = calculation.repairSetAsideCents - position.creditForRepairsCents;
+  let state: MonthState = {
+    balance: precise(position.balanceCents),
+    servicing: precise(calculation.servicingSetAsideCents),
+    lesa: precise(calculation.lesaCents),
+    scheduled: precise(position.scheduledPaymentsCents),
+  };
+  // What one cent at closing has become.
+  let grownCent = precise(1);
+  const yearEnd = (payments: number, fees: number, charges: Precise): LoanYear => {
+    const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
+    const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(repairsCents));
+    return {
+      balanceCents: roundPrecise(state.balance),
+      lineOfCreditCents: roundPrecise(grown(position.lineOfCreditCents)),
+      setAsidesCents: roundPrecise(setAsides),
+      scheduledPaymentsCents: roundPrecise(state.scheduled),
+      forgoneCents: roundPrecise(grown(position.forgoneCents)),
+      principalLimitCents: roundPrecise(grown(calculation.principalLimitCents)),
+      paidToBorrowerCents: payments,
+      servicingFeesCents: fees,
+      propertyChargesCents: roundPrecise(charges),
+    };
+  };
+  const rows = [yearEnd(calculation.paymentPlan?.initialDrawCents ?? 0, 0, NOTHING)];
+  for (let year = 1; year <= years; year += 1) {
+    let charges = NOTHING;
+    for (let month = 12 * (year - 1) + 1; month <= 12 * year; month += 1) {
+      const propertyCharges = isLess(state.lesa, monthlyCharges) ? state.lesa : monthlyCharges;
+      charges = addPrecise(charges, propertyCharges);
+      const outflows = { payment: month <= lastPaidMonth ? payment : NOTHING, servicingFee, propertyCharges };
+      state = nextMonth(state, outflows, growth);
+    }
+    grownCent = multiplyPrecise(grownCent, yearlyGrowth);
+    const paidMonths = Math.min(12, Math.max(0, lastPaidMonth - 12 * (year - 1)));
+    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents, 12 * inputs.servicingFeeMonthlyCents, charges));
+  }
+  return rows;
+};

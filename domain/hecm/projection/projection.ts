@@ -1,0 +1,128 @@
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { addRates, type Rate } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { Calculation } from "../calculate.ts";
+import { cents, explainedCents, percent, type Step, step } from "../explain.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import { policies } from "../parameters/policies.ts";
+import { rulesInForce } from "../parameters/rules.ts";
+import { homeValueAfter } from "./appreciation.ts";
+import { closingPosition } from "./closing-position.ts";
+import { type LoanYear, loanYears } from "./projection-months.ts";
+
+export type ProjectionRefusal =
+  | NoRuleInForce
+  | { readonly _tag: "HorizonOutOfRange"; readonly longestYears: number }
+  /** Neither the limit nor a lender's credit covers what is to be set aside, so there is nothing that could be owed. */
+  | {
+      readonly _tag: "SetAsidesAbovePrincipalLimit";
+      readonly setAsidesCents: number;
+      readonly principalLimitCents: number;
+    };
+
+/** The home under one appreciation. Equity is below zero where more is owed than the home is worth. */
+interface HomeOutlook {
+  readonly appreciation: Rate;
+  readonly homeValueCents: number;
+  readonly equityCents: number;
+}
+
+/** The end of a year; year 0 is closing, before the first payment. Amounts are whole cents. */
+export interface ProjectionRow extends LoanYear {
+  readonly year: number;
+  /** The age that picked the factor, so many years on. */
+  readonly ageYears: number;
+  /** Interest and premium of the year. */
+  readonly accruedCents: number;
+  readonly outlooks: readonly HomeOutlook[];
+}
+
+export interface Projection {
+  /** Everything grows at the expected rate + annual premium; the contract grows at the note rate in effect. */
+  readonly growthRate: Rate;
+  readonly horizonYears: number;
+  readonly rows: readonly ProjectionRow[];
+  readonly steps: readonly Step[];
+}
+
+const projectionSteps = (calculation: Calculation, growthRate: Rate, balanceCents: number): readonly Step[] => {
+  const growth = {
+    id: "projection_growth_rate",
+    name: "Growth rate of the projection",
+    formula: "expected rate + annual premium rate, a twelfth each month",
+    inputs: {
+      "expected rate": percent(calculation.expectedRate),
+      "annual premium rate": percent(calculation.annualMipRate),
+    },
+  };
+  const owed = {
+    "mandatory obligations": cents(calculation.mandatoryObligationsCents),
+    "repair set-aside": cents(calculation.repairSetAsideCents),
+    "initial draw": cents(calculation.paymentPlan?.initialDrawCents ?? 0),
+  };
+  const isShort = calculation.netPrincipalLimitCents < 0;
+  const balance = {
+    id: "balance_at_closing",
+    name: "Balance at closing",
+    // Below zero, the net principal limit is what the borrower brings. Above it, a lender credit left over waits for repairs.
+    formula: `mandatory obligations − repair set-aside + initial draw${isShort ? " + net principal limit" : ", at least 0"}`,
+    inputs: isShort ? { ...owed, "net principal limit": cents(calculation.netPrincipalLimitCents) } : owed,
+  };
+  return [
+    step(policies.projection, growth, percent(growthRate)),
+    explainedCents(policies.projection, balance, balanceCents).step,
+  ];
+};
+
+/**
+ * The loan year by year from closing until the age used is 100, or for fewer years. Each month the payment, the servicing
+ * fee and the property charges from the set-aside fall due at its start, then everything grows by a twelfth of the expected
+ * rate + annual premium; homes gain value yearly. Refuses a horizon beyond that age, and set-asides above the limit.
+ */
+export const projection = (
+  inputs: CalculationInputs,
+  calculation: Calculation,
+  chosenYears: number | null,
+): Result<Projection, ProjectionRefusal> => {
+  const found = rulesInForce(calculation.ruleDay);
+  if (found._tag === "Refused") return found;
+  const { ageRules, outlookRules } = found.value;
+  const { ageUsedYears, homeValueCents, principalLimitCents } = calculation;
+  const longestYears = ageRules.value.tenureEndYears - ageUsedYears;
+  const horizonYears = chosenYears ?? longestYears;
+  if (horizonYears < 1 || horizonYears > longestYears) return refuse({ _tag: "HorizonOutOfRange", longestYears });
+  const position = closingPosition(inputs, calculation);
+  if (position.balanceCents < 0) {
+    const setAsidesCents = calculation.servicingSetAsideCents + calculation.lesaCents + calculation.repairSetAsideCents;
+    return refuse({ _tag: "SetAsidesAbovePrincipalLimit", setAsidesCents, principalLimitCents });
+  }
+  const growthRate = addRates(calculation.expectedRate, calculation.annualMipRate);
+  const homes = outlookRules.value.appreciations.map((appreciation) => ({
+    appreciation,
+    valueAfter: homeValueAfter(homeValueCents, appreciation, horizonYears),
+  }));
+  let lastBalanceCents = 0;
+  const rows = loanYears(inputs, calculation, position, growthRate, horizonYears).map(
+    (loanYear, year): ProjectionRow => {
+      const { balanceCents, paidToBorrowerCents, servicingFeesCents, propertyChargesCents } = loanYear;
+      const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
+      const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
+      lastBalanceCents = balanceCents;
+      const outlooks = homes.map(({ appreciation, valueAfter }) => {
+        const valueCents = valueAfter(year);
+        return { appreciation, homeValueCents: valueCents, equityCents: valueCents - balanceCents };
+      });
+      return { year, ageYears: ageUsedYears + year, ...loanYear, accruedCents, outlooks };
+    },
+  );
+  return accept({
+    growthRate,
+    horizonYears,
+    rows,
+    steps: projectionSteps(calculation, growthRate, position.balanceCents),
+  });
+};
+
+/** What every projection says of its growth. */
+export const growthRateBasis =
+  "Everything is projected at the expected rate + annual premium; the loan itself grows at the note rate in effect + annual premium.";

@@ -1,0 +1,88 @@
+import type { Day } from "../../kernel/day.ts";
+import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { inForce, type NoRuleInForce } from "../../kernel/in-force.ts";
+import { addRates, type Rate } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
+import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
+import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
+import { expectedRateIndex, oldWeekWarnings, type RateTerms, type RateWarning } from "./interest-rates.ts";
+
+/** An expected rate as quoted on a day; a fixed one has no week and no margin. */
+export interface ExpectedRateQuote {
+  readonly expectedRate: Rate;
+  /** As the factor table is entered with it. */
+  readonly expectedRateRounded: Rate;
+  readonly margin: Rate | null;
+  readonly week: IndexWeek | null;
+  readonly warnings: readonly RateWarning[];
+}
+
+/** The newest known week is too old to lock a rate on it. */
+export interface IndexWeekOld {
+  readonly _tag: "IndexWeekOld";
+  readonly effectiveFrom: Day;
+  readonly on: Day;
+}
+
+type QuoteRefusal = NoRuleInForce | ExpectedRateAboveTable;
+
+const quoted = (
+  expectedRate: Rate,
+  rest: Pick<ExpectedRateQuote, "margin" | "week" | "warnings">,
+  ruleDay: Day,
+): Result<ExpectedRateQuote, QuoteRefusal> => {
+  const table = inForce(principalLimitFactors, ruleDay);
+  if (table._tag === "Refused") return table;
+  const rounded = expectedRateForLookUp(expectedRate, table.value.value);
+  return rounded._tag === "Refused" ? rounded : accept({ expectedRate, expectedRateRounded: rounded.value, ...rest });
+};
+
+/**
+ * Margin plus a week's average, as the expected rate of a day. Warns where the index is not the 10-year one, on which the
+ * expected rate of an adjustable HECM rests. `ruleDay` picks the factor table. Refuses rates above the table.
+ */
+export const quoteOfWeek = (
+  margin: Rate,
+  week: IndexWeek,
+  on: Day,
+  ruleDay: Day,
+): Result<ExpectedRateQuote, QuoteRefusal> => {
+  const otherIndex: RateWarning = {
+    code: "index_not_of_expected_rate",
+    message: "The expected rate of an adjustable HECM rests on cmt_10_year; this is margin plus another index.",
+  };
+  const warnings = [...oldWeekWarnings(week, on), ...(week.index === expectedRateIndex ? [] : [otherIndex])];
+  return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
+};
+
+const required = (field: "margin" | "noteRate"): FieldsInvalid => ({
+  _tag: "FieldsInvalid",
+  errors: [{ field, message: "is required on the loan before its expected rate can be told", code: "required" }],
+});
+
+/**
+ * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in
+ * effect on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
+ */
+export const quoteOfLoan = (
+  { rateType, margin, noteRate }: Omit<RateTerms, "noteIndex">,
+  week: IndexWeek | null,
+  on: Day,
+  ruleDay: Day,
+): Result<ExpectedRateQuote, QuoteRefusal | FieldsInvalid | IndexWeekUnknown> => {
+  if (rateType === "fixed")
+    return noteRate === null
+      ? refuse(required("noteRate"))
+      : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
+  if (margin === null) return refuse(required("margin"));
+  return week === null
+    ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false })
+    : quoteOfWeek(margin, week, on, ruleDay);
+};
+
+/** The quote as one that may be locked. Refuses one that rests on a week more than eight days old. */
+export const lockableQuote = (quote: ExpectedRateQuote, on: Day): Result<ExpectedRateQuote, IndexWeekOld> =>
+  quote.week !== null && isOld(quote.week, on)
+    ? refuse({ _tag: "IndexWeekOld", effectiveFrom: quote.week.effectiveFrom, on })
+    : accept(quote);

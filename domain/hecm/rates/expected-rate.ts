@@ -1,0 +1,84 @@
+import type { Day } from "../../kernel/day.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { IndexWeek } from "./index-values.ts";
+import { adjustableRate, type RateTerms } from "./interest-rates.ts";
+import type { RateLock } from "./rate-lock.ts";
+
+/** The published weeks that a loan's rates may rest on; null where none is known. */
+export interface RateQuote {
+  readonly quotedOn: Day;
+  /** Of the 10-year index: the last week in effect on the day of the quote. */
+  readonly expectedWeek: IndexWeek | null;
+  /** Of the 10-year index: the lowest week in effect since the application, where the company's policy looks back so far. */
+  readonly lowestExpectedWeek: IndexWeek | null;
+  /** Of the note's own index: the last week in effect on the day of the quote. */
+  readonly noteWeek: IndexWeek | null;
+}
+
+/** Which rule chose the expected rate. */
+type ExpectedRateRule = "fixed" | "entered" | "locked" | "current" | "lowest_since_application";
+
+interface ExpectedRateInUse {
+  readonly rate: Rate;
+  readonly rule: ExpectedRateRule;
+}
+
+/** Where the rates of a calculation come from, when they are not simply as entered on the loan. */
+export interface RateBasis {
+  readonly rule: ExpectedRateRule;
+  /** Whether the note rate is margin plus index of the quote too. */
+  readonly noteRateIsQuoted: boolean;
+  readonly margin: Rate | null;
+  readonly lock: RateLock | null;
+  readonly quote: RateQuote | null;
+}
+
+/** What an expected rate is chosen from. */
+interface ExpectedRateChoice extends Omit<RateTerms, "noteIndex"> {
+  readonly enteredRate: Rate | null;
+  /** The entered rate as a lock, where it is one. */
+  readonly lock: RateLock | null;
+  readonly quote: RateQuote | null;
+}
+
+const lower = (one: ExpectedRateInUse | null, other: ExpectedRateInUse | null): ExpectedRateInUse | null => {
+  if (one === null || other === null) return one ?? other;
+  return other.rate < one.rate ? other : one;
+};
+
+/**
+ * The expected rate to use, and the rule that chose it (HECM decisions 12 and 13). A fixed rate is the note rate. An
+ * adjustable one that was entered without a lock is used as entered. Otherwise it is margin plus the 10-year weekly
+ * average in effect, or the lowest since the application under that policy; a live lock goes before it where it is no
+ * higher. Null where nothing of this is known.
+ */
+export const expectedRateInUse = ({
+  rateType,
+  noteRate,
+  margin,
+  enteredRate,
+  lock,
+  quote,
+}: ExpectedRateChoice): ExpectedRateInUse | null => {
+  if (rateType === "fixed") {
+    const rate = noteRate ?? enteredRate;
+    return rate === null ? null : { rate, rule: "fixed" };
+  }
+  if (enteredRate !== null && lock === null) return { rate: enteredRate, rule: "entered" };
+  const locked: ExpectedRateInUse | null = lock?.isLive ? { rate: lock.rate, rule: "locked" } : null;
+  const current = adjustableRate(margin, quote?.expectedWeek ?? null);
+  const lowest = adjustableRate(margin, quote?.lowestExpectedWeek ?? null);
+  const published = lower(
+    current === null ? null : { rate: current, rule: "current" },
+    lowest === null ? null : { rate: lowest, rule: "lowest_since_application" },
+  );
+  return lower(locked, published);
+};
+
+/** The week with the lowest average of those in effect at some time from one day through another; the earliest of equals. */
+export const lowestWeek = (weeks: readonly IndexWeek[], from: Day, through: Day): IndexWeek | null =>
+  weeks.reduce<IndexWeek | null>((lowest, week, position) => {
+    const next = weeks[position + 1];
+    const wasInEffect = week.effectiveFrom <= through && (next === undefined || from < next.effectiveFrom);
+    return wasInEffect && (lowest === null || week.value < lowest.value) ? week : lowest;
+  }, null);

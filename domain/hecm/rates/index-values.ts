@@ -1,0 +1,166 @@
+import { addDays, type Day, daysBetween, weekday } from "../../kernel/day.ts";
+import type { FieldError, FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { multiplyRatio } from "../../kernel/money.ts";
+import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { EffectiveWeekday, RateIndex } from "../terms.ts";
+
+/** An index's value as published for one day, which is from Monday to Friday. */
+export interface DailyValue {
+  readonly on: Day;
+  readonly value: Rate;
+}
+
+/** The weekly average of an index. */
+export interface IndexWeek {
+  readonly index: RateIndex;
+  /** Monday of the week that was averaged. */
+  readonly weekOf: Day;
+  /** The last day of that week with a published value. */
+  readonly publishedOn: Day;
+  /** In effect from this day until the next week's average is. */
+  readonly effectiveFrom: Day;
+  readonly value: Rate;
+}
+
+/** No published week of the index is in effect on the day, so there is no rate to quote. */
+export interface IndexWeekUnknown {
+  readonly _tag: "IndexWeekUnknown";
+  readonly index: RateIndex;
+  readonly on: Day;
+  /** Whether the day was asked for; else it is today. */
+  readonly isDayNamed: boolean;
+}
+
+/** Two decimals of a percent, the precision of every published value and of their average. */
+const HUNDREDTH_OF_A_PERCENT = 1_000;
+
+/** Ours: a value beyond it is mistyped. The highest on record, the 1-year value of 3 September 1981, is 17.31 %. */
+export const HIGHEST_INDEX_VALUE: Rate = rate(25);
+
+/** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
+const freshDays = 8;
+
+const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
+
+const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day =>
+  addDays(weekOf, effectiveWeekday === "monday" ? 7 : 8);
+
+/** The day on which the next week's average takes over. */
+export const effectiveUntil = ({ effectiveFrom }: IndexWeek): Day => addDays(effectiveFrom, 7);
+
+/**
+ * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
+ * never changes one. Each source is ordered by day.
+ */
+export const mergeDailyValues = (sources: readonly (readonly DailyValue[])[]): readonly DailyValue[] => {
+  const [first = [], ...others] = sources;
+  if (others.every(({ length }) => length === 0)) return first;
+  const byDay = new Map<Day, DailyValue>();
+  for (const source of sources) for (const daily of source) if (!byDay.has(daily.on)) byDay.set(daily.on, daily);
+  return [...byDay.values()].sort((one, other) => (one.on < other.on ? -1 : 1));
+};
+
+/** One week's values, which are of Monday to Friday. */
+interface WeekOfValues {
+  readonly weekOf: Day;
+  readonly friday: Day;
+  readonly values: DailyValue[];
+}
+
+/** Days are compared as texts, so that the calendar is asked once a week and not once a day. */
+const byWeek = (daily: readonly DailyValue[]): WeekOfValues[] => {
+  const weeks: WeekOfValues[] = [];
+  for (const value of daily) {
+    const last = weeks.at(-1);
+    if (last && value.on <= last.friday) last.values.push(value);
+    else {
+      const weekOf = mondayOf(value.on);
+      weeks.push({ weekOf, friday: addDays(weekOf, 4), values: [value] });
+    }
+  }
+  return weeks;
+};
+
+const averageOf = (
+  index: RateIndex,
+  { weekOf, friday, values }: WeekOfValues,
+  effectiveWeekday: EffectiveWeekday,
+): IndexWeek => {
+  const sum = values.reduce((total, { value }) => total + value, 0);
+  return {
+    index,
+    weekOf,
+    publishedOn: values.at(-1)?.on ?? friday,
+    effectiveFrom: effectiveFromOf(weekOf, effectiveWeekday),
+    value: (multiplyRatio(sum, 1, values.length * HUNDREDTH_OF_A_PERCENT) * HUNDREDTH_OF_A_PERCENT) as Rate,
+  };
+};
+
+/**
+ * The weekly averages of an index as known at the end of `today`, oldest first: the mean of the values published Monday to
+ * Friday, to two decimals, half up (HECM decision 12). A week counts once its Friday has passed; a later published day
+ * says the same, since values after `today` are not known yet. A week without any value has no average.
+ */
+export const weeklyAverages = (
+  index: RateIndex,
+  daily: readonly DailyValue[],
+  today: Day,
+  effectiveWeekday: EffectiveWeekday,
+): IndexWeek[] =>
+  byWeek(daily)
+    .filter(({ friday }) => friday < today)
+    .map((week) => averageOf(index, week, effectiveWeekday));
+
+/** The last week in effect at or before a day, however long ago it began; null where none was in effect by then. */
+export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWeek | null =>
+  weeks.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
+
+/** The last week in effect on a day is one of the last three with values by then, the third where Tuesday is the day. */
+const mostValuesLookedAt = 15;
+
+/** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */
+export const latestWeek = (
+  index: RateIndex,
+  daily: readonly DailyValue[],
+  on: Day,
+  effectiveWeekday: EffectiveWeekday,
+): IndexWeek | null => {
+  const end = daily.findLastIndex((value) => value.on <= on) + 1;
+  const latest = daily.slice(Math.max(0, end - mostValuesLookedAt), end);
+  return lastWeekInEffect(weeklyAverages(index, latest, on, effectiveWeekday), on);
+};
+
+/**
+ * The week as the one in effect on a day that was named. Refuses where it is none or not in effect on that day: a day
+ * outside the published weeks has no average, never the nearest one.
+ */
+export const weekCovering = (index: RateIndex, week: IndexWeek | null, on: Day): Result<IndexWeek, IndexWeekUnknown> =>
+  week && week.effectiveFrom <= on && on < effectiveUntil(week)
+    ? accept(week)
+    : refuse({ _tag: "IndexWeekUnknown", index, on, isDayNamed: true });
+
+/** Whether a week's average began more than eight days before a day. */
+export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBetween(effectiveFrom, on) > freshDays;
+
+/**
+ * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, more than any
+ * index comes to, and any value other than the published one where there is one: the publisher's word stands.
+ */
+export const checkEnteredValue = (
+  entered: DailyValue,
+  published: readonly DailyValue[],
+  today: Day,
+): Result<DailyValue, FieldsInvalid> => {
+  const errors: FieldError[] = [];
+  const wrong = (field: keyof DailyValue, message: string) => errors.push({ field, message, code: "invalid" });
+  if (weekday(entered.on) > 5) wrong("on", "must be a day from Monday to Friday");
+  if (entered.on > today) wrong("on", "must not be in the future");
+  if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) wrong("value", "must have at most 2 decimals");
+  if (entered.value > HIGHEST_INDEX_VALUE) {
+    wrong("value", `must be from 0 to ${percentFromRate(HIGHEST_INDEX_VALUE)} percent: no index has ever been higher`);
+  }
+  const known = published.find(({ on }) => on === entered.on);
+  if (known && known.value !== entered.value) wrong("value", "must be the published value of that day");
+  return errors.length > 0 ? refuse({ _tag: "FieldsInvalid", errors }) : accept(entered);
+};

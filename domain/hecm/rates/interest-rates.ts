@@ -1,0 +1,89 @@
+import type { Day } from "../../kernel/day.ts";
+import { addRates, type Rate } from "../../kernel/rate.ts";
+import type { RateIndex, RateType } from "../terms.ts";
+import { type IndexWeek, isOld } from "./index-values.ts";
+
+/** The index behind the expected rate of every adjustable HECM, whatever its note follows (24 CFR 206.3). */
+export const expectedRateIndex: RateIndex = "cmt_10_year";
+
+/** What the rates of a product or a loan are made from. */
+export interface RateTerms {
+  readonly rateType: RateType;
+  readonly noteIndex: RateIndex | null;
+  readonly margin: Rate | null;
+  readonly noteRate: Rate | null;
+}
+
+/** What a reader of a rate should know before relying on it. */
+export interface RateWarning {
+  readonly code:
+    | "index_week_old"
+    | "index_week_unknown"
+    | "index_not_of_expected_rate"
+    | "note_rate_missing"
+    | "current_rate_unknown";
+  readonly message: string;
+}
+
+/** An index in the words of its publisher. */
+export const indexNames: Readonly<Record<RateIndex, string>> = {
+  cmt_1_month: "1-month constant maturity Treasury",
+  cmt_1_year: "1-year constant maturity Treasury",
+  cmt_10_year: "10-year constant maturity Treasury",
+};
+
+/** The index that a note follows; a fixed one follows none. */
+export const indexOfNote = ({ rateType, noteIndex }: RateTerms): RateIndex | null =>
+  rateType === "fixed" ? null : noteIndex;
+
+/** Margin plus the week's average; null where either is unknown. */
+export const adjustableRate = (margin: Rate | null, week: IndexWeek | null): Rate | null =>
+  margin === null || week === null ? null : addRates(margin, week.value);
+
+/** The rate a note starts with: a fixed one as it is set, an adjustable one margin plus its index (24 CFR 206.21). */
+export const startRate = ({ rateType, margin, noteRate }: RateTerms, week: IndexWeek | null): Rate | null =>
+  rateType === "fixed" ? noteRate : adjustableRate(margin, week);
+
+/** The warning on a week whose successor should be in effect by the day; none on a fresh one. */
+export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] =>
+  week && isOld(week, on)
+    ? [
+        {
+          code: "index_week_old",
+          message: `The newest known weekly average of the ${indexNames[week.index]} took effect on ${week.effectiveFrom}, more than 8 days before ${on}.`,
+        },
+      ]
+    : [];
+
+/** A product or a loan whose rates are asked for, by the product's code. */
+export interface RatedProduct extends RateTerms {
+  readonly productCode: string;
+  readonly periodicCap: Rate | null;
+  readonly lifetimeCap: Rate | null;
+}
+
+/** The rate that a product's note starts with, and the week it was made from; null on a fixed rate and where none is known. */
+export interface ProductRate {
+  readonly product: RatedProduct;
+  readonly startRate: Rate | null;
+  readonly week: IndexWeek | null;
+  readonly warnings: readonly RateWarning[];
+}
+
+const startRateWarnings = (terms: RateTerms, week: IndexWeek | null, on: Day): RateWarning[] => {
+  if (terms.rateType === "fixed")
+    return terms.noteRate === null
+      ? [{ code: "note_rate_missing", message: "A fixed rate is set for each loan; none is set here." }]
+      : [];
+  if (week !== null) return oldWeekWarnings(week, on);
+  const index = terms.noteIndex === null ? "note's index" : indexNames[terms.noteIndex];
+  return [{ code: "index_week_unknown", message: `No weekly average of the ${index} is known for ${on}.` }];
+};
+
+/** The start rate of a product on a day, from the last week of its index in effect by then. */
+export const productRate = (product: RatedProduct, week: IndexWeek | null, on: Day): ProductRate => ({
+  product,
+  startRate: startRate(product, week),
+  week,
+  warnings: startRateWarnings(product, week, on),
+});

@@ -1,0 +1,35 @@
+import { addDays, type Day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { rateLockDays } from "../parameters/rate-lock.ts";
+
+/** A locked expected rate, and whether it still protects the borrower on the day it was tested with. */
+export interface RateLock {
+  readonly rate: Rate;
+  readonly lockedOn: Day;
+  /** The last day of the lock; null while no case number is assigned, since its count has not begun. */
+  readonly endsOn: Day | null;
+  /** The closing, or the day of the calculation while none is set. */
+  readonly testedOn: Day;
+  readonly isLive: boolean;
+}
+
+/**
+ * A rate lock tested on a day: it lasts from its setting, which may come before the case number, through the 120th day
+ * after the case number's assignment (HECM decision 13; ML 2006-22). Refuses where no rule tells the number of days.
+ */
+export const rateLock = (
+  rate: Rate,
+  lockedOn: Day,
+  caseNumberAssignedOn: Day | null,
+  testedOn: Day,
+): Result<RateLock, NoRuleInForce> => {
+  if (caseNumberAssignedOn === null)
+    return accept({ rate, lockedOn, endsOn: null, testedOn, isLive: lockedOn <= testedOn });
+  const days = inForce(rateLockDays, caseNumberAssignedOn);
+  if (days._tag === "Refused") return days;
+  const endsOn = addDays(caseNumberAssignedOn, days.value.value);
+  return accept({ rate, lockedOn, endsOn, testedOn, isLive: lockedOn <= testedOn && testedOn <= endsOn });
+};

@@ -1,0 +1,101 @@
+import type { Rate } from "../../kernel/rate.ts";
+import { type Figure, onDay, percent, type Step, step } from "../explain.ts";
+import type { CalculationInputs } from "../inputs.ts";
+import { policies } from "../parameters/policies.ts";
+import type { RateBasis, RateQuote } from "./expected-rate.ts";
+import type { IndexWeek } from "./index-values.ts";
+import { adjustableRate, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
+
+type Figures = Readonly<Record<string, Figure>>;
+
+const weekFigures = (margin: Rate | null, week: IndexWeek | null): Figures =>
+  margin === null || week === null
+    ? {}
+    : {
+        margin: percent(margin),
+        "weekly average": percent(week.value),
+        "average of the week of": onDay(week.weekOf),
+        "average in effect from": onDay(week.effectiveFrom),
+      };
+
+const lockFigures = ({ lock }: RateBasis): Figures =>
+  lock === null
+    ? {}
+    : {
+        "locked rate": percent(lock.rate),
+        "locked on": onDay(lock.lockedOn),
+        ...(lock.endsOn === null ? {} : { "lock ends on": onDay(lock.endsOn) }),
+        "lock tested on": onDay(lock.testedOn),
+      };
+
+const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
+  (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
+
+const named = { id: "expected_rate", name: "Expected rate" };
+
+const quotedExpectedRateStep = (basis: RateBasis, expectedRate: Rate): Step => {
+  const { rule, margin, quote } = basis;
+  const figures = { ...weekFigures(margin, weekUsed(basis)), ...lockFigures(basis) };
+  if (rule === "locked") {
+    const current = adjustableRate(margin, quote?.expectedWeek ?? null);
+    const inputs = { ...figures, ...(current === null ? {} : { "current rate": percent(current) }) };
+    const formula = "while the lock lasts: the lower of the locked rate and margin + weekly average";
+    return step(policies.betterRate, { ...named, formula, inputs }, percent(expectedRate));
+  }
+  const average =
+    rule === "current"
+      ? "weekly average of the 10-year index in effect"
+      : "lowest weekly average since the application";
+  const text = { ...named, formula: `margin + ${average}`, inputs: figures };
+  return step(policies.expectedRate, text, percent(expectedRate));
+};
+
+const expectedRateStep = ({ rateType, rateBasis, noteRate, expectedRate }: CalculationInputs): Step => {
+  if (rateType === "fixed" && noteRate !== null) {
+    const text = { ...named, formula: "note rate", inputs: { "note rate": percent(noteRate) } };
+    return step(policies.fixedExpectedRate, text, percent(expectedRate));
+  }
+  if (rateBasis !== null && rateBasis.rule !== "entered") return quotedExpectedRateStep(rateBasis, expectedRate);
+  const inputs = { "expected rate entered": percent(expectedRate) };
+  return step(policies.enteredRate, { ...named, formula: "expected rate entered", inputs }, percent(expectedRate));
+};
+
+const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
+  const noteNamed = { id: "note_rate", name: "Note rate" };
+  if (rateBasis === null || !rateBasis.noteRateIsQuoted) {
+    const inputs = { "note rate entered": percent(noteRate) };
+    return step(policies.enteredRate, { ...noteNamed, formula: "note rate entered", inputs }, percent(noteRate));
+  }
+  const { margin, quote } = rateBasis;
+  const text = {
+    ...noteNamed,
+    formula: "margin + weekly average of the note's index in effect",
+    inputs: weekFigures(margin, quote?.noteWeek ?? null),
+  };
+  return step(policies.startRate, text, percent(noteRate));
+};
+
+/** How the rates came about; none of the note rate while it is not known. A fixed rate comes before the expected one. */
+export const rateSteps = (inputs: CalculationInputs): Step[] => {
+  const { rateType, rateBasis, noteRate } = inputs;
+  const expected = expectedRateStep(inputs);
+  if (noteRate === null) return [expected];
+  const note = noteRateStep(rateBasis, noteRate);
+  return rateType === "fixed" ? [note, expected] : [expected, note];
+};
+
+const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek }: RateQuote) => [
+  ...(rule === "entered" ? [] : [expectedWeek]),
+  ...(noteRateIsQuoted ? [noteWeek] : []),
+];
+
+/** Warns of weekly averages that are old on the day of the quote, and of a lock that could not be compared with one. */
+export const rateWarnings = ({ rateBasis }: CalculationInputs): RateWarning[] => {
+  if (rateBasis === null) return [];
+  const { rule, quote, margin } = rateBasis;
+  const warnings =
+    quote === null ? [] : weeksOf(rateBasis, quote).flatMap((week) => oldWeekWarnings(week, quote.quotedOn));
+  if (rule !== "locked" || adjustableRate(margin, quote?.expectedWeek ?? null) !== null) return warnings;
+  const message = "The current expected rate is not known: the locked rate was used without comparing the two.";
+  return [...warnings, { code: "current_rate_unknown", message }];
+};

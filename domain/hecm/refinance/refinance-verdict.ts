@@ -1,0 +1,72 @@
+import type { Day } from "../../kernel/day.ts";
+import { cents, factor, type Ground, onDay, type Step, step, yesOrNo } from "../explain.ts";
+
+/** What a refinance of a HECM costs and brings. Amounts are whole cents. */
+export interface RefinanceTest {
+  /** Below zero where the lender's credit is above fees and premium. */
+  readonly totalCostCents: number;
+  /** Below zero where the new principal limit is the lower one. */
+  readonly benefitCents: number;
+  /** Benefit ÷ cost; null where it costs nothing or less. */
+  readonly ratio: number | null;
+  readonly passesBenefitFactor: boolean;
+  /** The day of the application, else the day of the calculation. */
+  readonly applicationOn: Day;
+  readonly lastApplicationDay: Day;
+  readonly isWithinYears: boolean;
+  /** Both hold. The borrower must also have been given the disclosure of these figures. */
+  readonly isCounselingWaivable: boolean;
+}
+
+const ratioText = {
+  id: "refinance_ratio",
+  name: "Benefit by cost",
+  formula: "benefit of the refinance ÷ total cost of the refinance",
+};
+const passesText = {
+  id: "refinance_passes_benefit_factor",
+  name: "Benefit is large enough",
+  formula: "benefit of the refinance ≥ least benefit for a waiver of counseling",
+};
+const withinText = {
+  id: "refinance_is_within_years",
+  name: "Application is early enough",
+  formula: "application ≤ last day of an application without counseling",
+};
+const waivableText = {
+  id: "refinance_is_counseling_waivable",
+  name: "Counseling may be waived",
+  formula: "benefit is large enough and application is early enough",
+};
+
+/** How many times its cost a refinance brings; no step where it costs nothing or less. */
+export const ratioSteps = (ground: Ground, { ratio, benefitCents, totalCostCents }: RefinanceTest): readonly Step[] => {
+  if (ratio === null) return [];
+  const inputs = {
+    "benefit of the refinance": cents(benefitCents),
+    "total cost of the refinance": cents(totalCostCents),
+  };
+  return [step(ground, { ...ratioText, inputs }, factor(ratio))];
+};
+
+/** What the figures of a refinance come to: whether each condition holds, and so whether counseling may be waived. */
+export const verdictSteps = (ground: Ground, test: RefinanceTest, leastBenefitCents: number): readonly Step[] => {
+  const { benefitCents, passesBenefitFactor, applicationOn, lastApplicationDay, isWithinYears } = test;
+  const benefit = {
+    "benefit of the refinance": cents(benefitCents),
+    "least benefit for a waiver of counseling": cents(leastBenefitCents),
+  };
+  const days = {
+    application: onDay(applicationOn),
+    "last day of an application without counseling": onDay(lastApplicationDay),
+  };
+  const both = {
+    "benefit is large enough": yesOrNo(passesBenefitFactor),
+    "application is early enough": yesOrNo(isWithinYears),
+  };
+  return [
+    step(ground, { ...passesText, inputs: benefit }, yesOrNo(passesBenefitFactor)),
+    step(ground, { ...withinText, inputs: days }, yesOrNo(isWithinYears)),
+    step(ground, { ...waivableText, inputs: both }, yesOrNo(test.isCounselingWaivable)),
+  ];
+};

@@ -1,0 +1,41 @@
+import type { Instant } from "../kernel/day.ts";
+import type { Network } from "./network.ts";
+import { emailKey } from "./user.ts";
+
+/** Too many wrong passwords: this account is closed to this network until then. */
+export interface SignInBlocked {
+  readonly _tag: "SignInBlocked";
+  readonly endsAt: Instant;
+}
+
+/** When wrong passwords block: a pair is one account tried from one network. */
+export const lockOut = {
+  failuresOfPair: 10,
+  pairWindowSeconds: 900,
+  pairBlockSeconds: 900,
+  failuresOfAccount: 100,
+  /** Runs from the account's first failure. */
+  accountWindowSeconds: 3600,
+  /** For so long after a success a network stays let in, however many failures its account has from elsewhere. */
+  familiarSeconds: 30 * 86_400,
+} as const;
+
+/** The counters of one account and one network. Their names are digests: the store learns neither. */
+export interface LockOutKeys {
+  readonly account: string;
+  readonly block: string;
+  readonly familiar: string;
+  /** One counter for each failure that a pair may have; each is free again when its own window ends. */
+  readonly slots: readonly string[];
+}
+
+/** The names of the counters that say whether a password may be tried. */
+export const lockOutKeys = (digest: (text: string) => string, email: string, network: Network): LockOutKeys => {
+  const pair = digest(`${emailKey(email)} ${network}`);
+  return {
+    account: `sign-in-account:${digest(emailKey(email))}`,
+    block: `sign-in-block:${pair}`,
+    familiar: `sign-in-familiar:${pair}`,
+    slots: Array.from({ length: lockOut.failuresOfPair }, (_, slot) => `sign-in-failure:${pair}:${slot}`),
+  };
+};

@@ -1,0 +1,85 @@
+import { type Hierarchy, hierarchies, roles } from "../access/roles.ts";
+import type { Company } from "../company/company.ts";
+import type { Instant } from "../kernel/day.ts";
+import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import { passwordError } from "./password-policy.ts";
+import type { User, UserDetails } from "./user.ts";
+
+/** Nobody raises anyone above itself. */
+export interface HierarchyAboveOwn {
+  readonly _tag: "HierarchyAboveOwn";
+}
+
+const longestEmail = 254;
+
+const isEmail = (text: string): boolean => text.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(text);
+
+/** What is wrong with a user's details in a company, all of it at once. */
+const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {
+  const isKnown = hierarchies.includes(details.hierarchy);
+  const checks: readonly (readonly [field: string, isGood: boolean, message: string])[] = [
+    ["email", isEmail(details.email), "must be an e-mail address"],
+    ["firstName", details.firstName.trim() !== "", "must not be empty"],
+    ["lastName", details.lastName.trim() !== "", "must not be empty"],
+    ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
+    // Whoever administers a company can reset its users' passwords: a Super User elsewhere would raise that company's administrators.
+    [
+      "hierarchy",
+      details.hierarchy !== "Super User" || company.isHouse,
+      "must not be Super User outside the house company",
+    ],
+    ["roles", details.roles.every((role) => roles.includes(role)), `must be roles: ${roles.join(", ")}`],
+  ];
+  return checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));
+};
+
+/** `hierarchies` runs from the highest to the lowest. */
+const isAbove = (hierarchy: Hierarchy, own: Hierarchy): boolean =>
+  hierarchies.indexOf(hierarchy) < hierarchies.indexOf(own);
+
+/** Whether someone of the hierarchy `own` may give out another; refuses one above its own. */
+export const checkHierarchy = (hierarchy: Hierarchy, own: Hierarchy): Result<Hierarchy, HierarchyAboveOwn> =>
+  isAbove(hierarchy, own) ? refuse({ _tag: "HierarchyAboveOwn" }) : accept(hierarchy);
+
+/** The details of a new user in a company, and its password (null: a one-time password). Refuses what cannot be taken. */
+export const checkNewUser = (
+  details: UserDetails,
+  password: string | null,
+  company: Pick<Company, "isHouse">,
+): Result<UserDetails, FieldsInvalid> => {
+  const errors = userErrors(details, company);
+  const weakness = password === null ? null : passwordError(password, details.email);
+  if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
+  return errors.length > 0 ? refuse({ _tag: "FieldsInvalid", errors }) : accept(details);
+};
+
+/** A new user from checked details. */
+export const newUser = (
+  details: UserDetails,
+  made: Pick<User, "id" | "companyId" | "passwordHash" | "mustChangePassword"> & { readonly now: Instant },
+): User => ({
+  ...details,
+  roles: [...new Set(details.roles)],
+  id: made.id,
+  companyId: made.companyId,
+  version: 1,
+  createdAt: made.now,
+  updatedAt: made.now,
+  passwordHash: made.passwordHash,
+  formerPasswordHashes: [],
+  mustChangePassword: made.mustChangePassword,
+  lastLoginAt: null,
+});
+
+/** The refusal of an e-mail address that has an account, in whichever company: it says no more than that. */
+export const emailTaken: FieldsInvalid = {
+  _tag: "FieldsInvalid",
+  errors: [{ field: "email", message: "must be another one: it is taken", code: "already_exists" }],
+};
+
+/** The company with a user among its administrators where it is one, else the company itself. */
+export const withAdministrator = (company: Company, user: User, now: Instant): Company =>
+  user.hierarchy !== "Company Administrator" || !user.isActive || company.administratorIds.includes(user.id)
+    ? company
+    : { ...company, administratorIds: [...company.administratorIds, user.id], updatedAt: now };

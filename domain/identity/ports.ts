@@ -1,0 +1,53 @@
+import type { Company } from "../company/company.ts";
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { Session } from "./session.ts";
+import type { User } from "./user.ts";
+
+export interface UserFilter {
+  readonly isActive: boolean | null;
+  readonly search: string | null;
+}
+
+export type UserOrder = "createdAt" | "email" | "lastName";
+
+/** The users of one company. An e-mail is unique over the installation. */
+export interface Users {
+  find(id: number): Promise<User | null>;
+  add(user: User): Promise<"added" | "email_taken">;
+  /** Leaves `lastLoginAt` as it is stored. */
+  save(user: User): Promise<User | "changed" | "email_taken">;
+  /**
+   * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
+   * and `updatedAt` stay.
+   */
+  noteSignIn(user: User, at: Instant): Promise<User | "changed">;
+  list(filter: UserFilter, page: Page<UserOrder>): Promise<PageOf<User>>;
+}
+
+/** Sign-in's own look-up: the account behind an e-mail address, whatever its company. */
+export interface Accounts {
+  findByEmail(email: string): Promise<User | null>;
+}
+
+/** A session with what each request needs to know of its user and company, as they are now. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly user: User;
+  readonly company: Pick<Company, "id" | "isActive" | "timeZone" | "companyType">;
+}
+
+/** All sign-ins of the installation. */
+export interface Sessions {
+  find(id: string): Promise<SignedIn | null>;
+  add(session: Session): Promise<void>;
+  save(session: Session): Promise<Session | "changed">;
+  /** Ends all running sessions of a user, but for the one named. */
+  endAllOf(userId: number, at: Instant, exceptSessionId: string | null): Promise<void>;
+}
+
+/** argon2id; a hash carries its own parameters. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+}

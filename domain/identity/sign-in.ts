@@ -1,0 +1,82 @@
+import type { Actor } from "../access/actor.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Network } from "./network.ts";
+import type { SignedIn } from "./ports.ts";
+
+/** The pair that a client program shows for itself, as it came. */
+export interface ClientCredentials {
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+}
+
+/** A request for tokens as it came: what a grant does not use, or a caller left out, is null. */
+export interface TokenRequest extends ClientCredentials {
+  readonly grantType: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly refreshToken: string | null;
+  readonly network: Network;
+}
+
+/** A request for tokens whose parameters are complete. */
+type Grant =
+  | { readonly _tag: "PasswordGrant"; readonly username: string; readonly password: string }
+  | { readonly _tag: "RefreshGrant"; readonly refreshToken: string };
+
+/** A parameter that the request cannot do without is missing or empty. */
+export interface ParameterMissing {
+  readonly _tag: "ParameterMissing";
+  readonly parameter: "grantType" | "username" | "password" | "refreshToken" | "token";
+}
+
+export interface GrantTypeUnsupported {
+  readonly _tag: "GrantTypeUnsupported";
+}
+
+/** The client is not the one that this installation knows. */
+export interface ClientUnknown {
+  readonly _tag: "ClientUnknown";
+}
+
+/** No active account of an active company has this name and password. Says no more, so that nobody learns names. */
+export interface CredentialsWrong {
+  readonly _tag: "CredentialsWrong";
+}
+
+/** The refresh token gives no new tokens: unknown, used before, expired, revoked, or another client's. */
+export interface RefreshTokenInvalid {
+  readonly _tag: "RefreshTokenInvalid";
+}
+
+/** Nobody is signed in by this session. */
+export interface NotSignedIn {
+  readonly _tag: "NotSignedIn";
+}
+
+const missing = (parameter: ParameterMissing["parameter"]) =>
+  refuse({ _tag: "ParameterMissing", parameter } satisfies ParameterMissing);
+
+/** Which grant is asked for (RFC 6749, sections 4.3.2 and 6). */
+export const readGrant = (request: TokenRequest): Result<Grant, ParameterMissing | GrantTypeUnsupported> => {
+  const { grantType, username, password, refreshToken } = request;
+  if (!grantType) return missing("grantType");
+  if (grantType === "password") {
+    if (!username) return missing("username");
+    return password ? accept({ _tag: "PasswordGrant", username, password }) : missing("password");
+  }
+  if (grantType === "refresh_token")
+    return refreshToken ? accept({ _tag: "RefreshGrant", refreshToken }) : missing("refreshToken");
+  return refuse({ _tag: "GrantTypeUnsupported" });
+};
+
+/** Who acts in a session, as its user and company are now. Refuses once any of the three is no longer good. */
+export const actorOf = ({ session, user, company }: SignedIn, userId: number): Result<Actor, NotSignedIn> =>
+  session.endedAt === null && session.userId === userId && user.isActive && company.isActive
+    ? accept({
+        userId: user.id,
+        companyId: company.id,
+        hierarchy: user.hierarchy,
+        roles: user.roles,
+        timeZone: company.timeZone,
+      })
+    : refuse({ _tag: "NotSignedIn" });

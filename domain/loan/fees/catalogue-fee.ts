@@ -1,0 +1,20 @@
+import { feeCatalogue } from "../../reference-data/fee-catalogue.ts";
+import type { FeeDetails } from "./fee.ts";
+
+/** A fee as the catalogue proposes it, at an amount; null where the code is not in the catalogue. */
+export const feeFromCatalogue = (code: string, amountCents: number, paidTo: string | null): FeeDetails | null => {
+  const known = feeCatalogue.find((entry) => entry.code === code);
+  if (!known) return null;
+  return {
+    code,
+    description: known.name,
+    amountCents,
+    paidTo: paidTo ?? known.paidTo,
+    paidBy: "borrower",
+    paymentTiming: known.paymentTiming,
+    isFinanceCharge: known.isFinanceCharge,
+    tolerance: "unlimited",
+    isShoppable: false,
+    gfeBlock: null,
+  };
+};

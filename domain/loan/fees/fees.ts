@@ -1,0 +1,124 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import type { FieldError, FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import { computedFeeCodes, feeCatalogue } from "../../reference-data/fee-catalogue.ts";
+import { type Loan, largestLoan } from "../loan.ts";
+import { type LoanStatus, statusOf } from "../status.ts";
+import { feeFromCatalogue } from "./catalogue-fee.ts";
+import type { AskedFee, Fee } from "./fee.ts";
+import { capBasisOf, highestOriginationFeeCents } from "./origination-fee.ts";
+
+export interface FeeNotFound {
+  readonly _tag: "FeeNotFound";
+  readonly feeId: number;
+}
+
+/** Borrowers and fees may be removed until the loan is clear to close. */
+export interface LoanClearToClose {
+  readonly _tag: "LoanClearToClose";
+  readonly status: LoanStatus;
+}
+const sumCents = (fees: readonly Fee[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** All fees of a loan, whoever pays them. */
+export const feesTotalCents = (loan: Pick<Loan, "fees">): number => sumCents(loan.fees);
+
+/** What the borrower pays through the loan; fees paid outside closing (`poc`) or by others are no cost of the loan. */
+const paidThroughLoan = ({ fees }: Pick<Loan, "fees">): Fee[] =>
+  fees.filter(({ paidBy, paymentTiming }) => paidBy === "borrower" && paymentTiming !== "poc");
+
+/** The borrower's costs through the loan, apart from the origination and counseling fees, which have figures of their own. */
+export const closingCostsCents = (loan: Pick<Loan, "fees">): number =>
+  sumCents(paidThroughLoan(loan).filter(({ code }) => code !== "origination-fee" && code !== "counseling"));
+
+/** The counseling fee that the borrower pays through the loan. */
+export const counselingFeeCents = (loan: Pick<Loan, "fees">): number =>
+  sumCents(paidThroughLoan(loan).filter(({ code }) => code === "counseling"));
+
+/** The origination fee that the borrower pays through the loan, or null where there is none. */
+export const originationFeeCents = (loan: Pick<Loan, "fees">): number | null =>
+  paidThroughLoan(loan).find(({ code }) => code === "origination-fee")?.amountCents ?? null;
+
+/** The fee of a code that a loan has once, or null. */
+export const feeOf = (loan: Pick<Loan, "fees">, code: string): Fee | null =>
+  loan.fees.find((fee) => fee.code === code) ?? null;
+
+/** The fee of an id on a loan that is known to hold it. */
+export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
+  const fee = loan.fees.find((each) => each.id === id);
+  if (!fee) throw new Error("the loan does not hold the fee it was found by");
+  return fee;
+};
+
+const codeError = (others: readonly Fee[], { code }: AskedFee): FieldError | null => {
+  if (computedFeeCodes.includes(code))
+    return {
+      field: "code",
+      message: "must be a fee; this one is a figure of the calculation or a field of the loan",
+      code: "computed_fee",
+    };
+  if (!feeCatalogue.some((known) => known.code === code))
+    return { field: "code", message: "must be a code of the fee catalogue, or other", code: "unknown_reference" };
+  if (code === "origination-fee" && feeOf({ fees: others }, code))
+    return { field: "code", message: "must be there once: the loan has its origination fee", code: "already_exists" };
+  return null;
+};
+
+/** A write of a fee: what it is to be, under which id, and when. */
+interface FeeWrite {
+  readonly id: number;
+  readonly details: AskedFee;
+  readonly today: Day;
+  readonly now: Instant;
+}
+
+/**
+ * The loan with a fee put in: a new one, or in the place of the fee with its id; what is left open is as the catalogue
+ * has it. A fee that stays as it is keeps its version. Refuses what is no fee, a second origination fee, one above its cap (24 CFR 206.31), and more fees than a loan
+ * holds.
+ */
+export const putFee = (
+  loan: Loan,
+  { id, details, today, now }: FeeWrite,
+): Result<Loan, FieldsInvalid | NoRuleInForce> => {
+  const replaced = loan.fees.find((fee) => fee.id === id);
+  const others = loan.fees.filter((fee) => fee !== replaced);
+  const wrongCode = codeError(others, details);
+  const errors: FieldError[] = wrongCode ? [wrongCode] : [];
+  if (others.length >= largestLoan.fees)
+    errors.push({ field: "loan", message: `must have fewer than ${largestLoan.fees} fees`, code: "too_many" });
+  if (details.code === "origination-fee") {
+    const highest = highestOriginationFeeCents(capBasisOf(loan), today);
+    if (highest._tag === "Refused") return highest;
+    if (details.amountCents > highest.value)
+      errors.push({
+        field: "amountCents",
+        message: `must be at most the origination fee cap of ${formatCents(highest.value)}`,
+        code: "invalid",
+      });
+  }
+  const proposed = feeFromCatalogue(details.code, details.amountCents, null);
+  if (proposed === null || errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
+  const written = { ...proposed, ...details, id };
+  if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);
+  const fee: Fee = {
+    ...written,
+    version: (replaced?.version ?? 0) + 1,
+    createdAt: replaced?.createdAt ?? now,
+    updatedAt: now,
+  };
+  const fees = replaced ? loan.fees.map((each) => (each === replaced ? fee : each)) : [...others, fee];
+  return accept({ ...loan, fees });
+};
+
+const feesAreOpen: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];
+
+/** The loan without a fee. Refuses once the loan is clear to close. */
+export const removeFee = (loan: Loan, feeId: number): Result<Loan, LoanClearToClose> => {
+  const status = statusOf(loan);
+  if (!feesAreOpen.includes(status)) return refuse({ _tag: "LoanClearToClose", status });
+  return accept({ ...loan, fees: loan.fees.filter(({ id }) => id !== feeId) });
+};

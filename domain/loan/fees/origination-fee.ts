@@ -1,0 +1,27 @@
+import { maximumClaimAmount, type PropertyValues } from "../../hecm/principal-limit/maximum-claim-amount.ts";
+import { originationFeeCapCents } from "../../hecm/proceeds/costs.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import type { Loan } from "../loan.ts";
+
+/** What the cap of an origination fee is taken from: the values of the home, and the day that picks the rules. */
+interface CapBasis extends PropertyValues {
+  readonly caseNumberAssignedOn: Day | null;
+}
+
+/** The cap's basis of a loan as it stands. */
+export const capBasisOf = (loan: Loan): CapBasis => ({ ...loan, homeValueCents: loan.property.homeValueCents });
+
+/**
+ * The most an origination fee may be on these values, in cents. A purchase counts its price once there is one.
+ * Refuses where no rule is in force on the day of case number assignment (today, before there is one).
+ */
+export const highestOriginationFeeCents = (basis: CapBasis, today: Day): Result<number, NoRuleInForce> => {
+  const on = basis.caseNumberAssignedOn ?? today;
+  const hecmType = basis.purchasePriceCents === null ? "traditional" : basis.hecmType;
+  const claim = maximumClaimAmount({ ...basis, hecmType }, on);
+  if (claim._tag === "Accepted") return originationFeeCapCents(claim.value, on);
+  if (claim.refusal._tag === "NoRuleInForce") return refuse(claim.refusal);
+  throw new Error("a purchase price is asked for only where there is none");
+};

@@ -1,0 +1,32 @@
+const entry = new URL("../../../bootstrap/cli.ts", import.meta.url).pathname;
+
+/** The command line as a program of its own, told only what `environment` says. */
+export const spawnCommand = (
+  folder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+) =>
+  Bun.spawn([process.execPath, entry, ...words], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? "", TODAY: "2026-05-01", ...environment },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+
+type Program = ReturnType<typeof spawnCommand>;
+
+/** All that a program said, and how it ended. */
+export const said = async (program: Program) => {
+  const [output, told, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
+  return { output, told: told.trimEnd().split("\n"), code };
+};
+
+/** Interrupts a program once it has said its first words; what it printed and the code it ended with. */
+export const interruptedAfterFirstWords = async (program: Program) => {
+  const reader = program.stderr.getReader();
+  await reader.read();
+  reader.releaseLock();
+  program.kill("SIGINT");
+  return { output: await program.stdout.text(), code: await program.exited };
+};

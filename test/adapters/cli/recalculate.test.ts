@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { benchCompany, seedLoans } from "../../bench/seeded-loans.ts";
+import { interruptedAfterFirstWords, said, spawnCommand } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hecm-cli-"));
+const loans = 5_000;
+
+beforeAll(() => seedLoans(join(folder, "many.sqlite"), loans));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const spawn = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  spawnCommand(folder, words, { SQLITE_FILE: "many.sqlite", ...environment });
+
+const command = ["recalculate", "--company", String(benchCompany.id)];
+
+describe("the command line", () => {
+  test("without a word tells what there is, and asked for help it is no error", async () => {
+    const [nothing, help] = await Promise.all([said(spawn([])), said(spawn(["help"]))]);
+    expect(nothing.output).toContain("recalculate --company ID [--dry-run] [--json]");
+    expect([nothing.code, help.code, help.output]).toEqual([1, 0, nothing.output]);
+  });
+
+  for (const [words, sentence] of [
+    [["calculate"], 'Unknown command "calculate": one of recalculate is expected.'],
+    [["recalculate"], "--company must be followed by the id of a company."],
+    [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],
+    [["recalculate", "--company", "999"], "Company 999 does not exist in this store."],
+  ] as const)
+    test(`answers "${words.join(" ")}" with one sentence and ends with 1`, async () => {
+      expect(await said(spawn(words))).toEqual({ output: "", told: [sentence], code: 1 });
+    });
+
+  test("a setting that is wrong is named, and nothing is done", async () => {
+    const { told, code } = await said(spawn(command, { STORE: "paper" }));
+    expect([told, code]).toEqual([["STORE must be sqlite or mongodb."], 1]);
+  });
+});
+
+describe("recalculating many loans", () => {
+  test("says who acts and how far it is, and ends with a report for people", async () => {
+    const { output, told, code } = await said(spawn([...command, "--dry-run"]));
+    expect(code).toBe(0);
+    expect(told[0]).toBe(
+      "The service itself, with an administrator's rights, calculates the loans of Bench Lending (company 1).",
+    );
+    expect(told.at(-1)).toBe("100 %  5,000 of 5,000 loans");
+    expect(output).toMatch(/^Loans seen +5,000\n +unchanged +0\n +recalculated +5,000\n +refused +0\n/);
+    expect(output).toMatch(/^Calculations stored +0 {2}\(dry run\)$/m);
+  });
+
+  test("interrupted, keeps what it stored and says so; the next run does the rest and one more does nothing", async () => {
+    // From its first words on it is at the loans, and ends after those at hand.
+    const { output, code } = await interruptedAfterFirstWords(spawn([...command, "--json"]));
+    const stopped = JSON.parse(output);
+    expect(code).toBe(130);
+    expect(stopped).toMatchObject({ company: 1, as_of: "2026-05-01", dry_run: false, complete: false });
+    expect(stopped.calculations_stored).toBeGreaterThan(0);
+    expect(stopped.calculations_stored).toBe(stopped.loans_seen);
+
+    const rest = JSON.parse((await said(spawn([...command, "--json"]))).output);
+    expect(rest).toMatchObject({ complete: true, loans_seen: loans, loans_unchanged: stopped.calculations_stored });
+    expect(rest.calculations_stored).toBe(loans - stopped.calculations_stored);
+    const again = JSON.parse((await said(spawn([...command, "--json"]))).output);
+    expect(again).toMatchObject({ complete: true, loans_unchanged: loans, calculations_stored: 0, refused: {} });
+  });
+});

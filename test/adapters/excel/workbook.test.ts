@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import { columnWidth, wrappedLines } from "../../../adapters/excel/layout.ts";
+import { type Sheet, workbookBytes } from "../../../adapters/excel/workbook.ts";
+
+const plain: Sheet = {
+  name: "loans",
+  title: "Loans",
+  remarks: ["All of them."],
+  headings: ["loan", "result", "count", "amount"],
+  rows: [["=1+1", { text: "FAIL", tone: "bad" }, 3, { cents: -1_234_567 }]],
+  notes: ["End."],
+};
+
+/** What a program that opens the file finds. */
+const reopened = async (...sheets: Sheet[]): Promise<ExcelJS.Workbook> => {
+  const workbook = new ExcelJS.Workbook();
+  const bytes = await workbookBytes(sheets);
+  // exceljs takes a Buffer and declares one of its own.
+  await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
+  return workbook;
+};
+
+const firstSheet = async (sheet: Sheet): Promise<ExcelJS.Worksheet> => {
+  const found = (await reopened(sheet)).getWorksheet(sheet.name);
+  if (found === undefined) throw new Error("the sheet is missing");
+  return found;
+};
+
+describe("a workbook", () => {
+  test("has its sheets in order, each with title, remarks, table and notes", async () => {
+    const workbook = await reopened(plain, { ...plain, name: "other" });
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(["loans", "other"]);
+    const column = (workbook.getWorksheet("loans")?.getColumn(1).values ?? []).slice(1);
+    expect(column).toEqual(["Loans", "All of them.", "loan", "=1+1", "End."]);
+  });
+
+  test("never reads a text as a formula", async () => {
+    const cell = (await firstSheet(plain)).getCell("A4");
+    expect([cell.value, cell.type]).toEqual(["=1+1", ExcelJS.ValueType.String]);
+  });
+
+  test("writes counts and amounts as numbers, amounts with two decimals", async () => {
+    const sheet = await firstSheet(plain);
+    expect([sheet.getCell("C4").value, sheet.getCell("D4").value]).toEqual([3, -12_345.67]);
+    expect(sheet.getCell("D4").numFmt).toBe("#,##0.00");
+  });
+
+  test("colours good and bad news differently", async () => {
+    const good = { ...plain, rows: [["a", { text: "pass", tone: "good" as const }]] };
+    const colour = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;
+    expect(await colour(plain)).not.toEqual(await colour(good));
+  });
+
+  test("keeps headings and first column in view, and prints the headings on every page", async () => {
+    const sheet = await firstSheet(plain);
+    expect(sheet.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 3 });
+    expect(sheet.pageSetup).toMatchObject({ orientation: "landscape", fitToWidth: 1, printTitlesRow: "3:3" });
+  });
+
+  test("makes a row as high as its longest text needs", async () => {
+    const long = { ...plain, rows: [["word ".repeat(40), "", 1, ""]] };
+    const heightOf = async (sheet: Sheet) => (await firstSheet(sheet)).getRow(4).height;
+    expect(await heightOf(plain)).toBe(15);
+    // 40 words of 4 letters, 8 to a line of 42 characters.
+    expect(await heightOf(long)).toBe(5 * 15);
+  });
+});
+
+describe("the layout of a column", () => {
+  test("is as wide as its longest cell, within bounds", () => {
+    expect(columnWidth("a", ["b"])).toBe(9);
+    expect(columnWidth("a", ["x".repeat(20)])).toBe(22);
+    expect(columnWidth("a", ["x".repeat(42)])).toBe(44);
+    expect(columnWidth("a", ["x".repeat(43)])).toBe(44);
+  });
+
+  test("lets a heading wrap between its words", () => {
+    expect(columnWidth("mandatory obligations", ["1.00"])).toBe("obligations".length + 3);
+  });
+
+  test("counts the lines of wrapped words, and of a word longer than a line", () => {
+    expect(wrappedLines("", 12)).toBe(1);
+    expect(wrappedLines("ten digits", 12)).toBe(1);
+    expect(wrappedLines("ten digits", 11)).toBe(2);
+    expect(wrappedLines("x".repeat(10), 12)).toBe(1);
+    expect(wrappedLines("x".repeat(11), 12)).toBe(2);
+    expect(wrappedLines(`a ${"x".repeat(20)}`, 12)).toBe(3);
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, test } from "bun:test";
+import type { Field } from "../../../../adapters/http/codec/codec.ts";
+import { list, nullable } from "../../../../adapters/http/codec/compound-codecs.ts";
+import { id, integer, money, percent, yesOrNo } from "../../../../adapters/http/codec/number-codecs.ts";
+import { digits, email, notes, phone, ssn, state, text, zipCode } from "../../../../adapters/http/codec/text-codecs.ts";
+import { day, instant } from "../../../../adapters/http/codec/time-codecs.ts";
+import { hecmType } from "../../../../adapters/http/resources/choices.ts";
+
+const taken = (field: Field<unknown>, json: unknown): unknown => {
+  const read = field.read(json, "it");
+  if (read.errors) throw new Error(`refused: ${read.errors[0]?.message}`);
+  return read.value;
+};
+
+const messageOf = (field: Field<unknown>, json: unknown): string | undefined =>
+  field.read(json, "it").errors?.[0]?.message;
+
+/** Typed loosely on purpose: a kind is tried with values of every type, as a body brings them. */
+const kind = <Value>(field: Field<Value>): Field<unknown> => field as unknown as Field<unknown>;
+
+describe("money is read in dollars and kept in cents", () => {
+  const amount = kind(money());
+  const positive = kind(money({ above: 0 }));
+
+  test("1250.5 dollars are 125,050 cents, and shown as 1250.5 again", () => {
+    expect(taken(amount, 1250.5)).toBe(125_050);
+    expect(amount.show(125_050)).toBe(1250.5);
+  });
+
+  test("999,999,999.99 is the largest amount; one cent more is refused", () => {
+    expect(taken(amount, 999_999_999.99)).toBe(99_999_999_999);
+    expect(messageOf(amount, 1_000_000_000)).toBe("must be at most 999,999,999.99");
+  });
+
+  test("two decimals are taken, three are refused", () => {
+    expect(taken(amount, 0.01)).toBe(1);
+    expect(messageOf(amount, 0.001)).toBe("must have at most 2 decimals");
+  });
+
+  test("nothing may be below 0, and what must be above 0 may not be 0", () => {
+    expect(taken(amount, 0)).toBe(0);
+    expect(messageOf(amount, -0.01)).toBe("must be at least 0");
+    expect(taken(positive, 0.01)).toBe(1);
+    expect(messageOf(positive, 0)).toBe("must be greater than 0");
+  });
+
+  test("a number written as text is no number", () => {
+    expect(messageOf(amount, "1250.50")).toBe("must be a number");
+  });
+});
+
+describe("rates are read in percent and kept exactly", () => {
+  test("5.125 % keeps its five decimals; a sixth is refused", () => {
+    expect(taken(kind(percent), 5.125)).toBe(512_500);
+    expect(taken(kind(percent), 5.00001)).toBe(500_001);
+    expect(messageOf(kind(percent), 5.000001)).toBe("must have at most 5 decimals");
+  });
+
+  test("0 and 100 are taken, what lies beyond is refused", () => {
+    expect(taken(kind(percent), 0)).toBe(0);
+    expect(taken(kind(percent), 100)).toBe(10_000_000);
+    expect(messageOf(kind(percent), 100.00001)).toBe("must be from 0 to 100 percent");
+    expect(messageOf(kind(percent), -0.00001)).toBe("must be from 0 to 100 percent");
+  });
+});
+
+describe("text is trimmed and stays readable", () => {
+  test("spaces around it go", () => expect(taken(kind(text()), "  Ada ")).toBe("Ada"));
+
+  test("255 characters are taken, 256 are refused; a character outside the first plane counts once", () => {
+    expect(taken(kind(text()), "é".repeat(255))).toHaveLength(255);
+    expect(taken(kind(text()), "🏠".repeat(255))).toHaveLength(510);
+    expect(messageOf(kind(text()), "a".repeat(256))).toBe("must have at most 255 characters");
+    expect(messageOf(kind(notes), "a".repeat(10_001))).toBe("must have at most 10000 characters");
+    expect(taken(kind(notes), "a".repeat(10_000))).toHaveLength(10_000);
+  });
+
+  test("control characters and broken characters are refused; notes may have lines", () => {
+    for (const unreadable of ["a\u0000b", "a\nb", "a\u007fb", "a\ud800b"])
+      expect(messageOf(kind(text()), unreadable)).toBe("must not contain control characters");
+    expect(taken(kind(notes), "first\nsecond\tthird")).toBe("first\nsecond\tthird");
+    expect(messageOf(kind(notes), "a\u0000b")).toBe("must not contain control characters");
+  });
+
+  test("a number is no text", () => expect(messageOf(kind(text()), 5)).toBe("must be text"));
+});
+
+describe("dates and instants are real ones", () => {
+  test("29 February is a date in leap years alone", () => {
+    expect(taken(kind(day), "2024-02-29")).toBe("2024-02-29");
+    expect(messageOf(kind(day), "2023-02-29")).toBe("must be a date written YYYY-MM-DD");
+  });
+
+  test.each(["05/01/1950", "1950-5-1", "1950-05-01T00:00:00Z", 19500501, true])("%p is not a date", (json) => {
+    expect(messageOf(kind(day), json)).toBe("must be a date written YYYY-MM-DD");
+  });
+
+  test("an instant is kept to the millisecond, in UTC", () => {
+    expect(taken(kind(instant), "2026-05-01T12:00:00Z")).toBe("2026-05-01T12:00:00.000Z");
+    expect(taken(kind(instant), "2026-05-01T12:00:00.5Z")).toBe("2026-05-01T12:00:00.500Z");
+    for (const wrong of ["2026-05-01T24:00:00Z", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00+02:00", "2026-05-01"])
+      expect(messageOf(kind(instant), wrong)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
+  });
+});
+
+describe("a social security number", () => {
+  const vault = {
+    seal: (given: string) => `sealed ${given.length}`,
+    blindIndex: (given: string) => `index ${given.length}`,
+  };
+  const number = kind(ssn(vault));
+
+  test("is kept sealed, with its last four digits, and never shown", () => {
+    expect(taken(number, "123456789")).toEqual({ sealed: "sealed 9", last4: "6789", blindIndex: "index 9" });
+    expect(number.show({ sealed: "x", last4: "6789", blindIndex: "y" })).toBeNull();
+  });
+
+  // Made up as pairs of the last number refused and the first one taken: runs of digits in order, nobody's number.
+  test.each([
+    ["000123456", "001123456"],
+    ["666123456", "667123456"],
+    ["900123456", "899123456"],
+    ["123003456", "123013456"],
+    ["123450000", "123450001"],
+  ])("%p was never given out, %p may have been", (never, maybe) => {
+    expect(messageOf(number, never)).toBe("must be a valid social security number of 9 digits");
+    expect(number.read(maybe, "it").errors).toBeUndefined();
+  });
+
+  test.each(["12345678", "1234567890", "123-45-6789", "12345678a"])("%p does not have 9 digits", (given) => {
+    expect(messageOf(number, given)).toBe("must be a valid social security number of 9 digits");
+  });
+});
+
+describe("choices, ids and patterns", () => {
+  test("a choice lists what may be chosen", () => {
+    expect(taken(kind(hecmType), "purchase")).toBe("purchase");
+    expect(messageOf(kind(hecmType), "Purchase")).toBe("must be one of: traditional, purchase, refinance");
+  });
+
+  test("an id is a whole number from 1 to the largest exact one", () => {
+    expect(taken(kind(id), 2 ** 53 - 1)).toBe(2 ** 53 - 1);
+    for (const wrong of [0, -1, 1.5, 2 ** 53]) expect(messageOf(kind(id), wrong)).toBe("must be the id of a record");
+  });
+
+  test("whole numbers keep to their range", () => {
+    const units = kind(integer(1, 4));
+    expect([taken(units, 1), taken(units, 4)]).toEqual([1, 4]);
+    expect([messageOf(units, 0), messageOf(units, 5)]).toEqual(["must be from 1 to 4", "must be from 1 to 4"]);
+    expect(messageOf(units, 1.5)).toBe("must be a whole number");
+  });
+
+  test("only true and false are true or false", () => {
+    expect(taken(kind(yesOrNo), false)).toBe(false);
+    for (const wrong of [0, 1, "true"]) expect(messageOf(kind(yesOrNo), wrong)).toBe("must be true or false");
+  });
+
+  test("states, ZIP codes, digits, telephone numbers and addresses of mail are recognised", () => {
+    expect(taken(kind(state), "DC")).toBe("DC");
+    expect(messageOf(kind(state), "XX")).toBe("must be a state's two-letter abbreviation");
+    expect([taken(kind(zipCode), "20001"), taken(kind(zipCode), "20001-0001")]).toEqual(["20001", "20001-0001"]);
+    expect(messageOf(kind(zipCode), "2000")).toBeDefined();
+    expect(taken(kind(digits(5)), "11001")).toBe("11001");
+    expect(messageOf(kind(digits(5)), "1100")).toBe("must be 5 digits");
+    for (const number of ["+1 202 555 0100", "(202) 555-0100", "2025550100 x 12"])
+      expect(taken(kind(phone), number)).toBe(number);
+    for (const number of ["12345", "call me"]) expect(messageOf(kind(phone), number)).toBeDefined();
+    expect(taken(kind(email), "ada@example.com")).toBe("ada@example.com");
+    for (const mail of ["ada", "ada@example", "ada@@example.com", "a b@example.com"])
+      expect(messageOf(kind(email), mail)).toBeDefined();
+  });
+
+  test("blank text and null both mean nothing", () => {
+    const maybe = kind(nullable(text()));
+    expect([taken(maybe, null), taken(maybe, "   "), maybe.show(null)]).toEqual([null, null, null]);
+  });
+
+  test("a list names the entry that is wrong, and keeps to its size", () => {
+    const few = kind(list(integer(1, 9), 2));
+    expect(few.read([1, 12], "codes").errors).toEqual([
+      { field: "codes.1", message: "must be from 1 to 9", code: "invalid" },
+    ]);
+    expect(few.read([1, 2, 3], "codes").errors?.[0]).toEqual({
+      field: "codes",
+      message: "must have at most 2 entries",
+      code: "too_many",
+    });
+  });
+});

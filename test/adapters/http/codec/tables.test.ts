@@ -1,0 +1,178 @@
+import { describe, expect, test } from "bun:test";
+import type { Read } from "../../../../adapters/http/codec/codec.ts";
+import { readAll, readGiven, readPatch, readReplacement, show } from "../../../../adapters/http/codec/table.ts";
+import { borrowerFields } from "../../../../adapters/http/resources/borrower/body.ts";
+import { feeFields } from "../../../../adapters/http/resources/fee/body.ts";
+import { loanRevisionFields } from "../../../../adapters/http/resources/loan/body.ts";
+import type { Product } from "../../../../domain/company/product.ts";
+import type { AskedRevision } from "../../../../domain/loan/revise.ts";
+import { productTerms } from "../../../../domain/loan/start.ts";
+import { aCompany } from "../../../fixtures/company.ts";
+
+const people = borrowerFields({ seal: () => "sealed", blindIndex: () => "index" });
+const given = { loan_officer_id: 7, home_value: 400_000 };
+
+const must = <Value>(read: Read<Value>): Value => {
+  if (read.errors) throw new Error(`refused: ${JSON.stringify(read.errors)}`);
+  return read.value;
+};
+
+const [product] = aCompany().products as readonly [Product];
+const startingLoan: AskedRevision = { ...productTerms(product), ...must(readAll(loanRevisionFields, given)) };
+const patched = (json: unknown, current = startingLoan) => must(must(readPatch(loanRevisionFields, json))(current));
+const ada = must(readAll(people, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }));
+
+describe("a new record", () => {
+  test("takes what is given and has the defaults of the rest", () => {
+    expect(startingLoan).toMatchObject({
+      loanOfficerId: 7,
+      homeValueCents: 40_000_000,
+      hecmType: "traditional",
+      earnestMoneyCents: 0,
+      liens: [],
+      lesa: { type: "none", amountCents: null, semiAnnualPaymentCents: null },
+      paymentPlan: null,
+    });
+  });
+
+  test("is refused with every field that is wrong or missing, each by its API name and path", () => {
+    const read = readAll(people, {
+      first_name: "  ",
+      dob: "1950-13-01",
+      present_address: { state: "XX", zip_code: "1" },
+      monthly_income: [{ source: "pension", amount: 1000 }, { amount: "many" }],
+    });
+    expect(read.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
+      "first_name required",
+      "last_name required",
+      "dob invalid",
+      "present_address.state invalid",
+      "present_address.zip_code invalid",
+      "monthly_income.1.source required",
+      "monthly_income.1.amount invalid",
+    ]);
+  });
+
+  test("no message repeats what was sent", () => {
+    const sent = "SECRET-VALUE";
+    const read = readAll(people, Object.fromEntries(Object.values(people).map(({ name }) => [name, `${sent}\u0000`])));
+    expect(read.errors?.length).toBeGreaterThan(10);
+    expect(JSON.stringify(read.errors)).not.toContain(sent);
+  });
+
+  test.each([[null], ["text"], [5], [[]]])("a body of %p is no record", (body) => {
+    expect(readAll(feeFields, body).errors).toEqual([
+      { field: "body", message: "must be a JSON object", code: "invalid" },
+    ]);
+  });
+});
+
+describe("a PUT", () => {
+  test("puts a field that is left out back to its default", () => {
+    const edited = patched({ notes: "call on Monday", lender_credit: 500 });
+    const replaced = must(must(readReplacement(loanRevisionFields, given))(edited));
+    expect<AskedRevision>({ ...productTerms(product), ...replaced }).toEqual(startingLoan);
+  });
+
+  test("leaves the product's terms open where it names none", () => {
+    const replaced = must(must(readReplacement(loanRevisionFields, { ...given, margin: null }))(startingLoan));
+    expect(Object.keys(productTerms(product)).filter((name) => Object.hasOwn(replaced, name))).toEqual(["margin"]);
+    expect(replaced.margin).toBeNull();
+  });
+
+  test("refuses to leave out what is required", () => {
+    expect(readReplacement(loanRevisionFields, {}).errors?.map(({ field }) => field)).toEqual([
+      "loan_officer_id",
+      "home_value",
+    ]);
+  });
+
+  test("keeps a social security number that is left out, and clears one given as null", () => {
+    const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
+    expect(must(must(readReplacement(people, body))(ada)).ssn).toEqual(ada.ssn);
+    expect(must(must(readReplacement(people, { ...body, ssn: null }))(ada)).ssn).toBeNull();
+  });
+
+  test("of what was read changes nothing: every readable field comes back as it was", () => {
+    const edited = patched({
+      payment_plan: { type: "term", term_months: 120 },
+      liens: [{ amount: 10.5 }],
+      margin: 2.25,
+    });
+    expect(must(must(readReplacement(loanRevisionFields, show(loanRevisionFields, edited)))(startingLoan))).toEqual(
+      edited,
+    );
+    expect(must(must(readReplacement(people, show(people, ada)))(ada))).toEqual(ada);
+  });
+});
+
+describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
+  test("what is left out stays as it is", () => {
+    expect(patched({ notes: "new" })).toEqual({ ...startingLoan, notes: "new" });
+    expect(patched({})).toEqual(startingLoan);
+  });
+
+  test("objects merge field by field", () => {
+    const withPlan = patched({ payment_plan: { type: "term", term_months: 120 } });
+    expect(patched({ payment_plan: { term_months: 180 } }, withPlan).paymentPlan).toEqual({
+      type: "term",
+      termMonths: 180,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: null,
+    });
+  });
+
+  test("an object that was not there is made of what is given, and needs its required fields", () => {
+    const revise = must(readPatch(loanRevisionFields, { payment_plan: { term_months: 120 } }));
+    expect(revise(startingLoan).errors).toEqual([
+      { field: "payment_plan.type", message: "is required", code: "required" },
+    ]);
+  });
+
+  test("null clears: to nothing, or to the default where there is always a value", () => {
+    const edited = patched({ notes: "call", lender_credit: 500, counseling: { agency_id: "1" } });
+    const cleared = patched({ notes: null, lender_credit: null, counseling: null, hmda: null }, edited);
+    expect(cleared).toEqual(startingLoan);
+  });
+
+  test("null clears a product's term to nothing, never to the product's value", () => {
+    const nothing = { index: null, margin: null, note_rate: null, periodic_cap: null, lifetime_cap: null };
+    expect(show(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
+  });
+
+  test("a refinance stored before the rule of its premium could be chosen shows the default, and may choose", () => {
+    const older = patched({ prior_hecm: { initial_mip_paid: 6_000 } });
+    const { initialMipRule: _, ...priorHecm } = older.priorHecm ?? {};
+    const stored = { ...older, priorHecm } as AskedRevision;
+    const shown = { initial_mip_paid: 6_000, initial_mip_rule: "credit_for_premium_paid" };
+    expect(show(loanRevisionFields, stored)).toMatchObject({ prior_hecm: shown });
+    const chosen = patched({ prior_hecm: { initial_mip_rule: "ceiling_of_206_53" } }, stored);
+    expect(chosen.priorHecm).toMatchObject({ initialMipPaidCents: 600_000, initialMipRule: "ceiling_of_206_53" });
+  });
+
+  test("null does not clear what is required", () => {
+    expect(
+      readPatch(loanRevisionFields, { loan_officer_id: null, home_value: null }).errors?.map(({ code }) => code),
+    ).toEqual(["required", "required"]);
+  });
+
+  test("a list is replaced whole", () => {
+    const edited = patched({ liens: [{ amount: 100 }, { amount: 200 }] });
+    expect(patched({ liens: [{ amount: 300 }] }, edited).liens.map(({ amountCents }) => amountCents)).toEqual([30_000]);
+  });
+
+  test("wrong values are refused before any record is read", () => {
+    expect(readPatch(loanRevisionFields, { payment_plan: { type: "lottery" } }).errors?.[0]?.field).toBe(
+      "payment_plan.type",
+    );
+  });
+});
+
+describe("the fields that are given", () => {
+  test("are read alone, null where that is a value; what is left out or cannot be null is not there", () => {
+    expect(
+      must(readGiven(loanRevisionFields, { notes: " ", margin: 2.5, index: null, hecm_type: null, channel: "" })),
+    ).toEqual({ notes: null, margin: 250_000 as never, index: null });
+  });
+});

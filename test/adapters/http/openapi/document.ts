@@ -1,0 +1,14 @@
+import { startService } from "../support/http-service.ts";
+
+/** Where the API document is kept beside the code, so that each change of the interface is seen and read as one. */
+export const documentFile = new URL("openapi.yaml", import.meta.url).pathname;
+
+/** The API document as the service gives it out: a text, and what it says. */
+export const servedDocument = async () => {
+  const service = await startService();
+  const yaml = await (await service.ask("/swagger.yaml")).text();
+  const json: unknown = await (await service.ask("/swagger.json")).json();
+  const { operations } = service;
+  await service.stop();
+  return { yaml: `${yaml.trimEnd()}\n`, json, operations };
+};

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { FormatRegistry } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { documentFile, servedDocument } from "./document.ts";
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly "x-permission": string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
+  >;
+}
+
+interface ApiDocument {
+  readonly tags: readonly { readonly name: string }[];
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+}
+
+let served: Awaited<ReturnType<typeof servedDocument>>;
+let document: ApiDocument;
+let documented: readonly DocumentedOperation[];
+let operations: readonly AnyOperation[];
+
+beforeAll(async () => {
+  for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Set(format, () => true);
+  served = await servedDocument();
+  document = served.json as ApiDocument;
+  documented = Object.values(document.paths).flatMap((path) => Object.values(path));
+  operations = served.operations;
+});
+
+describe("the API document", () => {
+  test("is the one kept beside the code; `bun test/openapi/update.ts` renews it", async () => {
+    expect(served.yaml === (await Bun.file(documentFile).text())).toBe(true);
+  });
+
+  test("says the same in JSON and in YAML", () => {
+    expect(Bun.YAML.parse(served.yaml)).toEqual(served.json);
+  });
+
+  test("is valid OpenAPI, without a single error of the linter", async () => {
+    // A path's final slash is the interface's own, so the one rule against it is off.
+    const config = await createConfig({ extends: ["recommended"], rules: { "no-path-trailing-slash": "off" } });
+    const source = JSON.stringify(served.json);
+    const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
+    expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
+  });
+
+  test("names no other host", () => {
+    expect(document.servers.map(({ url }) => url)).toEqual(["/api"]);
+  });
+
+  test("has every operation of the interface, and the token endpoints, and nothing else", () => {
+    const names = [...operations.map(({ name }) => name), "issueToken", "revokeToken"];
+    expect(documented.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
+    for (const { method, path, name } of operations)
+      expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name);
+  });
+});
+
+describe("every operation in it", () => {
+  test("has a summary, a described tag, security, its permission, a success and error answers", () => {
+    const tags = document.tags.map(({ name }) => name);
+    for (const operation of documented) {
+      expect(operation.summary).not.toBe("");
+      expect(tags).toContain(operation.tags[0] ?? "none");
+      expect(operation.security.length).toBeGreaterThan(0);
+      expect(operation["x-permission"]).not.toBe("");
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => status.startsWith("2"))).toBe(true);
+      for (const status of ["401", "429", "500", "503"]) expect(statuses).toContain(status);
+    }
+  });
+
+  test("tells its permission in words too", () => {
+    for (const { permission, method, path } of operations) {
+      const { description } = document.paths[path]?.[method.toLowerCase()] ?? { description: "" };
+      expect(description).toContain(permission === "signed in" ? "Open to everyone signed in" : `\`${permission}\``);
+    }
+  });
+
+  test("has an example of each body it takes and each answer it gives in JSON", () => {
+    for (const { requestBody, responses } of documented) {
+      const contents = [requestBody, ...Object.values(responses)].flatMap((one) => Object.entries(one?.content ?? {}));
+      for (const [type, { example }] of contents) if (type.includes("json")) expect(example).toBeDefined();
+    }
+  });
+
+  test("has examples that are true to their schemas, with no field missing and none beside them", () => {
+    for (const { name, answer, example, bodySchema, bodyExample } of operations) {
+      const pairs = [[answer, example] as const, [bodySchema, bodyExample] as const];
+      for (const [schema, value] of pairs) {
+        if (schema === null) continue;
+        // As it is sent: what JSON leaves out is not there.
+        const sent: unknown = JSON.parse(JSON.stringify(value));
+        const first = Value.Errors(schema, sent).First();
+        expect(first && `${name} ${first.path}: ${first.message}`).toBeUndefined();
+        expect([name, ...ignoredFields(schema, sent)]).toEqual([name]);
+      }
+    }
+  });
+});

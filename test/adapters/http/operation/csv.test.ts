@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { type AnyOperation, operation } from "../../../../adapters/http/operation/operation.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { type Account, type EdgeService, startService, statusAndCode } from "../support/http-service.ts";
+
+interface Row {
+  readonly id: number;
+  readonly name: unknown;
+  readonly address: { readonly city: string | null };
+  readonly tags: readonly string[];
+}
+
+let rows: Row[] = [];
+let pagesRead = 0;
+let afterPage: () => void = () => {};
+
+const listRows = (): readonly AnyOperation[] => [
+  operation({
+    method: "GET",
+    path: "/rows/",
+    name: "listRows",
+    tag: "Probes",
+    summary: "List rows",
+    permission: "signed in",
+    success: 200,
+    list: true,
+    answer: Type.Object({
+      results: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          name: Type.Unknown(),
+          address: Type.Union([Type.Object({ city: Type.String() }), Type.Null()]),
+          tags: Type.Array(Type.String()),
+        }),
+      ),
+    }),
+    example: {},
+    refusals: ["PageNotFound"],
+    query: {
+      schema: Type.Object({ page: Type.Optional(Type.Integer()), page_size: Type.Optional(Type.Integer()) }),
+      read: (params) => {
+        if (params.has("bad")) return { errors: [{ field: "bad", message: "must not be there", code: "invalid" }] };
+        return { value: { page: Number(params.get("page") ?? 1), size: Number(params.get("page_size") ?? 25) } };
+      },
+    },
+    handle: async ({ query: { page, size } }) => {
+      pagesRead += 1;
+      const results = rows.slice((page - 1) * size, page * size);
+      const next = page * size < rows.length ? "next" : null;
+      afterPage();
+      return accept({ results, next });
+    },
+    show: (page) => page,
+  }),
+];
+
+let service: EdgeService;
+let someone: Account;
+
+beforeAll(async () => {
+  service = await startService({ operations: listRows });
+  someone = await service.hire(["Compliance"]);
+});
+afterAll(() => service.stop());
+
+const aRow = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  name: `row ${id}`,
+  address: { city: null },
+  tags: [],
+  ...more,
+});
+const table = (query = "", accept = "text/csv") =>
+  service.ask(`/api/rows/${query}`, { token: someone.token, headers: { Accept: accept } });
+const lines = async (answer: Response) => (await answer.text()).trimEnd().split("\r\n");
+
+describe("a list asked for as text/csv", () => {
+  test("is a table: a column for each field, nested ones dotted, lists as JSON", async () => {
+    rows = [aRow(1, { name: 'says "hi", twice', address: { city: "Tampa" }, tags: ["a", "b"] }), aRow(2)];
+    const answer = await table();
+    expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="listRows.csv"');
+    expect(await lines(answer)).toEqual([
+      "id,name,address.city,tags",
+      '1,"says ""hi"", twice",Tampa,"[""a"",""b""]"',
+      "2,row 2,,[]",
+    ]);
+  });
+
+  test("holds every row of the filter, whatever page is asked for", async () => {
+    rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
+    pagesRead = 0;
+    expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
+    expect(pagesRead).toBe(6);
+  });
+
+  test("holds no row twice when others are added while it is read", async () => {
+    rows = Array.from({ length: 450 }, (_, index) => aRow(index + 1));
+    let added = 0;
+    afterPage = () => {
+      added += 1;
+      rows = [aRow(1000 + added), ...rows];
+    };
+    const ids = (await lines(await table())).slice(1).map((line) => Number(line.split(",")[0]));
+    afterPage = () => {};
+    expect(new Set(ids).size).toBe(ids.length);
+    for (let id = 1; id <= 450; id += 1) expect(ids).toContain(id);
+  });
+
+  test("never lets a spreadsheet run a cell", async () => {
+    rows = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"].map((name, index) => aRow(index + 1, { name }));
+    const names = (await lines(await table())).slice(1).map((line) => line.split(",")[1]);
+    expect(names).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1"]);
+  });
+
+  test("keeps negative numbers numbers", async () => {
+    rows = [aRow(1, { name: -12.5 })];
+    expect((await lines(await table()))[1]).toBe("1,-12.5,,[]");
+  });
+
+  test("has its first line alone where nothing fits the filter", async () => {
+    rows = [];
+    expect(await lines(await table())).toEqual(["id,name,address.city,tags"]);
+  });
+
+  test("is refused as the list is", async () => {
+    expect(await statusAndCode(await table("?bad=1"))).toBe("400 invalid");
+  });
+
+  test("names ignored parameters", async () => {
+    rows = [];
+    expect((await table("?pge=1")).headers.get("X-Ignored-Fields")).toBe("pge");
+  });
+
+  test("is asked for by name: anything else gets JSON", async () => {
+    rows = [];
+    for (const accept of ["*/*", "application/json", "text/csv;q=0", "text/*"])
+      expect((await table("", accept)).headers.get("Content-Type")).toBe("application/json");
+    for (const accept of ["text/csv", "text/csv;q=0.9, */*;q=0.1", "text/html, Text/CSV; charset=utf-8"])
+      expect((await table("", accept)).headers.get("Content-Type")).toStartWith("text/csv");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts";
+import type { AnyOperation, Caller } from "../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../adapters/http/operations.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
+import type { Needs } from "../../../../application/support/dependencies.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
+import { mismatch } from "../support/promise.ts";
+
+/** Needs of which nothing may be touched but the vault, which reading a social security number takes. */
+const untouchable = new Proxy({ vault: {} } as Needs, {
+  get: (target, name) => {
+    if (name === "vault") return target.vault;
+    throw new Error(`${String(name)} was touched`);
+  },
+});
+
+const operations = allOperations(untouchable, pages);
+const each = (of: readonly AnyOperation[]) => of.map((operation) => [operation.name, operation] as const);
+
+const withoutRoles: Caller = {
+  actor: { userId: 1, companyId: 1, hierarchy: "Company User", roles: [], timeZone: "America/New_York" },
+  sessionId: "none",
+  network: networkOf("192.0.2.1"),
+  id: 1,
+  ifMatch: null,
+  reservedId: null,
+};
+
+/** The example request of an operation, read. */
+const readExample = ({ querySchema, bodyExample, read }: AnyOperation) => {
+  const asked = querySchema && Object.hasOwn(querySchema.properties, "loan") ? { loan: "1" } : {};
+  return read({ url: "https://hecm.example.com/", params: new URLSearchParams(asked) }, bodyExample);
+};
+
+describe("the examples of the API document are true", () => {
+  test.each(each(operations))("%s", (_, operation) => {
+    const { answer, example, bodySchema, bodyExample } = operation;
+    expect(answer && mismatch(answer, example)).toBeNull();
+    expect(bodySchema && mismatch(bodySchema, bodyExample)).toBeNull();
+    expect(bodySchema === null ? [] : ignoredFields(bodySchema, bodyExample)).toEqual([]);
+    expect(readExample(operation).errors).toBeUndefined();
+  });
+});
+
+describe("the permission in the table is the one that the use case asks for, before it touches anything", () => {
+  // What answers from the table of permissions alone has no use case; one's own account needs no permission.
+  const alone = ["listPermissions", "listPermissionsByModule", "readMe", "changePassword"];
+
+  test.each(each(operations.filter(({ name }) => !alone.includes(name))))("%s", async (_, operation) => {
+    const ready = readExample(operation).value;
+    expect(await ready?.run(withoutRoles)).toMatchObject({
+      _tag: "Refused",
+      refusal: { _tag: "PermissionDenied", permission: operation.permission },
+    });
+  });
+
+  test("only one's own account is open without any permission", () => {
+    const open = operations.filter(({ permission }) => permission === "signed in").map(({ name }) => name);
+    expect(open).toEqual(["readMe", "changePassword"]);
+    expect(
+      operations.filter(({ openBeforePasswordChange }) => openBeforePasswordChange).map(({ name }) => name),
+    ).toEqual(open);
+  });
+});
+
+test("no two operations share a name, or a method and path", () => {
+  expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length);
+  expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
+});

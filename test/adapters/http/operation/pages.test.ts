@@ -1,0 +1,69 @@
+import { describe, expect, test } from "bun:test";
+import { amountScale, yearScale } from "../../../../adapters/pages/chart-scale.ts";
+import { cents, type Figure, factor, months, percent } from "../../../../domain/hecm/explain.ts";
+import { stepText } from "../../../../domain/hecm/step-text.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+
+describe("an axis of amounts", () => {
+  const ticks = (largest: number) => amountScale(largest, 7, 400, 0).ticks;
+
+  test("has round marks from zero to the first one at or above the largest amount", () => {
+    expect(ticks(1_199_480)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000, 1_200_000]);
+    expect(ticks(1_750_000)).toEqual([0, 250_000, 500_000, 750_000, 1_000_000, 1_250_000, 1_500_000, 1_750_000]);
+    expect(ticks(1_750_001)).toEqual([0, 500_000, 1_000_000, 1_500_000, 2_000_000]);
+    expect(ticks(0)).toEqual([0, 100]);
+  });
+
+  test("places zero at one end and the last mark at the other", () => {
+    const { at } = amountScale(1_200_000, 7, 400, 0);
+    expect([at(0), at(600_000), at(1_200_000)]).toEqual([400, 200, 0]);
+  });
+});
+
+describe("an axis of years", () => {
+  test("marks every year, every second, fifth or tenth, and the last one unless another mark stands close by", () => {
+    expect(yearScale(1, 14, 0, 100).ticks).toEqual([0, 1]);
+    expect(yearScale(25, 14, 0, 100).ticks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
+    expect(yearScale(38, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 38]);
+    expect(yearScale(37, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35]);
+    expect(yearScale(82, 14, 0, 100).ticks).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
+  });
+});
+
+describe("a step in words", () => {
+  const told = (formula: string, inputs: Readonly<Record<string, Figure>>): string =>
+    stepText({
+      name: "Result",
+      formula,
+      inputs: Object.entries(inputs).map(([name, value]) => ({ name, value })),
+      value: cents(-5_00),
+    });
+
+  test("has its figures in the places of their names, the longer name first", () => {
+    expect(
+      told("principal limit × principal limit factor", {
+        "principal limit": cents(1),
+        "principal limit factor": factor(0.4),
+      }),
+    ).toBe("Result = -$5.00: principal limit × principal limit factor = $0.01 × 0.4.");
+  });
+
+  test("leaves the article of a name out, and other words alone", () => {
+    expect(told("the least of the price and the prices", { price: cents(2) })).toBe(
+      "Result = -$5.00: the least of the price and the prices = the least of $0.02 and the prices.",
+    );
+  });
+
+  test("keeps symbols, and says what they are", () => {
+    expect(told("fee × n", { fee: cents(30_00), n: months(12) })).toBe(
+      "Result = -$5.00: fee × n = $30.00 × n; n = 12 months.",
+    );
+  });
+
+  test("lists its figures where the formula does not name all of them", () => {
+    expect(told("the sum − credit", { credit: cents(1), rate: percent(rate(6.25)) })).toBe(
+      "Result = -$5.00: the sum − credit; from credit $0.01, rate 6.250 %.",
+    );
+    expect(told("the amount asked", {})).toBe("Result = -$5.00: the amount asked.");
+  });
+});

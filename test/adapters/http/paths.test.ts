@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Account, type EdgeService, startService, statusAndCode } from "./support/http-service.ts";
+
+let service: EdgeService;
+let officer: Account;
+
+beforeAll(async () => {
+  service = await startService();
+  officer = await service.hire(["Loan Officer"]);
+});
+afterAll(() => service.stop());
+
+const signedIn = (path: string, method = "GET", more: RequestInit = {}) =>
+  service.ask(path, { method, token: officer.token, ...more });
+
+describe("every operation of the interface", () => {
+  test("answers 401 without a token, with and without the final slash", async () => {
+    for (const { method, path } of service.operations) {
+      const full = `/api${path.replace("{id}", "1")}`;
+      for (const asked of [full, full.slice(0, -1)]) {
+        const answer = await service.ask(asked, { method });
+        expect(`${method} ${asked} ${await statusAndCode(answer)}`).toBe(`${method} ${asked} 401 not_signed_in`);
+        expect(answer.headers.get("WWW-Authenticate")).toBe("Bearer");
+      }
+    }
+  });
+
+  test("is there, with and without the final slash", async () => {
+    for (const { method, path } of service.operations) {
+      const bare = `/api${path.replace("{id}", "987654").replace(/\/$/, "")}`;
+      for (const asked of [`${bare}/`, bare]) {
+        const said = await statusAndCode(await signedIn(asked, method));
+        expect(["404 path_unknown", "405 method_not_allowed"]).not.toContain(said);
+      }
+    }
+  });
+
+  test("tells its methods to OPTIONS without a token, and nothing else", async () => {
+    for (const { method, path } of service.operations) {
+      const answer = await service.ask(`/api${path.replace("{id}", "987654")}`, { method: "OPTIONS" });
+      expect(answer.status).toBe(204);
+      expect(await answer.text()).toBe("");
+      expect(answer.headers.get("Allow")?.split(", ")).toEqual(expect.arrayContaining([method, "OPTIONS"]));
+    }
+  });
+});
+
+describe("wrong methods", () => {
+  test("answer 405 and name the right ones", async () => {
+    const answer = await signedIn("/api/loan/loans/1/", "POST");
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS, PATCH, PUT");
+    expect(await statusAndCode(answer)).toBe("405 method_not_allowed");
+  });
+
+  test("on a path that looks like a record's are told the path's own methods", async () => {
+    const answer = await signedIn("/api/loan/loans/start-loan/", "GET");
+    expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
+    expect(answer.status).toBe(405);
+  });
+
+  test("on the token endpoint need no token to be told", async () => {
+    const answer = await service.ask("/api/auth/token/");
+    expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
+    expect(answer.status).toBe(405);
+  });
+
+  test("that HTTP does not know are wrong methods too", async () => {
+    expect((await signedIn("/api/loan/loans/", "PROPFIND")).status).toBe(405);
+  });
+});
+
+describe("HEAD", () => {
+  test("answers as GET does, without the body", async () => {
+    const [head, get] = await Promise.all([
+      signedIn("/api/company/users/me/", "HEAD"),
+      signedIn("/api/company/users/me/"),
+    ]);
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    expect(head.headers.get("ETag")).toBe(get.headers.get("ETag"));
+    expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+  });
+
+  test("needs a token where GET does", async () => {
+    expect((await service.ask("/api/loan/loans/", { method: "HEAD" })).status).toBe(401);
+  });
+});
+
+describe("ids in paths", () => {
+  test("are integers from 1 to 2^53 - 1: anything else is not found", async () => {
+    const none = ["0", "-1", "1.5", "abc", "01", "1e3", "9007199254740992", "99999999999999999999", "%31x", "%FF"];
+    for (const id of none)
+      expect(`${id}: ${await statusAndCode(await signedIn(`/api/loan/loans/${id}/`))}`).toBe(`${id}: 404 path_unknown`);
+    for (const id of ["1", "9007199254740991"])
+      expect(await statusAndCode(await signedIn(`/api/loan/loans/${id}/`))).toBe("404 loan_not_found");
+  });
+});
+
+test("the root of the API tells an anonymous caller nothing, with and without the final slash", async () => {
+  for (const path of ["/api", "/api/"]) {
+    expect(await statusAndCode(await service.ask(path))).toBe("401 not_signed_in");
+    expect(await statusAndCode(await signedIn(path))).toBe("404 path_unknown");
+  }
+});
+
+describe("paths outside /api/", () => {
+  test("that are unknown are not found, with or without a token", async () => {
+    expect(await statusAndCode(await service.ask("/nothing"))).toBe("404 path_unknown");
+    expect(await statusAndCode(await service.ask("/"))).toBe("404 path_unknown");
+    expect(await statusAndCode(await service.ask("/apis"))).toBe("404 path_unknown");
+  });
+
+  test("say that the process answers, and that its store does", async () => {
+    expect(await (await service.ask("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await service.ask("/readyz")).json()).toEqual({ status: "ok", store: "ok" });
+  });
+});
+
+test("a store that is gone makes the service not ready, and 503 on every call", async () => {
+  const gone = await startService({
+    needs: () => ({
+      ping: () => Promise.reject(new Error("gone")),
+      sessions: {
+        find: () => Promise.reject(new Error("gone")),
+        add: () => Promise.resolve(),
+        save: () => Promise.resolve("changed"),
+        endAllOf: () => Promise.resolve(),
+      },
+      isUnreachable: () => true,
+    }),
+  });
+  expect((await gone.ask("/healthz")).status).toBe(200);
+  expect(await statusAndCode(await gone.ask("/readyz"))).toBe("503 service_unavailable");
+  const answer = await gone.ask("/api/loan/loans/", { token: officer.token });
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(answer)).toBe("503 service_unavailable");
+  await gone.stop();
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { type EdgeService, startService } from "../support/http-service.ts";
+
+const mebibyte = 1024 * 1024;
+
+let service: EdgeService;
+let port: number;
+
+beforeAll(async () => {
+  service = await startService();
+  port = Number(new URL((await service.ask("/healthz")).url).port);
+});
+afterAll(() => service.stop());
+
+/** What a client gets that sends its whole body, `lines` of headers before it, and only then begins to read. */
+const sendThenRead = (lines: readonly string[], body: Buffer): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const head = ["POST /api/loan/loans/start-loan/ HTTP/1.1", "Host: localhost", "Connection: close", ...lines];
+  const socket = connect(port, "127.0.0.1");
+  const received: Buffer[] = [];
+  socket.pause();
+  socket.on("error", reject);
+  socket.on("data", (data) => received.push(Buffer.from(data)));
+  socket.on("close", () => resolve(Buffer.concat(received).toString()));
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  socket.write(body, () => socket.resume());
+  return promise;
+};
+
+const ofLength = (bytes: number) => sendThenRead([`Content-Length: ${bytes}`], Buffer.alloc(bytes, "x"));
+
+for (const mebibytes of [3, 16])
+  test(`a client that first sends all of ${mebibytes} MiB still reads that it was too much`, async () => {
+    const answer = await ofLength(mebibytes * mebibyte);
+    expect(answer).toStartWith("HTTP/1.1 413 ");
+    expect(answer).toContain('"code":"body_too_large"');
+  });
+
+test("a body that does not tell its length is read to its end too", async () => {
+  const chunk = Buffer.alloc(mebibyte, "x");
+  const framed = Buffer.concat([Buffer.from(`${mebibyte.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
+  const body = Buffer.concat([framed, framed, framed, Buffer.from("0\r\n\r\n")]);
+  expect(await sendThenRead(["Transfer-Encoding: chunked"], body)).toStartWith("HTTP/1.1 413 ");
+});
+
+test("nobody is listened to for longer than 16 MiB: what is announced above that is refused unread", async () => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", reject);
+  socket.on("data", (data) => resolve(data.toString()));
+  socket.write(`POST /api/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${16 * mebibyte + 1}\r\n\r\n`);
+  expect(await promise).toStartWith("HTTP/1.1 413 ");
+  socket.destroy();
+});
+
+/** Sends the beginning of a request and hangs up. */
+const hangUpAfter = async (beginning: string): Promise<void> => {
+  const socket = connect(port, "127.0.0.1");
+  await new Promise<void>((resolve) => socket.write(beginning, () => resolve()));
+  socket.destroy();
+};
+
+const half = (path: string, headers: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+
+test.each([
+  ["/api/loan/loans/start-loan/", "Content-Length: 100", '{"first_name":'],
+  ["/api/loan/loans/start-loan/", "Transfer-Encoding: chunked", '2\r\n{"\r\n'],
+  ["/api/auth/token/", "Content-Length: 100", '{"grant_type":'],
+  ["/api/nothing/", "Content-Length: 100", "{"],
+])("a caller of %s with %s that hangs up in the middle is no fault of the service", async (path, headers, body) => {
+  const before = service.requests.length;
+  await hangUpAfter(half(path, headers, body));
+  while (service.requests.length === before) await Bun.sleep(1);
+  expect(service.requests.at(-1)).toMatchObject({ method: "POST", status: 400 });
+  expect(service.failures).toEqual([]);
+});

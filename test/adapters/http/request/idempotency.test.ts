@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { startService, statusAndCode } from "../support/http-service.ts";
+import { freshThings, postThing } from "../support/record-maker.ts";
+
+const { things, post } = freshThings();
+
+describe("a request with an Idempotency-Key", () => {
+  test("runs once: sent again it gets the first answer again, and says so", async () => {
+    const [first, again] = [await post("key"), await post("key")];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(first.headers.get("Idempotency-Replayed")).toBeNull();
+    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"));
+    const [one, other] = (await Promise.all([first.json(), again.json()])) as { id: number }[];
+    expect(other?.id).toBe(one?.id as number);
+    expect(things().maker.runs).toBe(1);
+  });
+
+  test("shows a one-time password the first time alone", async () => {
+    expect(await (await post("key")).json()).toMatchObject({ password: "shown once" });
+    expect(await (await post("key")).json()).toMatchObject({ password: null });
+  });
+
+  test("is the same request whatever the order and the spacing of its fields", async () => {
+    await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
+    const answer = await things().service.ask("/api/things/", {
+      method: "POST",
+      token: things().someone.token,
+      headers: { "Content-Type": "application/json", "Idempotency-Key": "key" },
+      body: '{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }',
+    });
+    expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
+  });
+
+  test("but with another body is refused", async () => {
+    await post("key");
+    expect(await statusAndCode(await post("key", { name: "second" }))).toBe("422 idempotency_key_reused");
+    expect(things().maker.runs).toBe(1);
+  });
+
+  test("but of another user is another request", async () => {
+    const other = await things().service.hire(["Compliance"]);
+    await post("key");
+    const answer = await post("key", { name: "second" }, other);
+    expect(answer.status).toBe(201);
+    expect(things().maker.runs).toBe(2);
+  });
+
+  test("sent twice at once runs once: the second is told that the first is still running", async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    things().maker.run = async (thing) => {
+      await finished;
+      return accept(thing);
+    };
+    const first = post("key");
+    while (things().maker.runs === 0) await Bun.sleep(1);
+    expect(await statusAndCode(await post("key"))).toBe("409 request_still_running");
+    finish();
+    expect((await first).status).toBe(201);
+    expect(things().maker.runs).toBe(1);
+  });
+
+  test("is kept for 24 hours and no longer", async () => {
+    await post("key");
+    things().service.clock.advance(86_399);
+    const renewed = await things().service.signIn(things().someone.user);
+    expect((await post("key", undefined, renewed)).headers.get("Idempotency-Replayed")).toBe("true");
+    things().service.clock.advance(1);
+    expect((await post("key", undefined, renewed)).headers.get("Idempotency-Replayed")).toBeNull();
+  });
+
+  test("whose key is too long or cannot be printed is refused", async () => {
+    expect((await post("k".repeat(255))).status).toBe(201);
+    expect(await statusAndCode(await post("k".repeat(256)))).toBe("400 idempotency_key_invalid");
+    expect(await statusAndCode(await post("Schlüssel"))).toBe("400 idempotency_key_invalid");
+  });
+
+  test("leaves nothing readable in the store", async () => {
+    let kept = "";
+    const { maker, service } = things();
+    const { idempotencyKeys } = service.needs;
+    const answer: typeof idempotencyKeys.answer = (key, sealed) => {
+      kept = `${key} ${sealed}`;
+      return idempotencyKeys.answer(key, sealed);
+    };
+    const spied = await startService({
+      operations: maker.operations,
+      needs: () => ({ idempotencyKeys: { ...idempotencyKeys, answer } }),
+    });
+    await postThing(spied, await spied.hire(["Compliance"]), "my key", { name: "Jane Example" });
+    expect(kept).not.toBe("");
+    expect(kept).not.toContain("Jane");
+    expect(kept).not.toContain("my key");
+    await spied.stop();
+  });
+});
+
+test("a request without a key runs each time", async () => {
+  await post(null);
+  await post(null);
+  expect(things().maker.runs).toBe(2);
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "../support/on-both-stores.ts";
+import { type Caller, startLoan } from "../support/running-service.ts";
+
+onBothStores((service) => {
+  let officer: Caller;
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+  });
+
+  const post = (path: string, body: object, key: string) =>
+    officer.call("POST", path, body, { "Idempotency-Key": key });
+
+  test("a calculation sent again under one key is the first answer again, whatever became of the loan", async () => {
+    const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
+    const calculate = () => post("/loan/loan-calculation/", { loan }, `calculation of ${loan}`);
+    const first = await calculate();
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { expected_rate: 5.25 });
+    const again = await calculate();
+    expect([again.body, again.headers.get("Idempotency-Replayed")]).toEqual([first.body, "true"]);
+    expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(1);
+  });
+
+  test("a scenario makes nothing, so that a key neither repeats an answer nor is used up", async () => {
+    const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
+    const calculate = (scenario: object | null) =>
+      post("/loan/loan-calculation/", { loan, scenario }, `scenarios of ${loan}`);
+    for (const home_value of [400_000, 500_000]) {
+      const asked = await calculate({ home_value });
+      expect([asked.status, asked.body.max_claim_amount]).toEqual([200, home_value]);
+      expect((await calculate({ home_value })).headers.get("Idempotency-Replayed")).toBeNull();
+    }
+    expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBeNull();
+    expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBe("true");
+  });
+
+  test("an origination fee set again under one key is set once: what was set meanwhile stands", async () => {
+    const { id: loan } = await startLoan(officer);
+    const set = () => post("/loan/update-origination-fee/", { loan, amount: 4000 }, `fee of ${loan}`);
+    const first = await set();
+    await officer.call("PATCH", `/loan/fees/${first.body.id}/`, { amount: 3000 });
+    expect((await set()).body).toEqual(first.body);
+    expect((await officer.call("GET", `/loan/fees/${first.body.id}/`)).body.amount).toBe(3000);
+  });
+
+  test("an origination fee that is not there is made once for its key", async () => {
+    const { id: loan } = await startLoan(officer);
+    const { results } = (await officer.call("GET", `/loan/fees/?loan=${loan}`)).body;
+    const old = results.find(({ code }: { code: string }) => code === "origination-fee");
+    await officer.call("DELETE", `/loan/fees/${old.id}/`);
+    const made = await post("/loan/update-origination-fee/", { loan }, `new fee of ${loan}`);
+    expect([made.status, made.body.version, made.body.amount]).toEqual([200, 1, made.body.maximum]);
+    const same = await post("/loan/update-origination-fee/", { loan }, `new fee of ${loan}`);
+    expect([same.body.id, same.headers.get("Idempotency-Replayed")]).toEqual([made.body.id, "true"]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Account, type EdgeService, json, startService, statusAndCode } from "../support/http-service.ts";
+
+let service: EdgeService;
+let officer: Account;
+let powerless: Account;
+let newcomer: Account;
+
+beforeAll(async () => {
+  service = await startService();
+  officer = await service.hire(["Loan Officer"]);
+  powerless = await service.hire([]);
+  newcomer = await service.hire(["Loan Officer"], { mustChangePassword: true });
+});
+afterAll(() => service.stop());
+
+const mebibyte = 1024 * 1024;
+const start = "/api/loan/loans/start-loan/";
+const tooLarge = (more: RequestInit = {}): RequestInit => ({ method: "POST", body: "x".repeat(mebibyte + 1), ...more });
+const said = async (path: string, init?: Parameters<EdgeService["ask"]>[1]) =>
+  statusAndCode(await service.ask(path, init));
+
+describe("what is wrong with a request is told in one order, the first thing first", () => {
+  test("a body above 1 MiB before a missing token", async () => {
+    expect(await said(start, tooLarge())).toBe("413 body_too_large");
+  });
+
+  test("a body of exactly 1 MiB is not too large", async () => {
+    const largest = { method: "POST", body: "x".repeat(mebibyte), token: officer.token };
+    expect(await said(start, { ...largest, headers: { "Content-Type": "application/json" } })).toBe("400 json_broken");
+  });
+
+  test("a body that does not tell its length is stopped where it passes 1 MiB", async () => {
+    const chunk = new Uint8Array(mebibyte / 4);
+    const stream = (chunks: number) =>
+      new ReadableStream({
+        start: (controller) => {
+          for (let index = 0; index < chunks; index += 1) controller.enqueue(chunk);
+          controller.close();
+        },
+      });
+    expect(await said(start, { method: "POST", body: stream(5) })).toBe("413 body_too_large");
+    expect(await said(start, { method: "POST", body: stream(4) })).toBe("401 not_signed_in");
+  });
+
+  test("a missing token before an unknown path: an anonymous caller learns nothing", async () => {
+    expect(await said("/api/nothing/")).toBe("401 not_signed_in");
+    expect(await said("/api/nothing/", { token: officer.token })).toBe("404 path_unknown");
+  });
+
+  test("a missing token before a wrong method", async () => {
+    expect(await said("/api/loan/loans/", { method: "DELETE" })).toBe("401 not_signed_in");
+    expect(await said("/api/loan/loans/", { method: "DELETE", token: officer.token })).toBe("405 method_not_allowed");
+  });
+
+  test("a missing token before a wrong content type and before broken JSON", async () => {
+    const broken = { method: "POST", body: "{", headers: { "Content-Type": "text/plain" } };
+    expect(await said(start, broken)).toBe("401 not_signed_in");
+  });
+
+  test("a wrong method before a wrong content type", async () => {
+    const wrong = { method: "PUT", body: "{", headers: { "Content-Type": "text/plain" }, token: officer.token };
+    expect(await said(start, wrong)).toBe("405 method_not_allowed");
+  });
+
+  test("a wrong content type before broken JSON", async () => {
+    const broken = (type: string) => ({ method: "POST", body: "{", headers: { "Content-Type": type } });
+    expect(await said(start, { ...broken("text/plain"), token: officer.token })).toBe("415 content_type_unsupported");
+    expect(await said(start, { ...broken("application/json"), token: officer.token })).toBe("400 json_broken");
+  });
+
+  test("broken JSON before a missing permission", async () => {
+    const broken = { method: "POST", body: "{", headers: { "Content-Type": "application/json" } };
+    expect(await said(start, { ...broken, token: powerless.token })).toBe("400 json_broken");
+    expect(await said(start, { ...json({}), token: powerless.token })).toBe("403 permission_denied");
+  });
+
+  test("a missing permission before a password that has to be chosen", async () => {
+    const neither = await service.hire([], { mustChangePassword: true });
+    expect(await said(start, { ...json({}), token: neither.token })).toBe("403 permission_denied");
+    expect(await said(start, { ...json({}), token: newcomer.token })).toBe("403 password_change_required");
+  });
+
+  test("a password that has to be chosen before bad fields", async () => {
+    expect(await said(start, { ...json({ home_value: -1 }), token: newcomer.token })).toBe(
+      "403 password_change_required",
+    );
+    expect(await said(start, { ...json({ home_value: -1 }), token: officer.token })).toBe("400 invalid");
+  });
+
+  test("bad fields before a record that is not there", async () => {
+    const bad = json({ margin: "three" }, "PATCH");
+    expect(await said("/api/loan/loans/987654/", { ...bad, token: officer.token })).toBe("400 invalid");
+    expect(await said("/api/loan/loans/987654/", { ...json({}, "PATCH"), token: officer.token })).toBe(
+      "404 loan_not_found",
+    );
+  });
+});
+
+describe("bodies are JSON in UTF-8", () => {
+  const sent = (
+    body: string | Uint8Array<ArrayBuffer>,
+    type: string,
+    more: Record<string, string> = {},
+    method = "POST",
+  ) => said(start, { method, body, headers: { "Content-Type": type, ...more }, token: officer.token });
+
+  test("the character set may be named, another one is refused", async () => {
+    expect(await sent("{}", "application/json; charset=utf-8")).toBe("400 invalid");
+    expect(await sent("{}", "application/json; charset=latin1")).toBe("415 content_type_unsupported");
+  });
+
+  test("bytes that are no UTF-8 are broken JSON", async () => {
+    expect(await sent(new Uint8Array([0x22, 0xff, 0x22]), "application/json")).toBe("400 json_broken");
+  });
+
+  test("a compressed body is refused", async () => {
+    expect(await sent(Bun.gzipSync("{}"), "application/json", { "Content-Encoding": "gzip" })).toBe(
+      "415 content_type_unsupported",
+    );
+  });
+
+  test("no body at all is broken JSON", async () => {
+    expect(await said(start, { method: "POST", token: officer.token })).toBe("400 json_broken");
+  });
+
+  test("JSON nested a hundred thousand times is refused like any other", async () => {
+    const deep = `{"first_name":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    expect(await sent(deep, "application/json")).toBe("400 invalid");
+    expect(await sent(deep, "application/json", { "Idempotency-Key": "deep" })).toBe("400 invalid");
+  });
+
+  test("a merge patch may come under its own type, on PATCH alone", async () => {
+    const patch = { method: "PATCH", body: "{}", headers: { "Content-Type": "application/merge-patch+json" } };
+    expect(await said("/api/loan/loans/987654/", { ...patch, token: officer.token })).toBe("404 loan_not_found");
+    expect(await sent("{}", "application/merge-patch+json")).toBe("415 content_type_unsupported");
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "bun:test";
+import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
+import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
+import { openSqlite } from "../../../../adapters/sqlite/open.ts";
+import { aClock } from "../../../fixtures/clock.ts";
+import { client, type EdgeService, json, password, startService, statusAndCode } from "../support/http-service.ts";
+
+const none: RequestLimits = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
+
+const withLimits = (limits: Partial<RequestLimits>, more: Partial<HttpSettings> = {}) =>
+  startService({ settings: { limits: { ...none, ...limits }, ...more } });
+
+const standing = ({ headers }: Response) =>
+  ["Limit", "Remaining", "Reset"].map((name) => headers.get(`X-RateLimit-${name}`));
+
+const times = async (count: number, ask: () => Promise<Response>): Promise<Response[]> => {
+  const answers: Response[] = [];
+  for (let index = 0; index < count; index += 1) answers.push(await ask());
+  return answers;
+};
+
+const from = (service: EdgeService, address: string, path = "/api/loan/loans/") =>
+  service.ask(path, { headers: { "X-Forwarded-For": address } });
+
+const token = (service: EdgeService, username: string, given = password, address = "198.51.100.1") => {
+  const body = {
+    grant_type: "password",
+    username,
+    password: given,
+    client_id: client.id,
+    client_secret: client.secret,
+  };
+  const { headers, ...init } = json(body);
+  return service.ask("/api/auth/token/", { ...init, headers: { ...(headers as object), "X-Forwarded-For": address } });
+};
+
+describe("a user's requests", () => {
+  test("are limited by the minute: the last one let in, the next one 429 with the seconds to wait", async () => {
+    const service = await withLimits({ perUser: 3 });
+    const { token: bearer } = await service.hire(["Compliance"]);
+    const ask = () => service.ask("/api/company/users/me/", { token: bearer });
+    const answers = await times(4, ask);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers.map((answer) => standing(answer)[1])).toEqual(["2", "1", "0", "0"]);
+    const [, , , refused] = answers;
+    expect(refused?.headers.get("Retry-After")).toBe("60");
+    expect(refused && (await statusAndCode(refused))).toBe("429 rate_limit_exceeded");
+    service.clock.advance(59.9);
+    expect((await ask()).status).toBe(429);
+    service.clock.advance(0.1);
+    expect((await ask()).status).toBe(200);
+    await service.stop();
+  });
+
+  test("never have to wait longer than the minute, wherever in a second it began", async () => {
+    const service = await withLimits({ perUser: 1 });
+    const { token: bearer } = await service.hire(["Compliance"]);
+    const ask = () => service.ask("/api/company/users/me/", { token: bearer });
+    // The minute begins at .4 of a second, and the second in which it ends is over 0.6 seconds after it.
+    service.clock.advance(0.4);
+    await ask();
+    expect((await ask()).headers.get("Retry-After")).toBe("60");
+    service.clock.advance(59.9);
+    expect((await ask()).headers.get("Retry-After")).toBe("1");
+    await service.stop();
+  });
+
+  test("of another user, or of one who is not signed in, are counted apart", async () => {
+    const service = await withLimits({ perUser: 1, perAnonymousAddress: 1 });
+    const [one, other] = [await service.hire(["Compliance"]), await service.hire(["Compliance"])];
+    expect((await service.ask("/api/company/users/me/", { token: one.token })).status).toBe(200);
+    expect((await service.ask("/api/company/users/me/", { token: other.token })).status).toBe(200);
+    expect((await service.ask("/api/company/users/me/")).status).toBe(401);
+    await service.stop();
+  });
+
+  test("tell when the minute ends, in seconds since 1970", async () => {
+    const service = await withLimits({ perUser: 600 });
+    const { token: bearer } = await service.hire(["Compliance"]);
+    const answer = await service.ask("/api/company/users/me/", { token: bearer });
+    const endsAt = Date.parse(service.clock.now()) / 1000 + 60;
+    expect(standing(answer)).toEqual(["600", "599", String(Math.ceil(endsAt))]);
+    await service.stop();
+  });
+
+  test("without any limit carry no limit", async () => {
+    const service = await withLimits({});
+    const { token: bearer } = await service.hire(["Compliance"]);
+    expect(standing(await service.ask("/api/company/users/me/", { token: bearer }))).toEqual([null, null, null]);
+    await service.stop();
+  });
+});
+
+describe("calls without a good token", () => {
+  test("are limited by address, whatever is asked for", async () => {
+    const service = await withLimits({ perAnonymousAddress: 4 }, { trustedProxies: ["127.0.0.1"] });
+    const paths = ["/api/loan/loans/", "/nothing", "/swagger/", "/api/nothing/", "/api/loan/loans/"];
+    const answers = [];
+    for (const path of paths) answers.push(await from(service, "198.51.100.1", path));
+    expect(answers.map(({ status }) => status)).toEqual([401, 404, 200, 401, 429]);
+    expect((await from(service, "198.51.100.2")).status).toBe(401);
+    await service.stop();
+  });
+
+  test("count a wrong token and a body that is too large", async () => {
+    const service = await withLimits({ perAnonymousAddress: 2 });
+    expect((await service.ask("/api/loan/loans/", { token: "wrong" })).status).toBe(401);
+    const large = { method: "POST", body: "x".repeat(1024 * 1024 + 1) };
+    expect((await service.ask("/api/loan/loans/", large)).status).toBe(413);
+    expect((await service.ask("/api/loan/loans/", { token: "wrong" })).status).toBe(429);
+    await service.stop();
+  });
+
+  test("for the service's health are never refused", async () => {
+    const service = await withLimits({ perAnonymousAddress: 1 });
+    const answers = await times(5, () => service.ask("/healthz"));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await service.stop();
+  });
+});
+
+describe("token requests", () => {
+  test("are limited for an address and an account together, then for the address alone", async () => {
+    const service = await withLimits({ tokensPerAccount: 2, tokensPerAddress: 5 }, { trustedProxies: ["127.0.0.0/8"] });
+    const statuses = async (usernames: readonly string[], address?: string) => {
+      const answers = [];
+      for (const username of usernames) answers.push((await token(service, username, "wrong", address)).status);
+      return answers;
+    };
+    expect(await statuses(["a@example.com", "A@Example.com ", "a@example.com"])).toEqual([400, 400, 429]);
+    expect(await statuses(["b@example.com", "c@example.com", "d@example.com"])).toEqual([400, 400, 429]);
+    expect(await statuses(["a@example.com"], "203.0.113.9")).toEqual([400]);
+    await service.stop();
+  });
+
+  test("say in the words of RFC 6749 that it is too many", async () => {
+    const service = await withLimits({ tokensPerAccount: 1, tokensPerAddress: 10 });
+    await token(service, "a@example.com", "wrong");
+    const refused = await token(service, "a@example.com", "wrong");
+    expect(refused.headers.get("Retry-After")).toBe("60");
+    expect(await refused.json()).toMatchObject({ error: "temporarily_unavailable", code: "rate_limit_exceeded" });
+    await service.stop();
+  });
+});
+
+describe("several processes", () => {
+  test("let no more through together than the limit, and reach the store once in fifty requests", async () => {
+    const clock = aClock();
+    const { counters, close } = openSqlite(":memory:", clock);
+    let asked = 0;
+    const counted: typeof counters = {
+      ...counters,
+      hit: (...given) => {
+        asked += 1;
+        return counters.hit(...given);
+      },
+    };
+    const seconds = () => Date.parse(clock.now()) / 1000;
+    const processes = [rateLimits(seconds, counted), rateLimits(seconds, counted)];
+    const one = { key: "user:1", limit: 600 };
+    let letIn = 0;
+    for (let index = 0; index < 1000; index += 1) {
+      const found = await processes[index % 2]?.count([one]);
+      if (found && !found.isExceeded) letIn += 1;
+    }
+    expect(letIn).toBe(600);
+    // 600 requests in slices of 50 are 12; the process that did not take the last one asks once more.
+    expect(asked).toBe(13);
+    clock.advance(60);
+    expect((await processes[0]?.count([one]))?.isExceeded).toBe(false);
+    await close();
+  });
+
+  test("leave each other something of a small limit", async () => {
+    const clock = aClock();
+    const { counters, close } = openSqlite(":memory:", clock);
+    const seconds = () => Date.parse(clock.now()) / 1000;
+    const processes = [rateLimits(seconds, counters), rateLimits(seconds, counters)];
+    const one = { key: "token:1", limit: 10 };
+    const exceeded = [];
+    for (let index = 0; index < 12; index += 1) exceeded.push((await processes[index % 2]?.count([one]))?.isExceeded);
+    expect(exceeded).toEqual([...Array<boolean>(10).fill(false), true, true]);
+    await close();
+  });
+});

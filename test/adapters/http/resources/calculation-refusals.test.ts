@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { onBothStores } from "../support/on-both-stores.ts";
+import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
+
+/*
+ * The loan of every journey: a borrower of 75, a home of 450,000, an expected rate of 5.125 %. Principal limit 218,700,
+ * obligations 15,000, available 203,700; the first year allows 60 % of 218,700 = 131,220, so 116,220.00 to the borrower.
+ */
+onBothStores((service) => {
+  let officer: Caller;
+  let loan: number;
+  const calculate = (of: number, scenario?: object): Promise<Answered> =>
+    officer.call("POST", "/loan/loan-calculation/", { loan: of, ...(scenario ? { scenario } : {}) });
+  const whatIf = (scenario: object) => calculate(loan, scenario);
+  const fieldsOf = ({ body }: Answered): string[] => body.errors.map(({ field }: { field: string }) => field);
+  const start = async (given: object): Promise<number> => (await startLoan(officer, given)).id;
+  const patch = (of: number, changes: object) => officer.call("PATCH", `/loan/loans/${of}/`, changes);
+
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+    loan = await start({ expected_rate: 5.125 });
+  });
+
+  describe("one answer names everything that is missing", () => {
+    test("of the loan and of its plan", async () => {
+      const refused = await whatIf({ hecm_type: "purchase", payment_plan: { type: "term" } });
+      expect([refused.status, refused.body.code]).toEqual([400, "calculation_inputs_missing"]);
+      expect(fieldsOf(refused)).toEqual(["purchase_price", "payment_plan.term_months"]);
+    });
+    test("of a modified plan either amount, each entry with what would do instead", async () => {
+      const refused = await whatIf({ payment_plan: { type: "modified_term" } });
+      expect(refused.body.detail).toBe(
+        "The loan still needs: payment_plan.term_months, payment_plan.line_of_credit or payment_plan.monthly_payment.",
+      );
+      expect(refused.body.errors.slice(1)).toEqual([
+        {
+          field: "payment_plan.line_of_credit",
+          message: "or payment_plan.monthly_payment is required for a calculation",
+        },
+        {
+          field: "payment_plan.monthly_payment",
+          message: "or payment_plan.line_of_credit is required for a calculation",
+        },
+      ]);
+      for (const amount of [{ line_of_credit: 1_000 }, { monthly_payment: 100 }])
+        expect((await whatIf({ payment_plan: { type: "modified_tenure", ...amount } })).status).toBe(200);
+    });
+    test("a borrower, where nobody on the loan is one", async () => {
+      const spouse = { dob: "1951-03-14", borrower_type: "eligible_non_borrowing_spouse" };
+      for (const borrowers of [[], [spouse]])
+        expect(fieldsOf(await whatIf({ borrowers, payment_plan: { type: "term" } }))).toEqual([
+          "borrowers",
+          "payment_plan.term_months",
+        ]);
+      expect((await whatIf({ borrowers: [{ ...spouse, borrower_type: "co_borrower" }] })).status).toBe(200);
+    });
+    test("nothing of a plan that a fixed rate does not take: that is told instead", async () => {
+      const refused = await whatIf({ rate_type: "fixed", expected_rate: 5.125, payment_plan: { type: "term" } });
+      expect([refused.body.code, fieldsOf(refused)]).toEqual(["payment_plan_not_for_rate_type", ["payment_plan.type"]]);
+    });
+    test("the rate of a fixed loan as its note rate", async () => {
+      const bare = await start({ product_code: "HECM_FIXED" });
+      expect(fieldsOf(await calculate(bare))).toEqual(["note_rate"]);
+      expect((await calculate(bare, { note_rate: 7 })).status).toBe(200);
+    });
+    test("by names that can be sent back: the property's on the loan, a scenario's own in a scenario", async () => {
+      const lesa = { type: "fully_funded" };
+      const bare = await start({ expected_rate: 5.125, lesa });
+      expect(fieldsOf(await calculate(bare))).toEqual(["property.annual_taxes", "property.annual_insurance"]);
+      expect(fieldsOf(await whatIf({ lesa }))).toEqual(["annual_taxes", "annual_insurance"]);
+      expect((await whatIf({ lesa, annual_taxes: 2_000, annual_insurance: 500 })).status).toBe(200);
+      const compared = await officer.call("POST", "/loan/loan-calculation/compare/", { loan: bare, scenarios: [{}] });
+      const { base, scenarios } = compared.body;
+      expect([base, ...scenarios].map(({ refused }) => refused.errors[0].field)).toEqual([
+        "property.annual_taxes",
+        "annual_taxes",
+      ]);
+    });
+  });
+
+  describe("a refusal names the day by which the rules were looked for", () => {
+    test("and the rule that is not known then", async () => {
+      const refused = await whatIf({ case_number_assigned_date: "2017-10-01" });
+      expect(refused.body.code).toBe("no_rule_in_force");
+      expect(refused.body.detail).toMatch(/^No rule is known for the .+ on 2017-10-01: check the dates of the loan\.$/);
+    });
+    test("of someone too young the closing, never the date of birth", async () => {
+      const born = "1964-06-16";
+      const borrowers = [{ dob: "1951-03-14" }, { dob: born, borrower_type: "co_borrower" }];
+      const refused = await whatIf({ borrowers, closing_date: "2026-06-15" });
+      expect(refused.body).toMatchObject({
+        code: "borrower_underage",
+        errors: [{ field: "borrowers.1.dob", message: "must make the borrower at least 62 years old on 2026-06-15" }],
+      });
+      expect(JSON.stringify(refused.body)).not.toContain(born);
+      expect((await whatIf({ borrowers, closing_date: "2026-06-16" })).status).toBe(200);
+    });
+    test("of a spouse too young the day of the calculation, while no closing is set", async () => {
+      const spouse = { dob: "2008-05-02", borrower_type: "eligible_non_borrowing_spouse" };
+      const refused = await whatIf({ borrowers: [{ dob: "1951-03-14" }, spouse] });
+      expect(refused.body.errors).toEqual([
+        {
+          field: "borrowers.1.dob",
+          message: "must make the eligible non-borrowing spouse at least 18 years old on 2026-05-01",
+        },
+      ]);
+    });
+  });
+
+  describe("on a fixed rate", () => {
+    const fixed = { rate_type: "fixed" };
+    test("two rates that differ are refused by both names, two alike are taken", async () => {
+      const refused = await whatIf({ ...fixed, note_rate: 7, expected_rate: 6.5 });
+      expect([refused.status, refused.body.code]).toEqual([400, "fixed_rate_differs"]);
+      expect(fieldsOf(refused)).toEqual(["note_rate", "expected_rate"]);
+      const { body } = await whatIf({ ...fixed, note_rate: 7, expected_rate: 7 });
+      expect(body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+    });
+    test("either rate alone stands for both in a scenario, whatever the loan says", async () => {
+      for (const one of [{ note_rate: 7 }, { expected_rate: 7 }, { note_rate: 7, expected_rate: null }])
+        expect((await whatIf({ ...fixed, ...one })).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+    });
+    test("a loan that moves between fixed and adjustable leaves its expected rate, and its lock, behind", async () => {
+      const moving = await start({ expected_rate: 5.125, rate_lock_date: "2026-04-27" });
+      await patch(moving, { product_code: "HECM_FIXED" });
+      expect((await calculate(moving)).body.errors).toMatchObject([{ field: "note_rate" }]);
+      await patch(moving, { note_rate: 7 });
+      expect((await calculate(moving)).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+      const back = await patch(moving, { product_code: "HECM_ANNUAL_CMT" });
+      expect(back.body).toMatchObject({ note_rate: null, expected_rate: null, rate_lock_date: null });
+      const named = await patch(moving, { product_code: "HECM_FIXED", note_rate: 7, expected_rate: 7 });
+      expect(named.body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+    });
+    test("a loan with two rates says what to do with its expected rate, and doing it helps", async () => {
+      const changed = await start({ product_code: "HECM_FIXED", note_rate: 7, expected_rate: 5.125 });
+      const refused = await calculate(changed);
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        "On a fixed rate note_rate and expected_rate must be the same: clear expected_rate with null, or set both alike.",
+      ]);
+      await patch(changed, { expected_rate: null });
+      expect((await calculate(changed)).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
+      await patch(changed, { note_rate: 6.5, expected_rate: 6.5 });
+      expect((await calculate(changed)).body).toMatchObject({ note_rate: 6.5, expected_rate: 6.5 });
+    });
+    test("a lock of another rate does not count: the note rate does", async () => {
+      const lock = { expected_rate: 6, rate_lock_date: "2026-04-27" };
+      expect((await whatIf({ ...fixed, ...lock, note_rate: 7 })).body.expected_rate).toBe(7);
+    });
+    test("a partially funded set-aside and a plan with payments are refused by their fields", async () => {
+      const lesa = { type: "partially_funded", amount: 5_000 };
+      const charges = { annual_taxes: 2_000, annual_insurance: 500 };
+      expect((await whatIf({ lesa, ...charges })).body.set_asides).toMatchObject({ lesa: 5_000 });
+      expect((await whatIf({ ...fixed, note_rate: 7, lesa, ...charges })).body.errors).toEqual([
+        { field: "lesa.type", message: "must not be partially_funded on a fixed rate" },
+      ]);
+      expect((await whatIf({ ...fixed, note_rate: 7, payment_plan: { type: "tenure" } })).body.errors).toEqual([
+        { field: "payment_plan.type", message: "must be single_disbursement on a fixed rate" },
+      ]);
+      expect((await whatIf({ payment_plan: { type: "single_disbursement" } })).body.errors).toEqual([
+        { field: "payment_plan.type", message: "must not be single_disbursement on an adjustable rate" },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from "bun:test";
+import { onBothStores } from "../support/on-both-stores.ts";
+import { type Caller, startLoan } from "../support/running-service.ts";
+
+interface Row {
+  readonly id: number;
+  readonly loan_number: string;
+}
+
+onBothStores((service) => {
+  let processor: Caller;
+  let officer: Caller;
+  const numbers: string[] = [];
+  beforeAll(async () => {
+    const company = await service().company();
+    processor = await service().hire(company, "Company User", "Processor");
+    officer = await service().hire(company, "Company User", "Loan Officer");
+    for (const [position, last_name] of ["Adler", "Brant", "Cortés", "Dorn", "Eke"].entries()) {
+      const { loan_number } = await startLoan(processor, {
+        last_name,
+        property_state: position < 2 ? "VA" : "MD",
+        loan_officer_id: (position === 0 ? officer : processor).userId,
+      });
+      numbers.push(loan_number);
+    }
+  });
+
+  const list = async (query: string, by = processor) => {
+    const answered = await by.call("GET", `/loan/loans/${query}`);
+    expect(answered.status).toBe(200);
+    return answered.body as { count: number; next: string | null; previous: string | null; results: Row[] };
+  };
+  const found = async (query: string, by = processor) => (await list(query, by)).results.map((row) => row.loan_number);
+
+  test("pages follow one another, hold every loan once, and keep the filter in their links", async () => {
+    const first = await list("?ordering=loan_number&page_size=2");
+    expect([first.count, first.previous]).toEqual([5, null]);
+    expect(first.next).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2&page=2");
+    const second = await list("?ordering=loan_number&page_size=2&page=2");
+    expect(second.previous).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2");
+    const third = await list("?ordering=loan_number&page_size=2&page=3");
+    expect(third.next).toBeNull();
+    expect([first, second, third].flatMap(({ results }) => results.map((row) => row.loan_number))).toEqual(numbers);
+  });
+
+  test.each(["0", "-1", "two", "1.5", "4", ""])("there is no page %p of three", async (page) => {
+    const answered = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
+    expect([answered.status, answered.body.detail]).toEqual([404, "Invalid page."]);
+  });
+
+  test("page 1 of nothing is empty, and a page size that is none is the default one", async () => {
+    expect(await list("?status=funded")).toMatchObject({ count: 0, next: null, previous: null, results: [] });
+    for (const size of ["0", "-5", "many", "1000"]) expect((await list(`?page_size=${size}`)).results).toHaveLength(5);
+  });
+
+  test("of a parameter that is given twice the last one counts, whichever it is", async () => {
+    const pages = await list("?page_size=2&page=99&ordering=-loan_number&page=2&ordering=loan_number");
+    expect(pages.results.map((row) => row.loan_number)).toEqual(numbers.slice(2, 4));
+    expect((await list("?page_size=1&page_size=4")).results).toHaveLength(4);
+    expect(await found("?state=CA&state=VA&ordering=loan_number")).toEqual(numbers.slice(0, 2));
+  });
+
+  test("loans are found by status, officer, state, and words in any order", async () => {
+    expect(await found("?status=origination,processing&status=funded&ordering=loan_number")).toEqual(numbers);
+    expect(await found(`?loan_officer=${officer.userId}`)).toEqual([numbers[0] ?? ""]);
+    expect(await found("?state=VA&ordering=loan_number")).toEqual(numbers.slice(0, 2));
+    expect(await found("?search=cortes ada")).toEqual([numbers[2] ?? ""]);
+    expect(await found("?hecm_type=purchase")).toEqual([]);
+    expect(await found("?created_before=2026-05-01T00:00:00Z")).toEqual([]);
+    expect(await found("?created_after=2026-05-01T00:00:00Z&ordering=-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?created_after=2026-05-01&ordering=-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?created_before=2026-05-01")).toEqual([]);
+  });
+
+  test.each([
+    "status=sold",
+    "loan_officer=me",
+    "state=XX",
+    "hecm_type=x",
+    "created_after=today",
+    "ordering=home_value",
+  ])("a filter like %p is refused by name", async (query) => {
+    const answered = await processor.call("GET", `/loan/loans/?${query}`);
+    expect([answered.status, answered.body.errors[0].field]).toEqual([400, query.split("=")[0]]);
+  });
+
+  test("a loan officer sees its own loans alone, and of another officer's none exists", async () => {
+    expect(await found("", officer)).toEqual([numbers[0] ?? ""]);
+    expect(await found(`?loan_officer=${processor.userId}`, officer)).toEqual([]);
+    const others = (await list(`?search=${numbers[1]}`)).results[0]?.id;
+    expect((await officer.call("GET", `/loan/loans/${others}/`)).status).toBe(404);
+    expect((await processor.call("GET", `/loan/loans/${others}/`)).status).toBe(200);
+  });
+
+  test("a parameter that the list does not know is named in a header", async () => {
+    const answered = await processor.call("GET", "/loan/loans/?stauts=funded");
+    expect([answered.body.count, answered.headers.get("X-Ignored-Fields")]).toEqual([5, "stauts"]);
+  });
+});

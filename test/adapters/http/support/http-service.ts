@@ -1,0 +1,133 @@
+import { argon2Passwords } from "../../../../adapters/crypto/passwords.ts";
+import { openVault } from "../../../../adapters/crypto/vault.ts";
+import { createApp } from "../../../../adapters/http/app.ts";
+import { listen } from "../../../../adapters/http/listen.ts";
+import type { RequestEntry } from "../../../../adapters/http/log.ts";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../adapters/http/operations.ts";
+import type { HttpSettings } from "../../../../adapters/http/settings.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
+import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
+import { openSqlite } from "../../../../adapters/sqlite/open.ts";
+import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Role } from "../../../../domain/access/roles.ts";
+import type { User } from "../../../../domain/identity/user.ts";
+import { aClock, type TestClock } from "../../../fixtures/clock.ts";
+import { aCompany } from "../../../fixtures/company.ts";
+import { aUser } from "../../../fixtures/user.ts";
+
+export const password = "an example password";
+export const client = { id: "example-client", secret: "example-client-secret" };
+export const tokenSecret = "example token secret, 32 characters and more";
+
+const unlimited = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
+
+/** Someone who may sign in, with a token at hand. */
+export interface Account {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** The service over a socket, on an empty store in memory, with a clock that stands until a test moves it. */
+export interface EdgeService {
+  readonly needs: Needs;
+  readonly clock: TestClock;
+  readonly operations: readonly AnyOperation[];
+  readonly requests: readonly RequestEntry[];
+  readonly failures: readonly { readonly requestId: string; readonly error: unknown }[];
+  /** Asks below the root, `/api/loan/loans/`; with `token` as a signed-in caller. */
+  readonly ask: (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
+  readonly signIn: (user: User) => Promise<Account>;
+  readonly hire: (roles: readonly Role[], given?: Partial<User>) => Promise<Account>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Given {
+  readonly settings?: Partial<HttpSettings>;
+  /** Replaces some of what the service needs. */
+  readonly needs?: (needs: Needs) => Partial<Needs>;
+  /** Replaces the operations. */
+  readonly operations?: (needs: Needs) => readonly AnyOperation[];
+}
+
+const needsFor = (clock: TestClock, given: Given): Needs => {
+  const needs: Needs = {
+    ...openSqlite(":memory:", clock),
+    clock,
+    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+    passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
+    publishedIndexValues: bundledIndexValues(),
+    client,
+  };
+  return { ...needs, ...given.needs?.(needs) };
+};
+
+/** A request body as JSON, with its content type. */
+export const json = (body: unknown, method = "POST"): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { "Content-Type": "application/json" },
+});
+
+export const startService = async (given: Given = {}): Promise<EdgeService> => {
+  const clock = aClock();
+  const needs = needsFor(clock, given);
+  const company = aCompany({ id: await needs.sequences.next("company") });
+  await needs.companies.add(company);
+  const operations = given.operations?.(needs) ?? allOperations(needs, pages);
+  const requests: RequestEntry[] = [];
+  const failures: { requestId: string; error: unknown }[] = [];
+  const log = {
+    request: (entry: RequestEntry) => void requests.push(entry),
+    failure: (requestId: string, error: unknown) => void failures.push({ requestId, error }),
+  };
+  const settings: HttpSettings = {
+    publicUrl: "https://hecm.example.com",
+    tokenSecret,
+    trustedProxies: [],
+    corsOrigins: [],
+    limits: unlimited,
+    sharesLimits: false,
+    ...given.settings,
+  };
+  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, () => createApp({ needs, settings, log, operations }));
+
+  const ask: EdgeService["ask"] = (path, { token, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: "manual" });
+  };
+  const signIn: EdgeService["signIn"] = async (user) => {
+    const parameters = { grant_type: "password", username: user.email, password };
+    const fields = { ...parameters, client_id: client.id, client_secret: client.secret };
+    const answer = await ask("/api/auth/token/", json(fields));
+    return { user, token: ((await answer.json()) as { access_token: string }).access_token };
+  };
+  const hire: EdgeService["hire"] = async (roles, more = {}) => {
+    const id = await needs.sequences.next("user");
+    const passwordHash = await needs.passwords.hash(password);
+    const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, roles, passwordHash, ...more });
+    await needs.usersOf(user.companyId).add(user);
+    return signIn(user);
+  };
+  return {
+    needs,
+    clock,
+    operations,
+    requests,
+    failures,
+    ask,
+    signIn,
+    hire,
+    stop: async () => {
+      await stop();
+      await needs.close();
+    },
+  };
+};
+
+/** What an answer comes to, in two words: `404 loan_not_found`. */
+export const statusAndCode = async (answer: Response): Promise<string> => {
+  const { code } = (await answer.json()) as { code?: string };
+  return `${answer.status} ${code}`;
+};

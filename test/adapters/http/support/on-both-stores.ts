@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from "bun:test";
+import { mongoKind } from "../../../contract/mongo-kind.ts";
+import { sqliteKind } from "../../../contract/sqlite-kind.ts";
+import type { StoreKind } from "../../../contract/store-kind.ts";
+import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { openService, type RunningService } from "./running-service.ts";
+
+const mongo = await mongoServer();
+
+const walk = (kind: StoreKind, journey: (service: () => RunningService) => void): void => {
+  let running: RunningService | undefined;
+  beforeAll(async () => {
+    running = await openService(await kind.open({ shared: false }));
+  });
+  afterAll(() => running?.close());
+  journey(() => {
+    if (running === undefined) throw new Error("the service runs within a test alone");
+    return running;
+  });
+};
+
+/** Runs a journey against the whole service, over a socket, once on each store. */
+export const onBothStores = (journey: (service: () => RunningService) => void): void => {
+  describe("on SQLite", () => walk(sqliteKind, journey));
+  describe.skipIf(mongo === null)("on MongoDB", () => {
+    if (mongo !== null) walk(mongoKind(mongo), journey);
+  });
+};

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { type AnyOperation, type OperationRefusal, operation } from "../../../../adapters/http/operation/operation.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import { type Account, type EdgeService, json, startService } from "./http-service.ts";
+
+interface Thing {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An operation that makes things, and all that a test wants to know and to change of it. */
+interface ThingMaker {
+  /** What happens when the operation runs. */
+  run: (thing: Thing) => Promise<Result<Thing, OperationRefusal>>;
+  runs: number;
+  readonly made: Map<number, Thing>;
+  readonly operations: () => readonly AnyOperation[];
+}
+
+const makeThing = (maker: ThingMaker): AnyOperation =>
+  operation({
+    method: "POST",
+    path: "/things/",
+    name: "makeThing",
+    tag: "Probes",
+    summary: "Make a thing",
+    permission: "signed in",
+    success: 201,
+    answer: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
+    example: {},
+    refusals: [],
+    shownOnce: ["password"],
+    body: {
+      schema: Type.Object({ name: Type.String(), more: Type.Optional(Type.Unknown()) }),
+      read: (body) => ({ value: (body as { name: string }).name }),
+      example: {},
+    },
+    idempotent: {
+      sequence: "thing",
+      recall: async (_actor, id) => {
+        const found = maker.made.get(id);
+        return found ? accept(found) : refuse({ _tag: "LoanNotFound", loanId: id });
+      },
+    },
+    handle: async ({ body, reservedId }) => {
+      maker.runs += 1;
+      return maker.run({ id: reservedId ?? 1000 + maker.runs, name: body });
+    },
+    show: (thing) => ({ ...thing, password: "shown once" }),
+    version: () => 1,
+  });
+
+const newMaker = (): ThingMaker => {
+  const made = new Map<number, Thing>();
+  const maker: ThingMaker = {
+    made,
+    runs: 0,
+    run: async (thing) => {
+      made.set(thing.id, thing);
+      return accept(thing);
+    },
+    operations: () => [makeThing(maker)],
+  };
+  return maker;
+};
+
+/** A request to make a thing. */
+export const postThing = (
+  service: EdgeService,
+  { token }: Account,
+  key: string | null,
+  body: unknown = { name: "first" },
+): Promise<Response> => {
+  const { headers, ...init } = json(body);
+  const keyHeader: Record<string, string> = key === null ? {} : { "Idempotency-Key": key };
+  return service.ask("/api/things/", { ...init, token, headers: { ...(headers as object), ...keyHeader } });
+};
+
+/** A service that makes things, afresh for each test around, and someone who asks it to. */
+export const freshThings = () => {
+  let opened: { service: EdgeService; someone: Account; maker: ThingMaker } | undefined;
+  beforeEach(async () => {
+    const maker = newMaker();
+    const service = await startService({ operations: maker.operations });
+    opened = { service, maker, someone: await service.hire(["Compliance"]) };
+  });
+  afterEach(() => opened?.service.stop());
+  const things = () => {
+    if (opened === undefined) throw new Error("the service runs within a test alone");
+    return opened;
+  };
+  return {
+    things,
+    post: (key: string | null, body?: unknown, account = things().someone) =>
+      postThing(things().service, account, key, body),
+  };
+};

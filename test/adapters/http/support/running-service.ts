@@ -1,0 +1,112 @@
+import { expect } from "bun:test";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
+import type { Company } from "../../../../domain/company/company.ts";
+import type { OpenedStores } from "../../../contract/store-kind.ts";
+import { aCompany } from "../../../fixtures/company.ts";
+import { client, json, startService } from "./http-service.ts";
+import { mismatch } from "./promise.ts";
+
+/** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape is what is being tested
+  readonly body: any;
+}
+
+/** Asks below `/api`. A good answer in JSON is held against what the API document promises of it; others are text. */
+export type Call = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Answered>;
+
+/** Someone signed in. */
+export interface Caller {
+  readonly userId: number;
+  readonly company: Company;
+  readonly call: Call;
+}
+
+export interface RunningService {
+  readonly needs: Needs;
+  readonly company: (given?: Partial<Company>) => Promise<Company>;
+  readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
+  readonly signIn: (email: string, password: string) => Promise<Call>;
+  readonly close: () => Promise<void>;
+}
+
+/** The body that starts a loan of 450,000 dollars in Virginia, for a borrower of 75, by this officer. */
+export const aStart = (officer: Caller, given: object = {}) => ({
+  first_name: "Ada",
+  last_name: "Example",
+  dob: "1951-03-14",
+  property_state: "VA",
+  home_value: 450_000,
+  loan_officer_id: officer.userId,
+  ...given,
+});
+
+/** Starts that loan, and answers it. */
+export const startLoan = async (officer: Caller, given: object = {}): Promise<Answered["body"]> => {
+  const started = await officer.call("POST", "/loan/loans/start-loan/", aStart(officer, given));
+  expect(started.status).toBe(201);
+  return started.body;
+};
+
+const operationOf = (operations: readonly AnyOperation[], method: string, path: string): AnyOperation | undefined => {
+  const asked = path.replace(/\?.*$/, "");
+  const ofMethod = operations.filter((operation) => operation.method === method);
+  const pattern = asked.replace(/\/[0-9]+\//, "/{id}/");
+  return ofMethod.find((operation) => operation.path === pattern);
+};
+
+/** The whole service over a socket, on the stores given, without limits. */
+export const openService = async (opened: OpenedStores): Promise<RunningService> => {
+  const service = await startService({ needs: () => ({ ...opened.stores, clock: opened.clock }) });
+  const { needs, operations, failures } = service;
+
+  const callWith =
+    (token: string): Call =>
+    async (method, path, body, headers = {}) => {
+      const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
+      const response = await service.ask(`/api${path}`, {
+        ...sent,
+        token,
+        headers: { ...headers, ...(type as object) },
+      });
+      const text = await response.text();
+      const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+      const answered = isJson ? JSON.parse(text) : text || null;
+      if (response.status >= 500) throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${text}`);
+      const answer = operationOf(operations, method, path)?.answer;
+      expect(response.ok && isJson && answer ? mismatch(answer, answered) : null).toBeNull();
+      return { status: response.status, headers: response.headers, body: answered };
+    };
+
+  return {
+    needs,
+    company: async (given = {}) => {
+      const made = aCompany({ id: await needs.sequences.next("company"), ...given });
+      expect(await needs.companies.add(made)).toBe("added");
+      return made;
+    },
+    hire: async (company, hierarchy, ...roles) => {
+      const { user, token } = await service.hire(roles, { companyId: company.id, hierarchy });
+      return { userId: user.id, company, call: callWith(token) };
+    },
+    signIn: async (username, password) => {
+      const parameters = { grant_type: "password", username, password };
+      const credentials = { client_id: client.id, client_secret: client.secret };
+      const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
+      return callWith(((await answer.json()) as { access_token: string }).access_token);
+    },
+    close: async () => {
+      await service.stop();
+      await opened.dispose();
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { tallyKeeper } from "../../../adapters/mongo/cached-counts.ts";
+import { aClock } from "../../fixtures/clock.ts";
+
+/** A counter of so many rows that tells how often it counted them all. */
+const counterOf = (rows: { count: number }) => {
+  const whole = { times: 0 };
+  const count = async (limit: number | null) => {
+    if (limit === null) whole.times += 1;
+    return Math.min(rows.count, limit ?? rows.count);
+  };
+  return { whole, count };
+};
+
+test("up to 10,000 rows are counted anew each time", async () => {
+  const rows = { count: 9_999 };
+  const { count } = counterOf(rows);
+  const tally = tallyKeeper(aClock());
+  expect(await tally("filter", count)).toBe(9_999);
+  rows.count = 10_000;
+  expect(await tally("filter", count)).toBe(10_000);
+});
+
+test("above 10,000 the tally is kept for ten seconds, each filter for itself", async () => {
+  const rows = { count: 10_001 };
+  const { count, whole } = counterOf(rows);
+  const clock = aClock();
+  const tally = tallyKeeper(clock);
+  expect(await tally("filter", count)).toBe(10_001);
+  rows.count = 10_002;
+  clock.advance(9.999);
+  expect([await tally("filter", count), whole.times]).toEqual([10_001, 1]);
+  expect(await tally("another filter", count)).toBe(10_002);
+  clock.advance(0.001);
+  expect([await tally("filter", count), whole.times]).toEqual([10_002, 3]);
+});

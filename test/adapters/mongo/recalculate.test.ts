@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import { fixedDayClock } from "../../../adapters/system/clock.ts";
+import { addDays, day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { emptyFolder } from "../../bootstrap/running.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-line.ts";
+
+/** More than a run holds at once. */
+const loans = 600;
+const company = aCompany({ id: 1, name: "Example Lending" });
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "";
+
+const seed = async (): Promise<void> => {
+  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")));
+  await stores.companies.add(company);
+  const createdAt = instant("2026-04-01T09:00:00.000Z");
+  const terms = { noteRate: rate(6), expectedRate: rate(6.125), createdAt, updatedAt: createdAt };
+  for (let first = 1; first <= loans; first += 100) {
+    const ids = Array.from({ length: Math.min(100, loans - first + 1) }, (_, offset) => first + offset);
+    await Promise.all(
+      ids.map((id) => {
+        const borrowers = [aBorrower({ id, bornOn: addDays(day("1940-01-01"), id) })];
+        return stores.loansOf(company.id).add(aLoan({ ...terms, id, companyId: company.id, borrowers }));
+      }),
+    );
+  }
+  await stores.close();
+};
+
+describe.skipIf(mongo === null)("recalculating the loans of a company on MongoDB", () => {
+  const folder = emptyFolder();
+  const recalculate = (...options: readonly string[]) =>
+    spawnCommand(folder.path, ["recalculate", "--company", String(company.id), "--json", ...options], {
+      STORE: "mongodb",
+      MONGODB_URI: uri,
+    });
+  const report = async (...options: readonly string[]) => JSON.parse((await said(recalculate(...options))).output);
+
+  beforeAll(seed, 60_000);
+  afterAll(async () => {
+    folder[Symbol.dispose]();
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  test("in a dry run goes over all of them and stores nothing", async () => {
+    expect(await report("--dry-run")).toMatchObject({
+      dry_run: true,
+      complete: true,
+      loans_seen: loans,
+      loans_recalculated: loans,
+      calculations_stored: 0,
+      refused: {},
+    });
+  }, 60_000);
+
+  test("interrupted, keeps what it stored; the next run does the rest and one more does nothing", async () => {
+    const { output, code } = await interruptedAfterFirstWords(recalculate());
+    const stopped = JSON.parse(output);
+    expect(code).toBe(130);
+    expect(stopped).toMatchObject({ company: 1, as_of: "2026-05-01", complete: false });
+    expect(stopped.calculations_stored).toBeGreaterThan(0);
+    expect(stopped.calculations_stored).toBe(stopped.loans_seen);
+
+    const rest = await report();
+    expect(rest).toMatchObject({ complete: true, loans_seen: loans, loans_unchanged: stopped.calculations_stored });
+    expect(rest.calculations_stored).toBe(loans - stopped.calculations_stored);
+    expect(await report()).toMatchObject({ complete: true, loans_unchanged: loans, calculations_stored: 0 });
+  }, 60_000);
+});

@@ -1,0 +1,129 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { type CalculationRecord, inBrief } from "../../../domain/calculation/calculation-record.ts";
+import { aCalculation } from "../../fixtures/calculation.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-file-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test("a file is made with its folder, for its owner's eyes alone, and keeps what was written", async () => {
+  const file = join(folder, "data", "store.sqlite");
+  const loan = aLoan();
+  const stores = openSqlite(file, aClock());
+  await stores.loansOf(1).add(loan);
+  expect([permissionsOf(join(folder, "data")), permissionsOf(file), permissionsOf(`${file}-wal`)]).toEqual([
+    "700",
+    "600",
+    "600",
+  ]);
+  await stores.close();
+  const again = openSqlite(file, aClock());
+  expect(await again.loansOf(1).find(loan.id)).toEqual(loan);
+  await again.close();
+});
+
+test("a file of a newer version of the service is refused and left as it is", async () => {
+  const file = join(folder, "store.sqlite");
+  await openSqlite(file, aClock()).close();
+  const database = new Database(file);
+  database.exec("PRAGMA user_version = 999");
+  database.close();
+  expect(() => openSqlite(file, aClock())).toThrow(
+    /^The SQLite file was written by a newer version of this service \(schema 999, known here: \d+\); start that version\.$/,
+  );
+});
+
+test("a file that is no SQLite database is refused, and nothing about it is changed", () => {
+  const file = join(folder, "store.sqlite");
+  const text = "a text that is longer than the first page's header of a database file".repeat(20);
+  writeFileSync(file, text);
+  chmodSync(file, 0o644);
+  expect(() => openSqlite(file, aClock())).toThrow();
+  expect(permissionsOf(file)).toBe("644");
+  expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+describe("the database of another program is refused, and left as it is:", () => {
+  const others: readonly (readonly [what: string, made: string])[] = [
+    ["with tables of its own", "CREATE TABLE companies (name TEXT)"],
+    ["with tables and a schema number of its own", "CREATE TABLE companies (name TEXT); PRAGMA user_version = 2"],
+    ["with a mark of its own", "PRAGMA application_id = 7"],
+    ["with nothing but a schema number", "PRAGMA user_version = 2"],
+  ];
+  for (const [what, made] of others)
+    test(what, () => {
+      const file = join(folder, "store.sqlite");
+      const other = new Database(file, { create: true });
+      other.exec(made);
+      other.close();
+      const before = readFileSync(file);
+      expect(() => openSqlite(file, aClock())).toThrow("it is the database of another program");
+      expect(readFileSync(file)).toEqual(before);
+    });
+});
+
+test("an empty file is taken as it is, and so is one of ours from before files were marked", async () => {
+  const file = join(folder, "store.sqlite");
+  writeFileSync(file, "");
+  const loan = aLoan();
+  const stores = openSqlite(file, aClock());
+  await stores.loansOf(1).add(loan);
+  await stores.close();
+  const database = new Database(file);
+  database.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 4");
+  database.close();
+  const again = openSqlite(file, aClock());
+  expect(await again.loansOf(1).find(loan.id)).toEqual(loan);
+  await again.close();
+});
+
+test("a file of before, whose calculations held their steps themselves, keeps every step, and each loan its latest", async () => {
+  const file = join(folder, "store.sqlite");
+  const stored = [aCalculation(), aCalculation(), aCalculation({ loanId: 2 })].map(
+    ({ loanVersion: _, ...calculation }): CalculationRecord => calculation,
+  );
+  const database = new Database(file);
+  migrate(database, 2);
+  const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");
+  for (const calculation of stored) insert.run(calculation.id, JSON.stringify(calculation));
+  database.close();
+  const again = openSqlite(file, aClock());
+  for (const calculation of stored) {
+    expect(await again.calculationsOf(1).find(calculation.id)).toEqual(calculation);
+  }
+  const latest = stored.slice(1).map(inBrief);
+  expect(await again.calculationsOf(1).latestOfEach([1, 2])).toEqual(latest);
+  await again.close();
+});
+
+test("the words of a step are kept once, however many calculations are explained by them, and read the same later", async () => {
+  const file = join(folder, "store.sqlite");
+  const stores = openSqlite(file, aClock());
+  const calculations = Array.from({ length: 50 }, () => aCalculation());
+  await stores.calculationsOf(1).addAll(calculations);
+  await stores.close();
+  const database = new Database(file);
+  const texts = database.prepare<{ text: string }, []>("SELECT text FROM step_texts ORDER BY id").all();
+  database.close();
+  // Three sets of words in four steps: the second step speaks of other figures in the words of the first.
+  expect(texts.map(({ text }) => JSON.parse(text).inputs.map(({ name }: { name: string }) => name))).toEqual([
+    ["a", "b"],
+    ["a", "c"],
+    [],
+  ]);
+  const again = openSqlite(file, aClock());
+  expect(await again.calculationsOf(1).find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
+  await again.close();
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
+import type { Step } from "../../../domain/hecm/explain.ts";
+import { cents, percent } from "../../../domain/hecm/explain.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { aCalculation } from "../../fixtures/calculation.ts";
+import { aClock } from "../../fixtures/clock.ts";
+
+const step: Step = {
+  id: "balance",
+  name: "Balance",
+  formula: "a + b",
+  inputs: [
+    { name: "a", value: cents(1) },
+    { name: "b", value: cents(2) },
+  ],
+  value: cents(3),
+  rule: "a rule",
+  source: { title: "A paper", section: "1", published: null },
+  effectiveFrom: day("2017-10-02"),
+};
+
+/** Complete by type: each word in which a step may differ from another that is like it in all else. */
+const otherWords: { readonly [Word in keyof Step]: Step[Word] } = {
+  id: "another",
+  name: "Another",
+  formula: "a − b",
+  inputs: [
+    { name: "a", value: cents(1) },
+    { name: "c", value: cents(2) },
+  ],
+  value: percent(rate(3)),
+  rule: "another rule",
+  source: { title: "A paper", section: "2", published: null },
+  effectiveFrom: day("2018-10-02"),
+};
+
+const moreInputs: Step = { ...step, inputs: [...step.inputs, { name: "c", value: cents(0) }] };
+const inputOfAnotherKind: Step = {
+  ...step,
+  inputs: step.inputs.map((input) => ({ ...input, value: percent(rate(1)) })),
+};
+
+test("steps that differ in one word alone are each read again in their own words", async () => {
+  const differing = Object.entries(otherWords).map(([word, other]): Step => ({ ...step, [word]: other }));
+  const steps = [step, ...differing, moreInputs, inputOfAnotherKind, step];
+  const { result, ...record } = aCalculation();
+  const calculation: CalculationRecord = { ...record, result: { ...result, steps } };
+  const stores = openSqlite(":memory:", aClock());
+  await stores.calculationsOf(record.companyId).add(calculation);
+  expect(await stores.calculationsOf(record.companyId).find(record.id)).toEqual(calculation);
+  await stores.close();
+});

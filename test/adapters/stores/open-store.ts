@@ -1,0 +1,13 @@
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aClock } from "../../fixtures/clock.ts";
+
+export type StoreName = "sqlite" | "mongo";
+
+/** The company whose loans the storm writes. */
+export const stormCompanyId = 1;
+
+/** Opens a store by its name and place: a file or a URI. */
+export const openStore = async (name: StoreName, place: string): Promise<Stores> =>
+  name === "sqlite" ? openSqlite(place, aClock()) : openMongo(place, aClock());

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { createCompany } from "../../../application/company/create-company.ts";
+import { findCompany } from "../../../application/company/find-company.ts";
+import { listCompanies } from "../../../application/company/list-companies.ts";
+import type { Hierarchy } from "../../../domain/access/roles.ts";
+import type { CompanyDetails } from "../../../domain/company/company.ts";
+import { startingDetails } from "../../../domain/company/new-company.ts";
+import { refuse } from "../../../domain/kernel/result.ts";
+import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
+
+const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
+  ...startingDetails,
+  name: "New Example Lending",
+  companyType: "Broker",
+  ...given,
+});
+
+const everyone = { isActive: null };
+const firstPage = { number: 1, size: 25, order: [] } as const;
+
+const aHouse = async () => {
+  const needs = anInstallation();
+  const house = await addCompany(needs, { isHouse: true });
+  const other = await addCompany(needs);
+  const as = async (hierarchy: Hierarchy, company = house) =>
+    actorFor(await addUser(needs, company, { hierarchy, roles: [] }), company);
+  return { needs, house, other, superUser: await as("Super User"), administrator: await as("Company Administrator") };
+};
+
+describe("creating a company", () => {
+  test("is the Super User's alone", async () => {
+    const { needs, superUser, administrator } = await aHouse();
+    expect(refusalOf(await createCompany(needs)(administrator, aDraft(), null))).toBe("PermissionDenied");
+    const made = accepted(await createCompany(needs)(superUser, aDraft(), null));
+    expect(await needs.companies.find(made.id)).toEqual(made);
+    expect(made.products).toHaveLength(3);
+  });
+
+  test("uses the id that was reserved for it", async () => {
+    const { needs, superUser } = await aHouse();
+    expect(accepted(await createCompany(needs)(superUser, aDraft(), 4_711)).id).toBe(4_711);
+  });
+
+  test("refuses an identifier that another company has, and names the field", async () => {
+    const { needs, superUser } = await aHouse();
+    const taken = { nmlsId: "000001", lei: "506700GE1G29325QX363" };
+    accepted(await createCompany(needs)(superUser, aDraft(taken), null));
+    for (const field of ["nmlsId", "lei"] as const)
+      expect(await createCompany(needs)(superUser, aDraft({ [field]: taken[field] }), null)).toMatchObject({
+        refusal: { _tag: "FieldsInvalid", errors: [{ field, code: "already_exists" }] },
+      });
+  });
+
+  test("knows real time zones by the clock", async () => {
+    const { needs, superUser } = await aHouse();
+    for (const timeZone of ["Pacific/Honolulu", "America/Indiana/Knox", "America/Puerto_Rico", "UTC"])
+      expect(refusalOf(await createCompany(needs)(superUser, aDraft({ timeZone }), null))).toBe("Accepted");
+    for (const timeZone of ["America/Gotham", "EST", "+05:00", ""])
+      expect(refusalOf(await createCompany(needs)(superUser, aDraft({ timeZone }), null))).toBe("FieldsInvalid");
+  });
+});
+
+describe("seeing companies", () => {
+  test("a Super User sees all of them", async () => {
+    const { needs, other, superUser } = await aHouse();
+    expect(accepted(await listCompanies(needs)(superUser, everyone, firstPage)).count).toBe(2);
+    expect(accepted(await findCompany(needs)(superUser, other.id)).id).toBe(other.id);
+    expect(refusalOf(await findCompany(needs)(superUser, 999_999))).toBe("CompanyNotFound");
+  });
+
+  test("everyone else sees a list of one, and another's id is no company", async () => {
+    const { needs, house, other, administrator } = await aHouse();
+    const page = accepted(await listCompanies(needs)(administrator, everyone, firstPage));
+    expect(page).toEqual({ count: 1, rows: [house] });
+    expect(accepted(await findCompany(needs)(administrator, house.id)).id).toBe(house.id);
+    for (const companyId of [other.id, 999_999])
+      expect(await findCompany(needs)(administrator, companyId)).toEqual(
+        refuse({ _tag: "CompanyNotFound", companyId }),
+      );
+  });
+
+  test("the list of one has one page and obeys its filter", async () => {
+    const { needs, administrator } = await aHouse();
+    const second = { ...firstPage, number: 2 };
+    expect(accepted(await listCompanies(needs)(administrator, everyone, second))).toEqual({ count: 1, rows: [] });
+    const inactive = accepted(await listCompanies(needs)(administrator, { isActive: false }, firstPage));
+    expect(inactive).toEqual({ count: 0, rows: [] });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import { changePassword } from "../../../application/identity/change-password.ts";
+import { resumeSession } from "../../../application/identity/resume-session.ts";
+import {
+  accepted,
+  actorFor,
+  addCompany,
+  addUser,
+  anInstallation,
+  elsewhere,
+  home,
+  password,
+  refresh,
+  refusalOf,
+  signIn,
+} from "../installation.ts";
+
+const chosen = "a password of one's own";
+
+const signedIn = async () => {
+  const needs = anInstallation();
+  const company = await addCompany(needs);
+  const user = await addUser(needs, company, { mustChangePassword: true });
+  const here = accepted(await signIn(needs, user));
+  const change = (current: string, next: string, network = home) =>
+    changePassword(needs)(actorFor(user, company), here.session.id, network, current, next);
+  return { needs, company, user, here, change };
+};
+
+const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof signedIn>>["change"]>>): string =>
+  outcome._tag === "Refused" && outcome.refusal._tag === "FieldsInvalid"
+    ? outcome.refusal.errors.map(({ field, message }) => `${field} ${message}`).join()
+    : refusalOf(outcome);
+
+describe("choosing a new password", () => {
+  test("makes the new one work and the old one not, and ends the duty to change it", async () => {
+    const { needs, user, here, change } = await signedIn();
+    expect(accepted(await resumeSession(needs)(here.session.id, user.id)).mustChangePassword).toBe(true);
+    expect(accepted(await change(password, chosen)).mustChangePassword).toBe(false);
+    expect(accepted(await resumeSession(needs)(here.session.id, user.id)).mustChangePassword).toBe(false);
+    expect(refusalOf(await signIn(needs, user, { password: chosen }))).toBe("Accepted");
+    expect(refusalOf(await signIn(needs, user, { password }))).toBe("CredentialsWrong");
+  });
+
+  test("keeps this session and ends all others at once, their refresh tokens too", async () => {
+    const { needs, user, here, change } = await signedIn();
+    const there = accepted(await signIn(needs, user, { network: elsewhere(1) }));
+    accepted(await change(password, chosen));
+    expect(refusalOf(await resumeSession(needs)(there.session.id, user.id))).toBe("NotSignedIn");
+    expect(refusalOf(await refresh(needs, there.refreshToken))).toBe("RefreshTokenInvalid");
+    expect(refusalOf(await resumeSession(needs)(here.session.id, user.id))).toBe("Accepted");
+    expect(refusalOf(await refresh(needs, here.refreshToken))).toBe("Accepted");
+  });
+
+  test("follows the policy", async () => {
+    const { user, change } = await signedIn();
+    expect(fieldRefused(await change(password, "elevenchars"))).toBe("newPassword must have at least 12 characters");
+    expect(fieldRefused(await change(password, user.email))).toBe("newPassword must not be the e-mail address");
+  });
+
+  test("refuses the last five passwords, and takes the one before them", async () => {
+    const { change } = await signedIn();
+    const chain = [password, ...[2, 3, 4, 5, 6].map((number) => `example password ${number}`)];
+    for (let step = 0; step < 4; step += 1) accepted(await change(chain[step] ?? "", chain[step + 1] ?? ""));
+    const current = chain[4] ?? "";
+    for (const former of chain.slice(0, 5))
+      expect(fieldRefused(await change(current, former))).toBe(
+        "newPassword must not be one of the last five passwords",
+      );
+    accepted(await change(current, chain[5] ?? ""));
+    expect(refusalOf(await change(chain[5] ?? "", password))).toBe("Accepted");
+  });
+});
+
+describe("a wrong current password", () => {
+  test("is refused and changes nothing", async () => {
+    const { needs, user, change } = await signedIn();
+    expect(fieldRefused(await change("wrong", chosen))).toBe("currentPassword must be the password that is in use");
+    expect(refusalOf(await signIn(needs, user))).toBe("Accepted");
+  });
+
+  test("counts toward the lock-out together with wrong sign-ins", async () => {
+    const { needs, user, change } = await signedIn();
+    for (let time = 0; time < 5; time += 1) await signIn(needs, user, { password: "wrong" });
+    for (let time = 0; time < 5; time += 1)
+      expect(fieldRefused(await change("wrong", chosen))).toStartWith("currentPassword");
+    expect(refusalOf(await change(password, chosen))).toBe("SignInBlocked");
+    expect(refusalOf(await signIn(needs, user))).toBe("SignInBlocked");
+    expect(refusalOf(await change(password, chosen, elsewhere(1)))).toBe("Accepted");
+  });
+});
+
+test("of two changes at once one is made, and the other is told", async () => {
+  const { change } = await signedIn();
+  const outcomes = await Promise.all([change(password, `${chosen} 1`), change(password, `${chosen} 2`)]);
+  expect(outcomes.map(refusalOf).sort()).toEqual(["Accepted", "UserChangedMeanwhile"]);
+});

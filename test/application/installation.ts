@@ -1,0 +1,114 @@
+import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { issueToken } from "../../application/identity/issue-token.ts";
+import type { Needs } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { networkOf } from "../../domain/identity/network.ts";
+import type { Passwords } from "../../domain/identity/ports.ts";
+import type { TokenRequest } from "../../domain/identity/sign-in.ts";
+import type { User } from "../../domain/identity/user.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { aClock, type TestClock } from "../fixtures/clock.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { anId } from "../fixtures/ids.ts";
+import { aUser } from "../fixtures/user.ts";
+
+/** The password of every user made here. */
+export const password = "an example password";
+
+export const home = networkOf("192.0.2.1");
+
+/** A network for each number, none of them `home`. */
+export const elsewhere = (number: number) => networkOf(`10.${Math.floor(number / 256)}.${number % 256}.1`);
+
+/** Real argon2id at its lowest cost, counting the hashes computed. */
+const countingPasswords = (): Passwords & { computed: number } => {
+  const real = argon2Passwords({ memoryKibibytes: 8, passes: 1 });
+  const counting = {
+    computed: 0,
+    hash: (text: string) => {
+      counting.computed += 1;
+      return real.hash(text);
+    },
+    verify: (text: string, hash: string) => {
+      counting.computed += 1;
+      return real.verify(text, hash);
+    },
+  };
+  return counting;
+};
+
+export interface TestNeeds extends Needs {
+  readonly clock: TestClock;
+  readonly passwords: ReturnType<typeof countingPasswords>;
+}
+
+/** An empty installation on the embedded store, with a clock that stands until a test moves it. */
+export const anInstallation = (): TestNeeds => {
+  const clock = aClock();
+  return {
+    ...openSqlite(":memory:", clock),
+    clock,
+    vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
+    passwords: countingPasswords(),
+    publishedIndexValues: bundledIndexValues(),
+    client: { id: "example-client", secret: "example-client-secret" },
+  };
+};
+
+/** Puts a company into the store. */
+export const addCompany = async (needs: TestNeeds, given: Partial<Company> = {}): Promise<Company> => {
+  const company = aCompany(given);
+  await needs.companies.add(company);
+  return company;
+};
+
+/** Puts a user with the known password into the store. */
+export const addUser = async (needs: TestNeeds, company: Company, given: Partial<User> = {}): Promise<User> => {
+  const id = anId();
+  const passwordHash = await needs.passwords.hash(password);
+  const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, passwordHash, ...given });
+  await needs.usersOf(company.id).add(user);
+  return user;
+};
+
+export const actorFor = (user: User, company: Company): Actor => ({
+  userId: user.id,
+  companyId: company.id,
+  hierarchy: user.hierarchy,
+  roles: user.roles,
+  timeZone: company.timeZone,
+});
+
+/** The value of an outcome that a test counts on. */
+export const accepted = <Value, Refusal>(result: Result<Value, Refusal>): Value => {
+  if (result._tag === "Refused") throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
+  return result.value;
+};
+
+/** What an outcome was refused with, or "Accepted". */
+export const refusalOf = (result: Result<unknown, { readonly _tag: string }>): string =>
+  result._tag === "Refused" ? result.refusal._tag : result._tag;
+
+const aRequest: TokenRequest = {
+  grantType: "password",
+  username: null,
+  password: null,
+  refreshToken: null,
+  clientId: "example-client",
+  clientSecret: "example-client-secret",
+  network: home,
+};
+
+/** Asks for tokens as the known client does, with what is given set. */
+export const askForTokens = (needs: TestNeeds, given: Partial<TokenRequest>) =>
+  issueToken(needs)({ ...aRequest, ...given });
+
+export const signIn = (needs: TestNeeds, user: Pick<User, "email">, given: Partial<TokenRequest> = {}) =>
+  askForTokens(needs, { username: user.email, password, ...given });
+
+export const refresh = (needs: TestNeeds, refreshToken: string) =>
+  askForTokens(needs, { grantType: "refresh_token", refreshToken });

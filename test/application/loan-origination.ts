@@ -1,0 +1,76 @@
+import { argon2Passwords } from "../../adapters/crypto/passwords.ts";
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import { openSqlite } from "../../adapters/sqlite/open.ts";
+import { fixedDayClock } from "../../adapters/system/clock.ts";
+import type { Needs } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Role } from "../../domain/access/roles.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { type Day, day } from "../../domain/kernel/day.ts";
+import { type Accepted, accept, type Refused } from "../../domain/kernel/result.ts";
+import type { AskedRevision, LoanRevision } from "../../domain/loan/revise.ts";
+import type { StartLoan } from "../../domain/loan/start.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { aBorrower, aProperty } from "../fixtures/loan.ts";
+import { aUser } from "../fixtures/user.ts";
+
+/** Everything the use cases need, for real, on a store in memory, on a fixed day. */
+export const openNeeds = (today: Day = day("2026-05-01")): Needs => {
+  const clock = fixedDayClock(today);
+  const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
+  return {
+    ...openSqlite(":memory:", clock),
+    clock,
+    vault: openVault(key, null),
+    passwords: argon2Passwords(),
+    publishedIndexValues: bundledIndexValues(),
+    client: { id: "test-client", secret: "test-client-secret" },
+  };
+};
+
+/** A company that is there. */
+export const settle = async (needs: Needs, given: Partial<Company> = {}): Promise<Company> => {
+  const company = aCompany({ id: await needs.sequences.next("company"), ...given });
+  await needs.companies.add(company);
+  return company;
+};
+
+/** A user of a company who is there, as an actor. */
+export const hire = async (needs: Needs, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
+  const user = aUser({ id: await needs.sequences.next("user"), companyId: company.id, roles });
+  await needs.usersOf(company.id).add(user);
+  return { userId: user.id, companyId: company.id, hierarchy: user.hierarchy, roles, timeZone: company.timeZone };
+};
+
+/** A new company with one loan officer. */
+export const office = async () => {
+  const needs = openNeeds();
+  const company = await settle(needs);
+  const officer = await hire(needs, company, "Loan Officer");
+  return { needs, company, officer };
+};
+
+/** What a revision answers that changes these terms and keeps the others. */
+export const withTerms = (changes: Partial<LoanRevision>) => (current: AskedRevision) =>
+  accept({ ...current, ...changes });
+
+export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartLoan => ({
+  borrower: aBorrower(),
+  coBorrowers: [],
+  property: aProperty({ homeValueCents: 350_000_00 }),
+  ...given,
+  terms: { loanOfficerId: officer.userId, ...given.terms },
+});
+
+type Outcome<Value> = Accepted<Value> | Refused<{ readonly _tag: string }>;
+
+/** The value of an outcome that has to be good. */
+export const granted = <Value>(outcome: Outcome<Value>): Value => {
+  if (outcome._tag === "Refused") throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
+  return outcome.value;
+};
+
+/** The tag of a refusal, or null where there was none. */
+export const refusal = (outcome: Outcome<unknown>): string | null =>
+  outcome._tag === "Refused" ? outcome.refusal._tag : null;

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { findLoan } from "../../../application/loan/find-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
+import { quoteLoanExpectedRate } from "../../../application/rate/quote-loan-expected-rate.ts";
+import { setIndexValue } from "../../../application/rate/set-index-value.ts";
+import type { Needs } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { RateSettings } from "../../../domain/company/company.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { aRequest, granted, hire, openNeeds, refusal, settle } from "../loan-origination.ts";
+
+/** A loan of the annual product, margin 2.000 %, without any rate of its own unless told. */
+const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: Partial<RateSettings> = {}) => {
+  const needs = openNeeds(day(today));
+  const company = await settle(needs, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
+  const officer = await hire(needs, company, "Loan Officer");
+  const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...terms } });
+  const { loan } = granted(await startLoan(needs)(officer, null, request, null));
+  return { needs, officer, loanId: loan.id };
+};
+
+const calculated = async ({ needs, officer, loanId }: { needs: Needs; officer: Actor; loanId: number }) => {
+  const { result } = granted(await calculateLoan(needs)(officer, loanId, null, null));
+  const step = result.steps.find(({ id }) => id === "expected_rate");
+  return { result, step, warnings: result.warnings.map(({ code }) => code) };
+};
+
+// The week of 20 April 2026, in effect on 1 May: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.30; 1-year 3.65, 3.69, 3.69,
+// 3.70, 3.67, mean 3.68.
+describe("a loan without rates of its own, on 1 May 2026", () => {
+  test("is calculated at margin plus the weekly averages, and says from which week", async () => {
+    const { result, step, warnings } = await calculated(await aLoanOn("2026-05-01"));
+    expect(result.expectedRate).toBe(rate(6.3));
+    expect(result.noteRate).toBe(rate(5.68));
+    expect(result.lineOfCreditGrowthRate).toBe(rate(6.18));
+    expect(step?.inputs).toContainEqual({
+      name: "average of the week of",
+      value: { kind: "day", amount: day("2026-04-20") },
+    });
+    expect(warnings).not.toContain("index_week_old");
+  });
+
+  test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
+    const { needs, officer, loanId } = await aLoanOn("2026-05-01");
+    granted(await calculateLoan(needs)(officer, loanId, null, null));
+    expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
+    granted(await changeLoan(needs)(officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
+    expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("stale");
+  });
+});
+
+test("a new week makes no calculation stale by itself", async () => {
+  const { needs, officer, loanId } = await aLoanOn("2026-10-14", {
+    expectedRate: rate(6),
+    rateLockedOn: day("2026-10-01"),
+  });
+  granted(await calculateLoan(needs)(officer, loanId, null, null));
+  const superUser: Actor = { ...officer, hierarchy: "Super User" };
+  granted(await setIndexValue(needs)(superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }));
+  expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
+});
+
+test("a rate entered without a lock date is used as entered, whatever the week says", async () => {
+  const { result, step } = await calculated(
+    await aLoanOn("2026-05-01", { expectedRate: rate(7), noteRate: rate(6.5) }),
+  );
+  expect([result.expectedRate, result.noteRate, step?.formula]).toEqual([rate(7), rate(6.5), "expected rate entered"]);
+});
+
+describe("a locked rate, case number assigned on 2 March 2026", () => {
+  const locked = (expectedRate: number, closing: string) =>
+    aLoanOn("2026-05-01", {
+      expectedRate: rate(expectedRate),
+      rateLockedOn: day("2026-03-02"),
+      caseNumberAssignedOn: day("2026-03-02"),
+      closingOn: day(closing),
+    }).then(calculated);
+
+  test("is used on day 120 and no longer on day 121", async () => {
+    expect((await locked(6, "2026-06-30")).result.expectedRate).toBe(rate(6));
+    expect((await locked(6, "2026-07-01")).result.expectedRate).toBe(rate(6.3));
+  });
+  test("gives way to a lower current rate", async () => {
+    const { result, step } = await locked(6.31, "2026-06-30");
+    expect(result.expectedRate).toBe(rate(6.3));
+    expect(step?.inputs).toContainEqual({ name: "lock ends on", value: { kind: "day", amount: day("2026-06-30") } });
+  });
+  test("is compared with the week of the closing, once that has passed", async () => {
+    // On 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
+    expect((await locked(6.31, "2026-03-10")).result.expectedRate).toBe(rate(6.1));
+  });
+});
+
+test("a live lock holds where no week is known, with a warning that nothing was compared", async () => {
+  const lock = { expectedRate: rate(4), rateLockedOn: day("2021-01-05"), noteRate: rate(4) };
+  const { result, warnings } = await calculated(await aLoanOn("2021-01-10", lock));
+  expect(result.expectedRate).toBe(rate(4));
+  expect(warnings).toContain("current_rate_unknown");
+});
+
+describe("under the policy of the lowest rate since the application", () => {
+  const since = async (application: string) =>
+    (
+      await calculated(
+        await aLoanOn(
+          "2026-05-01",
+          { applicationOn: day(application) },
+          { expectedRatePolicy: "lowest_since_application" },
+        ),
+      )
+    ).result.expectedRate;
+
+  test("the application's own week counts to its last day", async () => {
+    // In effect from 2 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; from 9 March 4.10; all later ones are higher.
+    expect(await since("2026-03-08")).toBe(rate(6.02));
+    expect(await since("2026-03-09")).toBe(rate(6.1));
+  });
+});
+
+// The bundled series ends on Friday 2 October 2026; its last week is in effect from Monday the 5th.
+describe("when no newer week is known", () => {
+  test("the last one is quoted in silence for 8 days and with a warning from the 9th", async () => {
+    expect((await calculated(await aLoanOn("2026-10-13"))).warnings).not.toContain("index_week_old");
+    const late = await calculated(await aLoanOn("2026-10-14"));
+    expect(late.warnings).toContain("index_week_old");
+    expect(late.result.expectedRate).toBe(rate(7.26)); // 2.000 + 5.26
+  });
+
+  test("it can be locked for 8 days and not on the 9th", async () => {
+    const inTime = await aLoanOn("2026-10-13");
+    expect(granted(await lockExpectedRate(inTime.needs)(inTime.officer, inTime.loanId, null)).expectedRate).toBe(
+      rate(7.26),
+    );
+    const late = await aLoanOn("2026-10-14");
+    expect(refusal(await lockExpectedRate(late.needs)(late.officer, late.loanId, null))).toBe("IndexWeekOld");
+    const { loan } = granted(await findLoan(late.needs)(late.officer, late.loanId));
+    expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
+  });
+
+  test("entered values make the week that comes next, and published ones stay as they are", async () => {
+    const { needs, officer, loanId } = await aLoanOn("2026-10-14");
+    const superUser: Actor = { ...officer, hierarchy: "Super User" };
+    const enter = (on: string, value: number) =>
+      setIndexValue(needs)(superUser, { index: "cmt_10_year", on: day(on), value: rate(value) });
+    expect(refusal(await enter("2026-10-02", 5.29))).toBe("FieldsInvalid"); // published: 5.28
+    for (const [on, value] of [
+      ["2026-10-05", 5.3],
+      ["2026-10-06", 5.32],
+      ["2026-10-07", 5.31],
+      ["2026-10-08", 5.35],
+      ["2026-10-09", 5.4],
+    ] as const)
+      granted(await enter(on, value));
+    const quote = granted(await quoteLoanExpectedRate(needs)(officer, loanId, null));
+    // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
+    expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
+    granted(await enter("2026-10-09", 5.45));
+    // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
+    expect(granted(await quoteLoanExpectedRate(needs)(officer, loanId, null)).expectedRate).toBe(rate(7.35));
+  });
+});
+
+test("before the first published week nothing tells a rate, and the calculation asks for one", async () => {
+  const { needs, officer, loanId } = await aLoanOn("2021-01-10");
+  expect(refusal(await calculateLoan(needs)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
+  expect(await quoteLoanExpectedRate(needs)(officer, loanId, null)).toMatchObject({
+    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-10"), isDayNamed: false },
+  });
+  const next = await aLoanOn("2021-01-11");
+  // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
+  expect(granted(await quoteLoanExpectedRate(next.needs)(next.officer, next.loanId, null)).expectedRate).toBe(
+    rate(3.03),
+  );
+});
+
+test("where Tuesday is the day, Monday still has the week before", async () => {
+  const onMonday = async (indexEffectiveWeekday: RateSettings["indexEffectiveWeekday"]) =>
+    (await calculated(await aLoanOn("2026-04-27", {}, { indexEffectiveWeekday }))).result.expectedRate;
+  expect(await onMonday("monday")).toBe(rate(6.3));
+  expect(await onMonday("tuesday")).toBe(rate(6.29)); // week of 13 April: 4.30, 4.26, 4.29, 4.32, 4.26, mean 4.286
+});

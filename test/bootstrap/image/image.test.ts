@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import packages from "../../../package.json" with { type: "json" };
+import { projectFolder } from "../../rules/project-files.ts";
+import { build, environmentOf, type Stage } from "./dockerfile.ts";
+
+/** What production refuses to start without; plainly made up. */
+const settings = {
+  TOKEN_SECRET: "not-a-secret-".repeat(4),
+  ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString("base64")}`,
+  OAUTH_CLIENT_ID: "image-test",
+  OAUTH_CLIENT_SECRET: "not-a-secret-either-".repeat(2),
+  ADMIN_EMAIL: "administrator@example.com",
+  ADMIN_PASSWORD: "made up for one test only",
+};
+
+let stages: readonly Stage[] = [];
+let image: Stage;
+const inside = (path: string) => join(image.root, image.workingFolder, path);
+
+beforeAll(() => {
+  stages = build(projectFolder);
+  const last = stages.at(-1);
+  if (last === undefined) throw new Error("The Dockerfile has no FROM.");
+  image = last;
+}, 180_000);
+
+afterAll(() => {
+  for (const { root, environment } of stages)
+    for (const folder of [root, environment.PATH ?? root]) rmSync(folder, { recursive: true, force: true });
+});
+
+const freePort = (): string => {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const port = String(server.port);
+  server.stop(true);
+  return port;
+};
+
+const isHealthy = async (environment: Record<string, string>): Promise<boolean> => {
+  const check = Bun.spawn([...image.healthCheck], {
+    cwd: inside("."),
+    env: environment,
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  return (await check.exited) === 0;
+};
+
+describe("the image", () => {
+  test("brings the Bun this project is pinned to, in every stage", () => {
+    expect(stages.map(({ base }) => base)).toEqual(
+      stages.map(() => `oven/bun:${packages.optionalDependencies.bun}-slim`),
+    );
+  });
+
+  test("runs as a user without rights", () => {
+    expect(image.user).toBe("bun");
+  });
+
+  test("holds the program its command names, and none of the tests and development packages", () => {
+    expect(existsSync(inside(image.command.at(-1) ?? "no command"))).toBe(true);
+    expect(readdirSync(inside(".")).toSorted()).toEqual([
+      "adapters",
+      "application",
+      "bootstrap",
+      "bunfig.toml",
+      "data",
+      "domain",
+      "node_modules",
+      "package.json",
+    ]);
+    const present = Object.keys(packages.devDependencies).filter((name) => existsSync(inside(`node_modules/${name}`)));
+    expect(present).toEqual([]);
+  });
+
+  test("holds every production package at the version pinned", () => {
+    const version = (name: string) =>
+      JSON.parse(readFileSync(inside(`node_modules/${name}/package.json`), "utf8")).version;
+    const found = Object.fromEntries(Object.keys(packages.dependencies).map((name) => [name, version(name)]));
+    expect(found).toEqual(packages.dependencies);
+  });
+
+  test("starts, answers its own health check and ends cleanly when told to stop", async () => {
+    const environment = { ...environmentOf(image), ...settings, HOST: "127.0.0.1", PORT: freePort() };
+    const service = Bun.spawn([...image.command], {
+      cwd: inside("."),
+      env: environment,
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const printed = Promise.all([service.stdout.text(), service.stderr.text()]);
+    let healthy = false;
+    while (!healthy && service.exitCode === null) healthy = await isHealthy(environment);
+    service.kill("SIGTERM");
+    const exitCode = await service.exited;
+    if (!healthy) throw new Error(`The service ended before it was healthy: ${(await printed).join("")}`);
+    expect(exitCode).toBe(0);
+  }, 60_000);
+});

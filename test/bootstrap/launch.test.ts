@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { projectFolder } from "../rules/project-files.ts";
+
+/** A clone with a service that says what it was given, and an `npm` that only writes down what it was asked. */
+const clone = mkdtempSync(join(tmpdir(), "clone-"));
+const write = (file: string, text: string) => {
+  mkdirSync(join(clone, file, ".."), { recursive: true });
+  writeFileSync(join(clone, file), text);
+};
+
+const service = `
+process.on("SIGTERM", () => process.exit(7));
+process.on("SIGINT", () => process.exit(8));
+// Bun takes a moment to put its handlers in place: a signal before that ends the process by itself.
+await Bun.sleep(50);
+console.log(JSON.stringify(process.argv.slice(2)));
+const [wish] = process.argv.slice(2);
+if (wish === "wait") setInterval(() => {}, 1_000);
+else process.exit(Number(wish));
+`;
+
+const fakeNpm = `#!/bin/sh
+[ "$1" = "--version" ] && exit 0
+echo "$@" >> "${clone}/asked"
+mkdir -p "${clone}/node_modules/bun/bin"
+ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
+`;
+
+/** Under Node where it is here, as a newcomer starts it, else under Bun. */
+const node = Bun.which("node") ?? process.execPath;
+const launch = (...options: string[]) =>
+  Bun.spawn([node, join(clone, "bootstrap/launch.mjs"), ...options], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...process.env, PATH: `${clone}/programs:${process.env.PATH}` },
+  });
+const asked = () => readFileSync(join(clone, "asked"), "utf8").trim().split("\n");
+
+beforeAll(async () => {
+  cpSync(join(projectFolder, "bootstrap/launch.mjs"), join(clone, "bootstrap/launch.mjs"), { recursive: true });
+  write("bootstrap/main.ts", service);
+  write("package-lock.json", "{}");
+  write("programs/npm", fakeNpm);
+  chmodSync(join(clone, "programs/npm"), 0o755);
+});
+
+afterAll(() => rmSync(clone, { recursive: true }));
+
+const forgetWhatIsInstalled = () => rmSync(join(clone, "node_modules"), { recursive: true, force: true });
+
+describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
+  afterAll(forgetWhatIsInstalled);
+
+  test("installs the locked packages, says so, and then starts the service", async () => {
+    const first = launch("start", "0");
+    expect(await first.exited).toBe(0);
+    expect(await first.stderr.text()).toContain("Installing the packages of package-lock.json");
+    expect(asked()).toEqual([expect.stringMatching(/^ci /)]);
+  });
+
+  test("installs nothing the second time, and again once the lockfile has changed", async () => {
+    await launch("start", "0").exited;
+    expect(asked()).toHaveLength(1);
+    write("package-lock.json", '{ "lockfileVersion": 3 }');
+    await launch("start", "0").exited;
+    expect(asked()).toHaveLength(2);
+  });
+});
+
+describe("a command", () => {
+  beforeAll(() => {
+    // What npm leaves behind when somebody installs by hand; newer than the lockfile, so there is nothing to install.
+    write("node_modules/.package-lock.json", "{}");
+    write("node_modules/bun/bin/README.txt", "");
+    symlinkSync(process.execPath, join(clone, "node_modules/bun/bin/bun.exe"));
+  });
+
+  test("hands its options over and its exit code back", async () => {
+    const started = launch("start", "3", "two words");
+    expect(await started.exited).toBe(3);
+    expect(await started.stdout.text()).toBe('["3","two words"]\n');
+  });
+
+  for (const [signal, code] of [
+    ["SIGTERM", 7],
+    ["SIGINT", 8],
+  ] as const)
+    test(`passes ${signal} on and waits for the service to end`, async () => {
+      const started = launch("start", "wait");
+      const reader = started.stdout.getReader();
+      await reader.read();
+      started.kill(signal);
+      expect(await started.exited).toBe(code);
+    });
+
+  test("that does not exist is named, with those that do", async () => {
+    const started = launch("begin");
+    expect(await started.exited).toBe(1);
+    expect(await started.stderr.text()).toContain('"begin": one of start, test, bench, cli');
+  });
+});

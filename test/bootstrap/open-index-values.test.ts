@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { openIndexValues } from "../../bootstrap/open-index-values.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { rate } from "../../domain/kernel/rate.ts";
+import { aClock, instant } from "../fixtures/clock.ts";
+
+const far = day("2999-12-31");
+
+/** A feed that has one day of 2026, nothing yet of 2027, and is broken in 2028. */
+const asked: string[] = [];
+const publisher = Bun.serve({
+  port: 0,
+  hostname: "127.0.0.1",
+  fetch: ({ url }) => {
+    const year = new URL(url).searchParams.get("year") ?? "";
+    asked.push(year);
+    if (year === "2028") return new Response("maintenance", { status: 503 });
+    return new Response(`Date,1 Mo,1 Yr,10 Yr\n${year === "2026" ? "10/05/2026,4.05,4.44,5.27\n" : ""}`);
+  },
+});
+afterAll(() => publisher.stop(true));
+const url = `http://127.0.0.1:${publisher.port}/daily.csv?year={year}&key=not-for-the-log`;
+
+/** Until something is so; the feed is read beside whatever else goes on. */
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await Bun.sleep(5);
+};
+
+describe("the published index values of a service", () => {
+  test("are the bundled ones where no feed is set", async () => {
+    const values = await openIndexValues(null, aClock(), () => {});
+    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual({ on: day("2026-10-02"), value: rate(5.28) });
+  });
+
+  test("go on with the feed's days, read from the year in which the bundled ones end", async () => {
+    const values = await openIndexValues(url, aClock(instant("2027-01-02T12:00:00.000Z")), () => {});
+    await until(async () => asked.includes("2027") && (await values.list("cmt_10_year", far)).length === 1440);
+    expect(asked).toEqual(["2026", "2027"]);
+    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual({ on: day("2026-10-05"), value: rate(5.27) });
+  });
+
+  test("stay with one warning, which does not show the address, where the feed gives nothing", async () => {
+    const warnings: string[] = [];
+    const clock = aClock(instant("2028-01-02T12:00:00.000Z"));
+    const values = await openIndexValues(url, clock, (sentence) => warnings.push(sentence));
+    await until(async () => warnings.length > 0);
+    expect(warnings).toEqual(["The index feed gave nothing for 2028 (status_not_200): the values known before stay."]);
+    expect((await values.list("cmt_10_year", far)).at(-1)?.on).toBe(day("2026-10-05"));
+  });
+});

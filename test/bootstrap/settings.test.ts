@@ -1,0 +1,202 @@
+import { describe, expect, test } from "bun:test";
+import { type Environment, readSettings, type Settings } from "../../bootstrap/settings.ts";
+import { settingsTable } from "../../bootstrap/settings-table.ts";
+
+const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
+const secrets = {
+  TOKEN_SECRET: "an example secret of 32 characters",
+  ENCRYPTION_KEYS: key,
+  OAUTH_CLIENT_ID: "example",
+  OAUTH_CLIENT_SECRET: "16 characters !!",
+};
+
+const problemsOf = (environment: Environment): readonly string[] => {
+  const read = readSettings(environment);
+  return read._tag === "Refused" ? read.refusal.problems : [];
+};
+
+const settingsOf = (environment: Environment): Settings => {
+  const read = readSettings(environment);
+  if (read._tag === "Refused") throw new Error(read.refusal.problems.join(" "));
+  return read.value;
+};
+
+describe("without any setting", () => {
+  test("the service runs for one developer: this machine alone, an embedded store, a demonstration, limits on", () => {
+    expect<unknown>(settingsOf({})).toEqual({
+      port: 8000,
+      host: "127.0.0.1",
+      publicUrl: null,
+      store: { kind: "sqlite", file: "data/hecm.sqlite" },
+      tokenSecret: null,
+      encryptionKeys: null,
+      blindIndexKey: null,
+      clientId: null,
+      clientSecret: null,
+      superUser: null,
+      demo: true,
+      houseCompanyName: "House Company",
+      today: null,
+      trustedProxies: [],
+      corsOrigins: [],
+      limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
+      indexFeedUrl: null,
+      logLevel: "info",
+    });
+  });
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production" };
+
+  test("each secret that is missing is named, all in one go", () => {
+    expect(problemsOf(production)).toEqual([
+      "TOKEN_SECRET is required in production.",
+      "ENCRYPTION_KEYS is required in production.",
+      "OAUTH_CLIENT_ID is required in production.",
+      "OAUTH_CLIENT_SECRET is required in production.",
+    ]);
+    for (const name of Object.keys(secrets))
+      expect(problemsOf({ ...production, ...secrets, [name]: "  " })).toEqual([`${name} is required in production.`]);
+  });
+
+  test("the client's secret is not one that is soon guessed: at least 16 characters", () => {
+    const short = { ...production, ...secrets, OAUTH_CLIENT_SECRET: "15 characters !" };
+    expect(problemsOf(short)).toEqual(["OAUTH_CLIENT_SECRET must have at least 16 characters."]);
+    expect(problemsOf({ ...production, ...secrets })).toEqual([]);
+    expect(problemsOf({ OAUTH_CLIENT_SECRET: "short" })).toEqual([]);
+  });
+
+  test("the date cannot be fixed", () => {
+    expect(problemsOf({ ...production, ...secrets, TODAY: "2026-05-01" })).toEqual([
+      "TODAY must not be set in production.",
+    ]);
+    expect(settingsOf({ TODAY: "2026-05-01" }).today as string | null).toBe("2026-05-01");
+  });
+
+  test("a demonstration is refused, since it prints the passwords of its users", () => {
+    expect(problemsOf({ ...production, ...secrets, DEMO: "1" })).toEqual(["DEMO must be 0 or 1, in production 0."]);
+    expect(settingsOf({ ...production, ...secrets, DEMO: "0" }).demo).toBe(false);
+    expect(settingsOf({ DEMO: "1" }).demo).toBe(true);
+  });
+
+  test("there is no demonstration, and the service listens to the network", () => {
+    expect(settingsOf({ ...production, ...secrets })).toMatchObject({
+      demo: false,
+      host: "0.0.0.0",
+    });
+  });
+});
+
+describe("a demonstration", () => {
+  const mongodb = { STORE: "mongodb", MONGODB_URI: "mongodb://db.example.com/hecm" };
+
+  test("is there by default with the embedded store alone, and where it is asked for", () => {
+    expect(settingsOf(mongodb).demo).toBe(false);
+    expect(settingsOf({ ...mongodb, DEMO: "1" }).demo).toBe(true);
+    expect(settingsOf({ DEMO: "0" }).demo).toBe(false);
+  });
+});
+
+describe("settings that cannot be used", () => {
+  const wrong: readonly (readonly [name: string, values: readonly string[], rest?: Environment])[] = [
+    ["PORT", ["-1", "65536", "80a", "8000.5"]],
+    [
+      "PUBLIC_URL",
+      [
+        "hecm.example.com",
+        "ftp://hecm.example.com",
+        "https://hecm.example.com/?a=1",
+        "https://me@example.com",
+        "https://:hidden@example.com",
+        "https://example.com/hecm",
+      ],
+    ],
+    ["STORE", ["postgres", "SQLITE"]],
+    [
+      "MONGODB_URI",
+      [
+        "",
+        "http://db.example.com/hecm",
+        "mongodb://db.example.com",
+        "mongodb://user:p@ss@db.example.com/hecm",
+        "mongodb://user:p/ss@db.example.com/hecm",
+        "mongodb://user:p/s?s@db.example.com/hecm",
+      ],
+      { STORE: "mongodb" },
+    ],
+    ["NODE_ENV", ["prod", "Production", "staging"]],
+    ["HOUSE_COMPANY_NAME", ["a".repeat(256), "a\u0007bell"]],
+    ["TOKEN_SECRET", ["too short"]],
+    ["ENCRYPTION_KEYS", ["x", "first:c2hvcnQ=", `${key},${key}`]],
+    ["DEMO", ["yes", "2"]],
+    ["TODAY", ["2026-02-29", "1 May 2026"]],
+    ["TRUSTED_PROXIES", ["proxy.example.com", "10.0.0.0/33", "10.0.0.1,,10.0.0.2", "10.0.0.0/8/8"]],
+    ["CORS_ORIGINS", ["*", "pages.example.com", "https://pages.example.com/"]],
+    ["RATE_LIMIT_PER_MINUTE", ["-1", "many", "1.5"]],
+    ["LOG_LEVEL", ["loud"]],
+    ["ADMIN_PASSWORD", ["short", "admin@example.com"], { ADMIN_EMAIL: "admin@example.com" }],
+  ];
+  for (const [name, values, rest = {}] of wrong)
+    test(`are named, and never shown: ${name}`, () => {
+      for (const value of values) {
+        const problems = problemsOf({ ...rest, [name]: value });
+        expect(`${value}: ${problems.length}`).toBe(`${value}: 1`);
+        expect(problems[0]).toStartWith(`${name} `);
+        if (value.length > 5) expect(problems[0]).not.toContain(value);
+      }
+    });
+
+  test("are told all at once", () => {
+    expect(problemsOf({ PORT: "x", STORE: "x", DEMO: "x", TODAY: "x" })).toHaveLength(4);
+  });
+
+  test("include an administrator's address without a password", () => {
+    expect(problemsOf({ ADMIN_EMAIL: "admin@example.com" })).toEqual([
+      "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.",
+    ]);
+  });
+});
+
+test("settings are read as they are meant", () => {
+  const settings = settingsOf({
+    ...secrets,
+    PORT: " 9000 ",
+    PUBLIC_URL: "https://hecm.example.com/",
+    TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32,192.0.2.1",
+    CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
+    RATE_LIMIT_PER_MINUTE: "0",
+    TOKEN_RATE_LIMIT_PER_MINUTE: "3",
+    ADMIN_EMAIL: "admin@example.com",
+    ADMIN_PASSWORD: " an example password ",
+    NODE_ENV: "test",
+    HOUSE_COMPANY_NAME: "a".repeat(255),
+  });
+  expect(settings).toMatchObject({
+    port: 9000,
+    publicUrl: "https://hecm.example.com",
+    trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"],
+    corsOrigins: ["https://app.example.com", "http://localhost:3000"],
+    limits: { perUser: 0, perAnonymousAddress: 120, tokensPerAccount: 3, tokensPerAddress: 30 },
+    superUser: { email: "admin@example.com", password: " an example password " },
+    houseCompanyName: "a".repeat(255),
+    encryptionKeys: key,
+  });
+});
+
+test("the table of settings has every setting that is read, and no other", async () => {
+  const asked = new Set<string>();
+  const watched = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => {
+        asked.add(String(name));
+        // Both stores' settings are read only where the store is the network's.
+        return name === "STORE" ? "mongodb" : undefined;
+      },
+    },
+  );
+  readSettings(watched);
+  readSettings({});
+  expect([...asked, "SQLITE_FILE"].sort()).toEqual(settingsTable.map(({ name }) => name).sort());
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { addressOf } from "../../bootstrap/start-server.ts";
+import { greeting } from "../../bootstrap/startup-banner.ts";
+
+const officer = {
+  email: "officer+1@demo.example",
+  password: `it's 100% "new" & $HOME`,
+  hierarchy: "Company User",
+  roles: ["Loan Officer"],
+} as const;
+
+const said = {
+  url: "http://localhost:8000",
+  storeName: "store.sqlite",
+  client: { id: "a&b", secret: "c'd=e f+g" },
+  accounts: [officer],
+};
+
+test("the lines for a shell send every value as it is, whatever is in it", async () => {
+  const [signIn = ""] = greeting(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
+  // In place of curl: a function that prints what it was asked to send.
+  const script = `curl() { echo "$3" >&2; }; ${signIn}`;
+  const shell = Bun.spawn(["sh", "-c", script], { stdout: "pipe", stderr: "pipe" });
+  const sent = new URLSearchParams((await shell.stderr.text()).trim());
+  expect(Object.fromEntries(sent)).toEqual({
+    grant_type: "password",
+    username: officer.email,
+    password: officer.password,
+    client_id: said.client.id,
+    client_secret: said.client.secret,
+  });
+});
+
+test("without a loan officer there is no first loan to show, and without accounts no demonstration", () => {
+  const others = greeting({ ...said, accounts: [{ ...officer, roles: ["Closer"] }] });
+  expect(others).toContain(officer.email);
+  expect(others).not.toContain("line by line");
+  expect(greeting({ ...said, accounts: [] })).not.toContain("Demonstration");
+});
+
+test("the service is told of at the one address that it listens on, and else as localhost", () => {
+  expect(["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].map((host) => addressOf(host, 8000))).toEqual(
+    Array.from({ length: 5 }, () => "http://localhost:8000"),
+  );
+  expect(addressOf("192.0.2.7", 80)).toBe("http://192.0.2.7:80");
+  expect(addressOf("2001:db8::7", 80)).toBe("http://[2001:db8::7]:80");
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { calculate } from "../../../domain/hecm/calculate.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
+import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
+import { projection } from "../../../domain/hecm/projection/projection.ts";
+import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
+import type { Parameter } from "../../../domain/kernel/in-force.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import storedCalculations from "../../fixtures/stored-calculations.json" with { type: "json" };
+import storedPaymentPlans from "../../fixtures/stored-payment-plans.json" with { type: "json" };
+import storedPublishedRates from "../../fixtures/stored-published-rates.json" with { type: "json" };
+import storedRefinanceAndCharges from "../../fixtures/stored-refinance-and-charges.json" with { type: "json" };
+
+/**
+ * Calculations as they were stored, by whichever edition of the rules, with figures of which each was worked out by hand:
+ * in test/casebook/whole-loans.md, or as `working` tells from the case books' rows. They are never renewed: an edition that
+ * would change them must leave these be. The edition that calculates and the words of its steps may be others by now.
+ */
+const stored = [
+  ...storedCalculations,
+  ...storedPaymentPlans,
+  ...storedRefinanceAndCharges,
+  ...storedPublishedRates,
+].map(({ name, inputs, figures }) => ({
+  name,
+  inputs: inputs as unknown as CalculationInputs,
+  figures,
+}));
+
+const parameters = Object.values<Parameter<unknown>>(hecmParameters);
+const changesOn = day("2027-01-01");
+
+/** Any value with every number in it halved. */
+const halved = (value: unknown): unknown => {
+  if (typeof value === "number") return value / 2;
+  if (Array.isArray(value)) return value.map(halved);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, halved(inside)]));
+};
+
+/** The same parameter once another rule has followed its last one. */
+const withLaterStep = (parameter: Parameter<unknown>): Parameter<unknown> => {
+  const last = parameter.steps.at(-1);
+  if (last === undefined) throw new Error(`${parameter.id} has no step`);
+  const later = { ...last, from: changesOn, until: null, value: halved(last.value) };
+  const steps = [...parameter.steps.slice(0, -1), { ...last, until: changesOn }, later];
+  return { ...parameter, steps, verifiedThrough: day("2027-12-31") };
+};
+
+const outcomeOf = (inputs: CalculationInputs) => {
+  const calculated = calculate(inputs);
+  if (calculated._tag === "Refused") throw new Error(`refused: ${calculated.refusal._tag}`);
+  const result = calculated.value;
+  return { result, projected: projection(inputs, result, null), cost: totalAnnualLoanCost(inputs, result) };
+};
+
+describe("a stored calculation recalculates to the same cent", () => {
+  test.each(stored.map((one) => [one.name, one] as const))("%s", (_, { inputs, figures }) => {
+    expect(outcomeOf(inputs).result).toMatchObject(figures);
+  });
+
+  test("a refinance stored before the rule of its premium could be chosen", () => {
+    const priorHecm = {
+      closedOn: day("2022-05-02"),
+      maxClaimAmountCents: 30_000_000,
+      principalLimitCents: 12_345_600,
+      initialMipPaidCents: 600_000,
+    };
+    const asStored = { ...plainLoan, hecmType: "refinance" as const, priorHecm };
+    const chosen = { ...asStored, priorHecm: { ...priorHecm, initialMipRule: "credit_for_premium_paid" as const } };
+    // 0.02 × 400,000.00 − 6,000.00.
+    expect(outcomeOf(asStored).result.initialMipCents).toBe(200_000);
+    expect(outcomeOf(asStored)).toEqual(outcomeOf(chosen));
+  });
+});
+
+describe("when every rule is followed by another one", () => {
+  const before = new Map(stored.map(({ name, inputs }) => [name, outcomeOf(inputs)]));
+  const asTheyWere = parameters.map((parameter) => ({ ...parameter }));
+
+  beforeAll(() => {
+    for (const parameter of parameters) Object.assign(parameter, withLaterStep(parameter));
+  });
+  afterAll(() => {
+    for (const [index, parameter] of parameters.entries()) Object.assign(parameter, asTheyWere[index]);
+  });
+
+  test("a case number of the first new day is calculated by the new rules, one of the day before by the old ones", () => {
+    const rulesOn = (on: Day): [string, unknown][] => {
+      const found = rulesInForce(on);
+      if (found._tag === "Refused") throw new Error(`no rules on ${on}`);
+      return Object.entries<{ readonly value: unknown }>(found.value).map(([name, { value }]) => [name, value]);
+    };
+    const [old, later] = [rulesOn(addDays(changesOn, -1)), rulesOn(changesOn)];
+    expect(later).toHaveLength(parameters.length);
+    for (const [index, [name, value]] of later.entries()) expect([name, value]).not.toEqual([...(old[index] ?? [])]);
+  });
+
+  test.each(stored.map((one) => [one.name, one] as const))("nothing changes for: %s", (name, { inputs, figures }) => {
+    const again = outcomeOf(inputs);
+    expect(again.result).toMatchObject(figures);
+    expect(again).toEqual(before.get(name) as never);
+  });
+});

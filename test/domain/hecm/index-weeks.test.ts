@@ -1,0 +1,171 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { lowestWeek } from "../../../domain/hecm/rates/expected-rate.ts";
+import {
+  checkEnteredValue,
+  type DailyValue,
+  lastWeekInEffect,
+  latestWeek,
+  mergeDailyValues,
+  weekCovering,
+  weeklyAverages,
+} from "../../../domain/hecm/rates/index-values.ts";
+import { addDays, day, weekday } from "../../../domain/kernel/day.ts";
+import { type Rate, rate } from "../../../domain/kernel/rate.ts";
+
+const today = day("2026-05-01");
+const published: readonly DailyValue[] = [
+  { on: day("2026-04-29"), value: rate(4.42) },
+  { on: day("2026-04-30"), value: rate(4.4) },
+];
+
+const wrongFields = (on: string, value: number) => {
+  const checked = checkEnteredValue({ on: day(on), value: rate(value) }, published, today);
+  if (checked._tag === "Accepted" || checked.refusal._tag !== "FieldsInvalid") return [];
+  return checked.refusal.errors.map(({ field }) => field);
+};
+
+describe("an index value may be entered", () => {
+  test("for today, not for tomorrow", () => {
+    expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
+    expect(wrongFields("2026-05-04", 4.39)).toEqual(["on"]);
+  });
+  test("for a Friday, not for a Saturday or a Sunday", () => {
+    expect(wrongFields("2026-04-24", 4.31)).toEqual([]);
+    expect(wrongFields("2026-04-25", 4.31)).toEqual(["on"]);
+    expect(wrongFields("2026-04-26", 4.31)).toEqual(["on"]);
+  });
+  test("with two decimals, not with three", () => {
+    expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
+    expect(wrongFields("2026-05-01", 4.391)).toEqual(["value"]);
+  });
+  test("up to 25 percent, which no index ever came to, not a hundredth above", () => {
+    expect(wrongFields("2026-05-01", 25)).toEqual([]);
+    expect(wrongFields("2026-05-01", 25.01)).toEqual(["value"]);
+    expect(wrongFields("2026-05-01", 0)).toEqual([]);
+  });
+  test("for a published day as it is published, not otherwise", () => {
+    expect(wrongFields("2026-04-30", 4.4)).toEqual([]);
+    expect(wrongFields("2026-04-30", 4.41)).toEqual(["value"]);
+  });
+});
+
+test("a day to come is not known, and makes no week count, until it is there", () => {
+  const weekOf = (known: string) =>
+    weeklyAverages("cmt_10_year", [...published, { on: day("2026-05-04"), value: rate(4.45) }], day(known), "monday");
+  expect(weekOf("2026-05-01")).toEqual([]);
+  expect(weekOf("2026-05-04").map((week) => week.weekOf)).toEqual([day("2026-04-27")]);
+});
+
+test("a week that nobody published is a gap that no named day falls into", () => {
+  const values = [day("2026-04-08"), day("2026-04-22")].map((on) => ({ on, value: rate(4) }));
+  const found = (on: string) =>
+    weekCovering("cmt_10_year", latestWeek("cmt_10_year", values, day(on), "monday"), day(on))._tag;
+  // In effect: 13 to 19 April from the first week, 27 April to 3 May from the second; the week of 13 April is not there.
+  expect(["2026-04-12", "2026-04-13", "2026-04-19", "2026-04-20", "2026-04-26", "2026-04-27"].map(found)).toEqual([
+    "Refused",
+    "Accepted",
+    "Accepted",
+    "Refused",
+    "Refused",
+    "Accepted",
+  ]);
+});
+
+describe("the lowest week since the application", () => {
+  const weeks = weeklyAverages(
+    "cmt_10_year",
+    ["2026-03-30", "2026-04-06", "2026-04-13", "2026-04-20"].map((on, position) => ({
+      on: day(on),
+      value: rate([3.9, 4.3, 4.1, 4.2][position] ?? 0),
+    })),
+    today,
+    "monday",
+  );
+  const lowest = (from: string, through: string) => lowestWeek(weeks, day(from), day(through))?.value ?? null;
+  test("counts the week in effect on the day of the application, on its last day too", () => {
+    // 3.90 is in effect from 6 to 12 April.
+    expect(lowest("2026-04-12", "2026-05-01")).toBe(rate(3.9));
+    expect(lowest("2026-04-13", "2026-05-01")).toBe(rate(4.1));
+  });
+  test("counts a week from its first day in effect, not the day before", () => {
+    // 4.10 is in effect from 20 April.
+    expect(lowest("2026-04-13", "2026-04-19")).toBe(rate(4.3));
+    expect(lowest("2026-04-13", "2026-04-20")).toBe(rate(4.1));
+  });
+  test("is none before the first week is in effect", () => {
+    expect(lowest("2026-03-01", "2026-04-05")).toBeNull();
+  });
+});
+
+const series = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 2_000 })), {
+    selector: ([offset]) => offset,
+    maxLength: 60,
+  })
+  .map((entries) =>
+    entries
+      .toSorted(([one], [other]) => one - other)
+      .map(([offset, hundredths]) => ({ on: addDays(day("2025-01-01"), offset), value: (hundredths * 1_000) as Rate }))
+      .filter(({ on }) => weekday(on) <= 5),
+  );
+
+describe("whatever was published", () => {
+  test("a week's average lies between its lowest and its highest day, to two decimals", () => {
+    fc.assert(
+      fc.property(series, (values) => {
+        for (const week of weeklyAverages("cmt_1_year", values, day("2027-01-01"), "monday")) {
+          const inWeek = values.filter(({ on }) => week.weekOf <= on && on <= addDays(week.weekOf, 4));
+          const all = inWeek.map(({ value }) => value);
+          expect(week.value % 1_000).toBe(0);
+          expect(week.value).toBeGreaterThanOrEqual(Math.min(...all));
+          expect(week.value).toBeLessThanOrEqual(Math.max(...all));
+        }
+      }),
+    );
+  });
+  test("weeks begin on Mondays, follow one another, and each weekday with a value is in one of them", () => {
+    fc.assert(
+      fc.property(series, (values) => {
+        const weeks = weeklyAverages("cmt_1_year", values, day("2027-01-01"), "tuesday");
+        const mondays = weeks.map(({ weekOf }) => weekOf);
+        expect(mondays).toEqual([...new Set(mondays)].toSorted());
+        for (const { weekOf, effectiveFrom } of weeks)
+          expect([weekday(weekOf), weekday(effectiveFrom)]).toEqual([1, 2]);
+        for (const { on } of values) expect(mondays).toContain(addDays(on, 1 - weekday(on)));
+      }),
+    );
+  });
+  test("what is known of a week does not change with the days after it", () => {
+    fc.assert(
+      fc.property(series, fc.integer({ min: 0, max: 400 }), (values, offset) => {
+        const then = addDays(day("2025-01-01"), offset);
+        const known = weeklyAverages("cmt_1_year", values, then, "monday");
+        const later = weeklyAverages("cmt_1_year", values, day("2027-01-01"), "monday");
+        expect(later.slice(0, known.length)).toEqual(known);
+      }),
+    );
+  });
+  test("the last few values tell the week in effect as well as all of them do", () => {
+    fc.assert(
+      fc.property(
+        series,
+        fc.integer({ min: 0, max: 420 }),
+        fc.constantFrom("monday", "tuesday"),
+        (values, offset, effectiveWeekday) => {
+          const on = addDays(day("2025-01-01"), offset);
+          const weeks = weeklyAverages("cmt_1_year", values, on, effectiveWeekday);
+          expect(latestWeek("cmt_1_year", values, on, effectiveWeekday)).toEqual(lastWeekInEffect(weeks, on));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+  test("merging a series with itself or with nothing changes nothing", () => {
+    fc.assert(
+      fc.property(series, (values) => {
+        expect(mergeDailyValues([values, values, []])).toEqual(values);
+      }),
+    );
+  });
+});

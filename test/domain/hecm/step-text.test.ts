@@ -1,0 +1,79 @@
+import { describe, expect, test } from "bun:test";
+import { readableFigure } from "../../../domain/hecm/figure-text.ts";
+import { stepText, workingOf } from "../../../domain/hecm/step-text.ts";
+import { allSteps, calculated } from "../../fixtures/accepted.ts";
+import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+
+/** All that may stand between the figures of a working, beside operators, numbers and the annuity's symbols. */
+const words = [
+  "the lesser of",
+  "the greater of",
+  "the least of",
+  "and",
+  "at least",
+  "at most",
+  "a twelfth each month",
+  "to the nearest eighth of a percent, ties up",
+  "factor of the table at",
+  "life expectancy of appendix L at",
+  "loan period 1 of appendix L at",
+  "loan period 2 of appendix L at",
+  "loan period 3 of appendix L at",
+  "optional loan period of appendix L at",
+];
+const anyOfWords = new RegExp(`(?<![a-z])(?:${words.toSorted((a, b) => b.length - a.length).join("|")})(?![a-z])`, "g");
+const symbols = /^(?:[\d\s,.;()+−×÷^=≥≤%]|\b[nc]\b)*$/;
+
+/** Prose whose figures stand in a table beside it. */
+const toldInTables = [
+  "age_used",
+  "annual_mip_rate",
+  "expected_rate",
+  "mandatory_obligations",
+  "note_rate",
+  "obligations_without_price",
+  "youngest_borrower_age",
+];
+
+describe.each(kindsOfLoans)("the workings of %s", (_, inputs) => {
+  const steps = allSteps(inputs);
+
+  test("put each figure in the place of its whole name, and leave no broken phrase around it", () => {
+    for (const step of steps) {
+      const left = (workingOf(step) ?? []).map((piece) => (typeof piece === "string" ? piece : " ")).join("");
+      expect([step.id, step.formula, symbols.test(left.replaceAll(anyOfWords, ""))]).toEqual([
+        step.id,
+        step.formula,
+        true,
+      ]);
+    }
+  });
+
+  test("are there for every step but those of a few words and a table", () => {
+    const without = steps.filter((step) => step.inputs.length > 0 && workingOf(step) === null);
+    expect(without.map(({ id }) => id).filter((id) => !toldInTables.includes(id))).toEqual([]);
+  });
+});
+
+test("what a shortfall comes to is told with its own sign", () => {
+  // 416 thousandths of 400,000 are 166,400; less the premium of 8,000 and liens of 220,000: −61,600.
+  const { steps } = calculated(loanOfKind("more liens than the limit covers"));
+  const cash = steps.find(({ id }) => id === "cash_required_to_close");
+  expect(cash && stepText(cash)).toBe(
+    "Cash required to close = $61,600.00: 0 − net principal limit, at least 0 = 0 − -$61,600.00, at least 0.",
+  );
+});
+
+test("an annuity is told with its value, so that the amount can be checked by hand", () => {
+  // c = 6.5 % ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.392840; × 30 = 4,661.79.
+  const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
+  const servicing = steps.find(({ id }) => id === "servicing_set_aside");
+  expect(servicing && stepText(servicing)).toBe(
+    "Servicing set-aside = $4,661.79: monthly servicing fee × annuity factor; annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual premium rate) ÷ 12; n = 12 × (100 − the lesser of age used and 95) = $30.00 × 155.392840; 155.392840 = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (6.000 % + 0.500 %) ÷ 12; n = 12 × (100 − the lesser of 72 years and 95); n = 336 months.",
+  );
+});
+
+test("factors of a table are told as they stand there, what was reckoned to six decimals", () => {
+  const told = (amount: number) => readableFigure({ kind: "factor", amount });
+  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(told)).toEqual(["0.416", "0.5", "5", "155.392840", "0.333333"]);
+});

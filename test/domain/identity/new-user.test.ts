@@ -1,0 +1,70 @@
+import { describe, expect, test } from "bun:test";
+import { hierarchies } from "../../../domain/access/roles.ts";
+import { checkHierarchy, checkNewUser, newUser, withAdministrator } from "../../../domain/identity/new-user.ts";
+import type { UserDetails } from "../../../domain/identity/user.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { someUserDetails } from "../../fixtures/user-details.ts";
+
+const now = instant("2026-05-01T12:00:00.000Z");
+
+const fieldsWrong = (given: Partial<UserDetails>, password: string | null = null, isHouse = false): string[] => {
+  const checked = checkNewUser(someUserDetails(given), password, { isHouse });
+  return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
+};
+
+describe("nobody gives out a place above its own", () => {
+  const allowed = hierarchies.flatMap((own) =>
+    hierarchies.filter((given) => checkHierarchy(given, own)._tag === "Accepted").map((given) => `${own} → ${given}`),
+  );
+
+  test("an administrator makes administrators and users, a user only users, a Super User all", () => {
+    expect(allowed).toEqual([
+      "Super User → Super User",
+      "Super User → Company Administrator",
+      "Super User → Company User",
+      "Company Administrator → Company Administrator",
+      "Company Administrator → Company User",
+      "Company User → Company User",
+    ]);
+  });
+
+  test("Super Users belong to the house company, where no other company's administrator reaches them", () => {
+    expect(fieldsWrong({ hierarchy: "Super User" }, null, true)).toEqual([]);
+    expect(fieldsWrong({ hierarchy: "Super User" }, null, false)).toEqual(["hierarchy"]);
+  });
+});
+
+describe("a new user's details", () => {
+  test("an e-mail address has one @ between two parts without spaces", () => {
+    expect(fieldsWrong({ email: "ada@example.com" })).toEqual([]);
+    for (const email of ["ada", "@example.com", "ada@", "a da@example.com", "ada@@example.com", ""])
+      expect(fieldsWrong({ email })).toEqual(["email"]);
+  });
+
+  test("names are not blank, a given password follows the policy, and all of it is told at once", () => {
+    expect(fieldsWrong({ firstName: "", lastName: " " }, "too short")).toEqual(["firstName", "lastName", "password"]);
+  });
+
+  test("a role named twice is held once", () => {
+    const made = { id: 1, companyId: 1, passwordHash: "hash", mustChangePassword: false, now };
+    expect(newUser(someUserDetails({ roles: ["Closer", "Closer"] }), made).roles).toEqual(["Closer"]);
+  });
+});
+
+describe("a company's list of administrators", () => {
+  const company = aCompany({ administratorIds: [1] });
+
+  test("takes in an active administrator, once", () => {
+    const joined = withAdministrator(company, aUser({ id: 2, hierarchy: "Company Administrator" }), now);
+    expect(joined.administratorIds).toEqual([1, 2]);
+    expect(withAdministrator(joined, aUser({ id: 2, hierarchy: "Company Administrator" }), now)).toBe(joined);
+  });
+
+  test("leaves out everyone else", () => {
+    expect(withAdministrator(company, aUser({ id: 2 }), now)).toBe(company);
+    const inactive = aUser({ id: 2, hierarchy: "Company Administrator", isActive: false });
+    expect(withAdministrator(company, inactive, now)).toBe(company);
+  });
+});

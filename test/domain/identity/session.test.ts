@@ -1,0 +1,107 @@
+import { describe, expect, test } from "bun:test";
+import {
+  isRefreshTokenOf,
+  refreshTokenText,
+  rotate,
+  type Session,
+  sessionIdOf,
+  startSession,
+} from "../../../domain/identity/session.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { accept, refuse } from "../../../domain/kernel/result.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+
+const signedInAt = instant("2026-05-01T12:00:00.000Z");
+const hour = 3600;
+const day = 24 * hour;
+
+const after = (seconds: number, from: Instant = signedInAt): Instant => aClock().after(from, seconds);
+
+const session = startSession({ id: "s", userId: 1, companyId: 1, clientId: "c" }, "first", signedInAt);
+
+const rotated = (of: Session, presented: string, next: string, at: Instant): Session => {
+  const result = rotate(of, presented, next, at);
+  if (result._tag === "Refused") throw new Error(`refused: ${result.refusal._tag}`);
+  return result.value;
+};
+
+const reused = refuse({ _tag: "RefreshTokenReused" });
+const over = refuse({ _tag: "SessionOver" });
+
+describe("a refresh token is good for one use", () => {
+  const second = rotated(session, "first", "second", after(hour));
+
+  test("it gives way to the next one, and the next one works", () => {
+    expect(second).toMatchObject({ currentRefreshDigest: "second", previousRefreshDigest: "first", endedAt: null });
+    expect(rotated(second, "second", "third", after(2 * hour)).currentRefreshDigest).toBe("third");
+  });
+
+  test("a client whose answer was lost gets another successor within 30 seconds", () => {
+    const atTheLimit = after(hour + 30);
+    expect(rotated(second, "first", "second again", atTheLimit).currentRefreshDigest).toBe("second again");
+  });
+
+  test("31 seconds later the same token is a copy in other hands", () => {
+    expect(rotate(second, "first", "x", after(hour + 31))).toEqual(reused);
+  });
+
+  test("the lost answer is made good once, not twice", () => {
+    const replaced = rotated(second, "first", "second again", after(hour + 5));
+    expect(rotate(replaced, "first", "x", after(hour + 6))).toEqual(reused);
+  });
+
+  test("the successor that was replaced is no longer good", () => {
+    const replaced = rotated(second, "first", "second again", after(hour + 5));
+    expect(rotate(replaced, "second", "x", after(hour + 6))).toEqual(reused);
+  });
+
+  test("once the successor is used, its predecessor is a copy even within the 30 seconds", () => {
+    const third = rotated(second, "second", "third", after(hour + 5));
+    expect(rotate(third, "first", "x", after(hour + 6))).toEqual(reused);
+  });
+
+  test("each rotation may lose its answer anew", () => {
+    const replaced = rotated(second, "first", "second again", after(hour + 5));
+    const third = rotated(replaced, "second again", "third", after(hour + 10));
+    expect(rotated(third, "second again", "third again", after(hour + 20)).currentRefreshDigest).toBe("third again");
+  });
+});
+
+describe("a session ends by itself", () => {
+  test("after 14 days without use, and not a second before", () => {
+    expect(rotate(session, "first", "next", after(14 * day - 1))._tag).toBe("Accepted");
+    expect(rotate(session, "first", "next", after(14 * day))).toEqual(over);
+  });
+
+  test("after 90 days, however busy it was", () => {
+    const busy = { ...session, rotatedAt: after(89 * day) };
+    expect(rotate(busy, "first", "next", after(90 * day - 1))._tag).toBe("Accepted");
+    expect(rotate(busy, "first", "next", after(90 * day))).toEqual(over);
+  });
+
+  test("a session that was ended gives nothing more", () => {
+    expect(rotate({ ...session, endedAt: after(1) }, "first", "next", after(2))).toEqual(over);
+  });
+
+  test("a lost answer does not make the session live longer", () => {
+    const second = rotated(session, "first", "second", after(hour));
+    expect(rotate(second, "first", "again", after(hour + 20))).toEqual(
+      accept({ ...second, currentRefreshDigest: "again", successorReplaced: true }),
+    );
+  });
+});
+
+test("a refresh token names its session, and a text that names none is no session's", () => {
+  expect(sessionIdOf(refreshTokenText("session-1", "secret"))).toBe("session-1");
+  expect(sessionIdOf("")).toBe("");
+});
+
+test("a refresh token is a session's own while it is the latest or the one before", () => {
+  const third = rotated(rotated(session, "first", "second", after(hour)), "second", "third", after(2 * hour));
+  expect(["first", "second", "third", "made up"].map((digest) => isRefreshTokenOf(third, digest))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});

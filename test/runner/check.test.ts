@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { line, ofProgram, sum } from "./counts.ts";
+import { partNames, suiteOf, testFiles } from "./parts.ts";
+import { type Outcome, runSuite } from "./run-part.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "suite-"));
+const plant = (name: string, text: string) =>
+  writeFileSync(join(folder, name), `import { test } from "bun:test";\n${text}`);
+const fine = 'test("fine", () => {});\n';
+
+const suite = (files: readonly string[], isIncomplete = false) =>
+  runSuite({ name: "planted", files, folder, isIncomplete });
+
+let mixed: Outcome;
+
+beforeAll(async () => {
+  plant("fine.test.ts", `${fine}test.skip("left <out>", () => {});\n`);
+  plant("failing.test.ts", `${fine}test("wrong", () => { throw new Error("wrong"); });\n`);
+  plant("unloadable.test.ts", `import "./nowhere.ts";\n${fine}`);
+  plant("empty.test.ts", "export const used = test;\n");
+  plant(
+    "late.test.ts",
+    `${fine}setTimeout(() => { throw new Error("late"); }, 0);\ntest("waits", () => Bun.sleep(50));\n`,
+  );
+  mixed = await suite(["fine.test.ts", "failing.test.ts", "unloadable.test.ts"]);
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the totals of the check", () => {
+  test("count each test once, and a file that cannot be loaded as a failure", () => {
+    expect(mixed.counts).toEqual({ passed: 2, failed: 2, skipped: 1 });
+    expect(mixed.output).toContain("wrong");
+  });
+
+  test("name what was skipped", () => {
+    expect(mixed.skipped).toEqual(["left <out>"]);
+  });
+
+  test("fail when the only file cannot be loaded", async () => {
+    const { counts } = await suite(["unloadable.test.ts"]);
+    expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  test("fail for a test file that holds no test", async () => {
+    const { counts } = await suite(["fine.test.ts", "empty.test.ts"]);
+    expect(counts).toEqual({ passed: 1, failed: 1, skipped: 1 });
+  });
+
+  test("skip a file that has nothing to run because its server is missing, but not one that cannot be loaded", async () => {
+    const { counts } = await suite(["fine.test.ts", "empty.test.ts"], true);
+    expect(counts).toEqual({ passed: 1, failed: 0, skipped: 2 });
+    expect((await suite(["fine.test.ts", "unloadable.test.ts"], true)).counts.failed).toBe(1);
+  });
+
+  test("fail when an error is thrown outside every test", async () => {
+    const { counts } = await suite(["late.test.ts"]);
+    expect(counts.failed).toBeGreaterThan(0);
+  });
+
+  test("add up to one line", () => {
+    expect(line(sum([mixed.counts, ofProgram(0), ofProgram(2)]))).toBe("3 passed, 3 failed, 1 skipped");
+    expect(line(sum([ofProgram(0)]))).toBe("1 passed, 0 failed");
+  });
+});
+
+describe("the parts of the check", () => {
+  test("own every test file, this one and one in a folder nobody has named", () => {
+    expect(testFiles()).toContain("test/runner/check.test.ts");
+    expect(suiteOf("test/a-new-folder/deeper/some.test.ts").name).toBe("unit");
+    expect(testFiles().filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);
+  });
+
+  test("give the suites that need a server to a part that waits for one", () => {
+    expect(suiteOf("test/contract/mongo.test.ts").needs).toEqual(["mongo"]);
+    expect(suiteOf("test/contract/sqlite.test.ts").needs).toEqual([]);
+    expect(suiteOf("test/adapters/http/resources/loans.test.ts").needs).toEqual(["mongo"]);
+    expect(suiteOf("test/browser/docs.test.ts").needs).toEqual(["chromium"]);
+  });
+});

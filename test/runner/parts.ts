@@ -1,0 +1,52 @@
+/** The parts of the check, and which test file belongs to which. */
+export type Need = "mongo" | "chromium";
+
+interface Program {
+  readonly name: string;
+  /** Arguments of Bun. */
+  readonly command: readonly string[];
+}
+
+export interface Suite {
+  readonly name: string;
+  readonly needs: readonly Need[];
+  readonly owns: (file: string) => boolean;
+}
+
+const installed = (name: string, ...options: string[]) => ["--bun", `node_modules/.bin/${name}`, ...options];
+const layers = ["domain", "application", "adapters", "bootstrap", "test"];
+
+export const programs: readonly Program[] = [
+  { name: "types", command: installed("tsc", "--noEmit") },
+  { name: "boundaries", command: installed("depcruise", "--config", ".dependency-cruiser.cjs", ...layers) },
+  { name: "lint", command: installed("biome", "ci", "--colors=off", "--error-on-warnings") },
+];
+
+const within = (folder: string) => (file: string) => file.startsWith(`test/${folder}/`);
+
+/** The first suite that owns a file runs it; the last one owns what no other does, so that no file is left out. */
+export const suites: readonly Suite[] = [
+  { name: "rules", needs: [], owns: within("rules") },
+  { name: "browser", needs: ["chromium"], owns: within("browser") },
+  {
+    name: "contract-mongo",
+    needs: ["mongo"],
+    owns: (file) => /^test\/(runner\/mongo-server\/|contract\/.*mongo)/.test(file),
+  },
+  { name: "contract-sqlite", needs: [], owns: within("contract") },
+  { name: "stores", needs: ["mongo"], owns: (file) => /^test\/adapters\/(sqlite|mongo|stores)\//.test(file) },
+  { name: "http", needs: ["mongo"], owns: within("adapters/http") },
+  { name: "unit", needs: [], owns: () => true },
+];
+
+export const partNames: readonly string[] = [...programs, ...suites].map(({ name }) => name);
+
+export const suiteOf = (file: string): Suite => {
+  const owner = suites.find((suite) => suite.owns(file));
+  if (owner === undefined) throw new Error(`${file} belongs to no part of the check.`);
+  return owner;
+};
+
+/** Every test file there is, by the names Bun itself would find. */
+export const testFiles = (): readonly string[] =>
+  [...new Bun.Glob("test/**/*{.,_}{test,spec}.{ts,tsx,js,mjs,cjs}").scanSync(".")].toSorted();
