@@ -83,12 +83,12 @@ export const useCases = {
   startLoan,
 };
 
-type OutcomeOf<UseCase> = UseCase extends (needs: never) => (...input: never[]) => Promise<infer Outcome>
+type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: never[]) => Promise<infer Outcome>
   ? Outcome
   : never;
 
 /** An installation is prepared before the first request, and its refusals are told to whoever starts the service. */
-type AskedOverTheEdge = Exclude<keyof typeof useCases, "prepareInstallation">;
+type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation">;
 
 /** Everything that any other use case may refuse with: the edge has an answer for each, or does not compile. */
-export type Refusal = Extract<OutcomeOf<(typeof useCases)[AskedOverTheEdge]>, { readonly _tag: "Refused" }>["refusal"];
+export type Refusal = Extract<OutcomeOf<(typeof useCases)[CallableUseCase]>, { readonly _tag: "Refused" }>["refusal"];

@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from "../adapters/cli/command.ts";
 import { recalculateCommand } from "../adapters/cli/recalculate.ts";
-import { openNeeds } from "./open-dependencies.ts";
+import { openDependencies } from "./open-dependencies.ts";
 import { cannotStart } from "./open-stores.ts";
 import { readSettings } from "./settings.ts";
 
@@ -10,7 +10,7 @@ const context: CommandContext = {
   open: async () => {
     const settings = readSettings(process.env);
     if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
-    return openNeeds(settings.value, console.error);
+    return openDependencies(settings.value, console.error);
   },
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 };

@@ -1,36 +1,36 @@
 import { argon2Passwords } from "../adapters/crypto/passwords.ts";
 import { openVault } from "../adapters/crypto/vault.ts";
 import { fixedDayClock, systemClock } from "../adapters/system/clock.ts";
-import type { Needs } from "../application/support/dependencies.ts";
+import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { openIndexValues } from "./open-index-values.ts";
-import { type CannotStart, openStore } from "./open-stores.ts";
+import { type CannotStart, openStores } from "./open-stores.ts";
 import { type Secrets, secretsOf } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 const secretsFile = "data/secrets.json";
 
 /** What every program of the service works with. */
-interface OpenedNeeds {
-  readonly needs: Needs;
+interface OpenedDependencies {
+  readonly dependencies: Dependencies;
   readonly secrets: Secrets;
   /** Done once the index feed was read for the first time, or was not to be had. */
   readonly indexValuesRead: Promise<void>;
 }
 
 /** Opens the store and all else that use cases need, as the settings say. */
-export const openNeeds = async (
+export const openDependencies = async (
   settings: Settings,
   warn: (sentence: string) => void,
-): Promise<Result<OpenedNeeds, CannotStart>> => {
+): Promise<Result<OpenedDependencies, CannotStart>> => {
   const secrets = secretsOf(settings, secretsFile);
   if (secrets._tag === "Refused") return secrets;
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
-  const stores = await openStore(settings.store, clock);
+  const stores = await openStores(settings.store, clock);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warn);
-  const needs: Needs = {
+  const dependencies: Dependencies = {
     ...stores.value,
     clock,
     vault: openVault(encryptionKeys, settings.blindIndexKey),
@@ -38,5 +38,5 @@ export const openNeeds = async (
     publishedIndexValues: indexValues,
     client: { id: clientId, secret: clientSecret },
   };
-  return accept({ needs, secrets: secrets.value, indexValuesRead: indexValues.firstRead });
+  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead });
 };

@@ -18,7 +18,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
 
 /** What is wrong with a MongoDB server, in the words of whoever runs it; never the driver's, which may repeat the URI. */
-const complaintOf = (error: unknown): string => {
+const mongoProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "cannot be used";
   if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not answer";
   const isRefused = "code" in error && (error.code === 18 || error.code === 13);
@@ -26,7 +26,7 @@ const complaintOf = (error: unknown): string => {
 };
 
 /** Opens the store that the settings name; its driver alone is loaded. */
-export const openStore = async (store: Settings["store"], clock: Clock): Promise<Result<Stores, CannotStart>> => {
+export const openStores = async (store: Settings["store"], clock: Clock): Promise<Result<Stores, CannotStart>> => {
   if (store.kind === "sqlite") {
     const { openSqlite } = await import("../adapters/sqlite/open.ts");
     try {
@@ -39,6 +39,6 @@ export const openStore = async (store: Settings["store"], clock: Clock): Promise
   try {
     return accept(await openMongo(store.uri, clock));
   } catch (error) {
-    return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) ${complaintOf(error)}.`);
+    return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) ${mongoProblem(error)}.`);
   }
 };

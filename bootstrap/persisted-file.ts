@@ -5,16 +5,16 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import { type CannotStart, cannotStart } from "./open-stores.ts";
 
 /** A file of JSON that is made once and then kept. */
-export interface KeptFile<Kept> {
+export interface PersistedFile<Content> {
   readonly path: string;
   /** What it holds, in words that begin a sentence. */
   readonly contents: string;
   /** Whether a value is what this service would have written. */
-  readonly isKept: (value: unknown) => value is Kept;
+  readonly isValid: (value: unknown) => value is Content;
 }
 
 /** Makes a file's first content. Whoever comes second finds the first one's: a file is linked to its name whole, or not at all. */
-const writeOnce = (file: string, text: string): void => {
+const createFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
@@ -44,42 +44,48 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const understood = <Kept>({ path, contents, isKept }: KeptFile<Kept>, text: string): Result<Kept, CannotStart> => {
+const decodeContent = <Content>(
+  { path, contents, isValid }: PersistedFile<Content>,
+  text: string,
+): Result<Content, CannotStart> => {
   const value = parsed(text);
-  if (isKept(value)) return accept(value);
+  if (isValid(value)) return accept(value);
   return cannotStart(
     `${contents} in ${path} cannot be understood: restore the file, or delete it to have a new one made.`,
   );
 };
 
-const unusable = ({ path, contents }: Pick<KeptFile<never>, "path" | "contents">) =>
+const fileUnusable = ({ path, contents }: Pick<PersistedFile<never>, "path" | "contents">) =>
   cannotStart(`${contents} in ${path} can be neither read nor made: make the folder writable.`);
 
 /** What a file keeps, or null where it is not there. */
-export const kept = <Kept>(file: KeptFile<Kept>): Result<Kept | null, CannotStart> => {
+export const readPersisted = <Content>(file: PersistedFile<Content>): Result<Content | null, CannotStart> => {
   try {
     const text = read(file.path);
-    return text === null ? accept(null) : understood(file, text);
+    return text === null ? accept(null) : decodeContent(file, text);
   } catch {
-    return unusable(file);
+    return fileUnusable(file);
   }
 };
 
 /** What a file keeps, made now where it is not there; only its owner can read it. */
-export const keptOnce = <Kept>(file: KeptFile<Kept>, make: () => Kept): Result<Kept, CannotStart> => {
-  const there = kept(file);
+export const readOrCreate = <Content>(
+  file: PersistedFile<Content>,
+  make: () => Content,
+): Result<Content, CannotStart> => {
+  const there = readPersisted(file);
   if (there._tag === "Refused") return there;
   if (there.value !== null) return accept(there.value);
   try {
-    writeOnce(file.path, `${JSON.stringify(make(), null, 2)}\n`);
-    return understood(file, readFileSync(file.path, "utf8"));
+    createFile(file.path, `${JSON.stringify(make(), null, 2)}\n`);
+    return decodeContent(file, readFileSync(file.path, "utf8"));
   } catch {
-    return unusable(file);
+    return fileUnusable(file);
   }
 };
 
 /** Whether a value is an object in which each of the names has a text that is not empty. */
-export const hasTexts = <Name extends string>(
+export const hasTextFields = <Name extends string>(
   value: unknown,
   names: readonly Name[],
 ): value is Readonly<Record<Name, string>> =>

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { recalculateShare, type ShareWork, type ThreadMessage } from "../adapters/cli/recalculation-threads.ts";
-import { openNeeds } from "./open-dependencies.ts";
+import { openDependencies } from "./open-dependencies.ts";
 import { readSettings } from "./settings.ts";
 
 /** The entry of a thread of `recalculate`: opens the store as the command did and does one share of its loans. */
@@ -8,20 +8,22 @@ const work = workerData as ShareWork;
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const settings = readSettings(process.env);
-const opened = settings._tag === "Accepted" ? await openNeeds(settings.value, console.error) : settings;
+const opened = settings._tag === "Accepted" ? await openDependencies(settings.value, console.error) : settings;
 if (opened._tag === "Refused") say({ _tag: "Unreachable" });
 else {
-  const { needs, indexValuesRead } = opened.value;
+  const { dependencies, indexValuesRead } = opened.value;
   try {
     await indexValuesRead;
-    const company = await needs.companies.find(work.companyId);
+    const company = await dependencies.companies.find(work.companyId);
     if (company === null) throw new Error(`company ${work.companyId} has gone`);
-    const outcome = await recalculateShare(needs, company, work, (loansSeen) => say({ _tag: "Seen", loansSeen }));
+    const outcome = await recalculateShare(dependencies, company, work, (loansSeen) =>
+      say({ _tag: "Seen", loansSeen }),
+    );
     say({ _tag: "Done", outcome });
   } catch (error) {
-    if (!needs.isUnreachable(error)) throw error;
+    if (!dependencies.isUnreachable(error)) throw error;
     say({ _tag: "Unreachable" });
   } finally {
-    await needs.close();
+    await dependencies.close();
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { CannotStart } from "./open-stores.ts";
-import { hasTexts, type KeptFile, keptOnce } from "./persisted-file.ts";
+import { hasTextFields, type PersistedFile, readOrCreate } from "./persisted-file.ts";
 import { encryptionKeysOf } from "./setting-parsers.ts";
 
 /** The secrets that an installation cannot do without. */
@@ -12,11 +12,11 @@ export interface Secrets {
   readonly clientSecret: string;
 }
 
-const secretsFile = (path: string): KeptFile<Secrets> => ({
+const secretsFile = (path: string): PersistedFile<Secrets> => ({
   path,
   contents: "The secrets",
-  isKept: (value): value is Secrets =>
-    hasTexts(value, ["tokenSecret", "encryptionKeys", "clientId", "clientSecret"]) &&
+  isValid: (value): value is Secrets =>
+    hasTextFields(value, ["tokenSecret", "encryptionKeys", "clientId", "clientSecret"]) &&
     encryptionKeysOf(value.encryptionKeys) !== null,
 });
 
@@ -35,7 +35,7 @@ export const secretsOf = (
   const { tokenSecret, encryptionKeys, clientId, clientSecret } = given;
   if (tokenSecret !== null && encryptionKeys !== null && clientId !== null && clientSecret !== null)
     return accept({ tokenSecret, encryptionKeys, clientId, clientSecret });
-  const made = keptOnce(secretsFile(path), makeSecrets);
+  const made = readOrCreate(secretsFile(path), makeSecrets);
   if (made._tag === "Refused") return made;
   return accept({
     tokenSecret: tokenSecret ?? made.value.tokenSecret,

@@ -55,6 +55,6 @@ export const isMongoUri = (written: string): boolean =>
 
 /** A company's name, read as the API reads one. */
 export const companyNameOf = (written: string): string | null => {
-  const { errors, value } = companyFields.name.field.read(written, "name");
-  return errors ? null : value;
+  const decoded = companyFields.name.codec.decode(written, "name");
+  return decoded._tag === "Refused" ? null : decoded.value;
 };

@@ -54,13 +54,13 @@ interface SettingsInvalid {
 }
 
 const secretNames = ["TOKEN_SECRET", "ENCRYPTION_KEYS", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"] as const;
-const shortestSecret = 32;
-const shortestClientSecret = 16;
+const minSecretLength = 32;
+const minClientSecretLength = 16;
 
 const environments = ["production", "development", "test"] as const;
 
 /** Reads settings one by one and gathers what is wrong with any of them. */
-const reader = (environment: Environment) => {
+const settingReader = (environment: Environment) => {
   const problems: string[] = [];
   /** A password is taken with the spaces around it, as a sign-in takes it. */
   const asWritten = (name: string): string | null => environment[name] || null;
@@ -75,9 +75,9 @@ const reader = (environment: Environment) => {
   return { problems, text, asWritten, checked };
 };
 
-type Reader = ReturnType<typeof reader>;
+type SettingReader = ReturnType<typeof settingReader>;
 
-const readStore = ({ checked, text, problems }: Reader): Settings["store"] => {
+const storeSettings = ({ checked, text, problems }: SettingReader): Settings["store"] => {
   const kind = checked<"sqlite" | "mongodb">("STORE", "sqlite", oneOf(["sqlite", "mongodb"]), "be sqlite or mongodb");
   if (kind === "sqlite") return { kind, file: text("SQLITE_FILE") ?? "data/hecm.sqlite" };
   const uri = text("MONGODB_URI");
@@ -89,7 +89,7 @@ const readStore = ({ checked, text, problems }: Reader): Settings["store"] => {
   return { kind, uri: uri ?? "" };
 };
 
-const readSuperUser = ({ text, asWritten, problems }: Reader): Settings["superUser"] => {
+const superUserSettings = ({ text, asWritten, problems }: SettingReader): Settings["superUser"] => {
   const [email, password] = [text("ADMIN_EMAIL"), asWritten("ADMIN_PASSWORD")];
   if (email === null && password === null) return null;
   if (email === null || password === null) {
@@ -101,10 +101,10 @@ const readSuperUser = ({ text, asWritten, problems }: Reader): Settings["superUs
   return { email, password };
 };
 
-const readSecrets = ({ text, checked, problems }: Reader, isProduction: boolean) => {
+const secretSettings = ({ text, checked, problems }: SettingReader, isProduction: boolean) => {
   if (isProduction)
     for (const name of secretNames) if (text(name) === null) problems.push(`${name} is required in production.`);
-  const long = (name: string, shortest = shortestSecret) => {
+  const long = (name: string, shortest = minSecretLength) => {
     const isLong = (written: string) => (written.length >= shortest ? written : null);
     return checked<string | null>(name, null, isLong, `have at least ${shortest} characters`);
   };
@@ -118,11 +118,11 @@ const readSecrets = ({ text, checked, problems }: Reader, isProduction: boolean)
       "be id:base64 of 32 bytes each, with commas, every id once",
     ),
     clientId: text("OAUTH_CLIENT_ID"),
-    clientSecret: isProduction ? long("OAUTH_CLIENT_SECRET", shortestClientSecret) : text("OAUTH_CLIENT_SECRET"),
+    clientSecret: isProduction ? long("OAUTH_CLIENT_SECRET", minClientSecretLength) : text("OAUTH_CLIENT_SECRET"),
   };
 };
 
-const readLimits = ({ checked }: Reader): RequestLimits => {
+const limitSettings = ({ checked }: SettingReader): RequestLimits => {
   const limit = (name: string, byDefault: number) =>
     checked(name, byDefault, wholeNumber(1_000_000), "be a whole number from 0 to 1000000");
   const tokensPerAccount = limit("TOKEN_RATE_LIMIT_PER_MINUTE", 10);
@@ -134,27 +134,27 @@ const readLimits = ({ checked }: Reader): RequestLimits => {
   };
 };
 
-const readToday = ({ checked, text, problems }: Reader, isProduction: boolean): Day | null => {
+const todaySetting = ({ checked, text, problems }: SettingReader, isProduction: boolean): Day | null => {
   if (isProduction && text("TODAY") !== null) problems.push("TODAY must not be set in production.");
   return checked<Day | null>("TODAY", null, parseDay, "be a date written YYYY-MM-DD");
 };
 
 /** Reads the settings, or everything that is wrong with them in one go. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
-  const read = reader(environment);
+  const read = settingReader(environment);
   const { text, checked, problems } = read;
   // A misspelt "production" must not start a demonstration with made up secrets.
   const environmentName = checked("NODE_ENV", null, oneOf(environments), `be one of ${environments.join(", ")}`);
   const isProduction = environmentName === "production";
-  const store = readStore(read);
+  const store = storeSettings(read);
   const usualDemo = store.kind === "sqlite" && !isProduction ? "1" : "0";
   const settings: Settings = {
     port: checked("PORT", 8000, wholeNumber(65_535), "be a whole number from 0 to 65535"),
     host: text("HOST") ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
     publicUrl: checked<string | null>("PUBLIC_URL", null, publicUrlOf, "be an http or https address without a path"),
     store,
-    ...readSecrets(read, isProduction),
-    superUser: readSuperUser(read),
+    ...secretSettings(read, isProduction),
+    superUser: superUserSettings(read),
     demo: checked("DEMO", usualDemo, oneOf(isProduction ? ["0"] : ["0", "1"]), "be 0 or 1, in production 0") === "1",
     houseCompanyName: checked(
       "HOUSE_COMPANY_NAME",
@@ -162,7 +162,7 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
       companyNameOf,
       "have at most 255 characters, none of them a control character",
     ),
-    today: readToday(read, isProduction),
+    today: todaySetting(read, isProduction),
     trustedProxies: checked<readonly string[]>(
       "TRUSTED_PROXIES",
       [],
@@ -175,7 +175,7 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
       listOf(isOrigin),
       "be origins like https://app.example.com",
     ),
-    limits: readLimits(read),
+    limits: limitSettings(read),
     indexFeedUrl: checked<string | null>("INDEX_FEED_URL", null, feedUrlOf, "be an http or https address"),
     logLevel: checked("LOG_LEVEL", "info", oneOf(logLevels), `be one of ${logLevels.join(", ")}`),
   };

@@ -1,24 +1,24 @@
 import type { Listening } from "../adapters/http/listen.ts";
-import type { Needs } from "../application/support/dependencies.ts";
+import type { Dependencies } from "../application/support/dependencies.ts";
 import type { ServiceLog } from "./log.ts";
 
 /** What runs by now and has to be ended, as far as the start has come. */
-export interface Running {
-  needs?: Needs;
-  door?: Listening;
-  planting?: Promise<unknown>;
+export interface RunningService {
+  dependencies?: Dependencies;
+  server?: Listening;
+  seeding?: Promise<unknown>;
 }
 
 /** Shorter than the ten seconds after which those who stop services kill them. */
-const patienceMilliseconds = 8_000;
+const shutdownTimeoutMilliseconds = 8_000;
 
 /** One press of Ctrl-C may arrive twice: from the terminal, and passed on by whoever started the service. */
-const sameSignalMilliseconds = 1_000;
+const repeatedSignalMilliseconds = 1_000;
 
-const end = async ({ door, planting, needs }: Running): Promise<"ended"> => {
-  await door?.stop();
-  await planting?.catch(() => {});
-  await needs?.close();
+const end = async ({ server, seeding, dependencies }: RunningService): Promise<"ended"> => {
+  await server?.stop();
+  await seeding?.catch(() => {});
+  await dependencies?.close();
   return "ended";
 };
 
@@ -26,7 +26,7 @@ const end = async ({ door, planting, needs }: Running): Promise<"ended"> => {
  * From now on the process ends when it is told to: new work is refused, running requests end, the store is closed. What
  * still runs after eight seconds is cut. Told again, it ends at once with code 1. Answers whether it is ending.
  */
-export const endOnSignal = (running: Running, { notice, warning }: ServiceLog): (() => boolean) => {
+export const shutDownOnSignal = (running: RunningService, { notice, warning }: ServiceLog): (() => boolean) => {
   let isEnding = false;
   let endsAtOnce = false;
   const endOnce = async (signal: string) => {
@@ -35,11 +35,11 @@ export const endOnSignal = (running: Running, { notice, warning }: ServiceLog): 
     isEnding = true;
     setTimeout(() => {
       endsAtOnce = true;
-    }, sameSignalMilliseconds);
+    }, repeatedSignalMilliseconds);
     notice(`${signal}: stopping; running requests end first`);
-    if ((await Promise.race([end(running), Bun.sleep(patienceMilliseconds)])) !== "ended") {
+    if ((await Promise.race([end(running), Bun.sleep(shutdownTimeoutMilliseconds)])) !== "ended") {
       warning("requests that still ran were cut");
-      await Promise.race([running.door?.cut(), Bun.sleep(sameSignalMilliseconds)]);
+      await Promise.race([running.server?.cut(), Bun.sleep(repeatedSignalMilliseconds)]);
     }
     notice("stopped");
     process.exit(0);

@@ -2,7 +2,7 @@ import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
 import { pages } from "../adapters/pages/pages.ts";
-import type { Needs } from "../application/support/dependencies.ts";
+import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
 import { type CannotStart, cannotStart } from "./open-stores.ts";
@@ -19,8 +19,8 @@ export const addressOf = (host: string, port: number): string => {
 };
 
 /** Begins to answer requests. Refuses an address that cannot be had. */
-export const openDoor = (
-  needs: Needs,
+export const startServer = (
+  dependencies: Dependencies,
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
@@ -30,7 +30,7 @@ export const openDoor = (
   try {
     const listening = listen({ host, port }, (given) =>
       createApp({
-        needs,
+        dependencies,
         settings: {
           publicUrl: urlOf(given),
           tokenSecret: secrets.tokenSecret,
@@ -41,7 +41,7 @@ export const openDoor = (
           sharesLimits: store.kind === "mongodb",
         },
         log,
-        operations: allOperations(needs, pages),
+        operations: allOperations(dependencies, pages),
       }),
     );
     return accept({ ...listening, url: urlOf(listening.port) });

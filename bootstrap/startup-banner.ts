@@ -1,6 +1,6 @@
 import type { DemoAccount } from "./demo/demo-accounts.ts";
 
-interface Greeting {
+interface BannerContent {
   /** Where the service answers, without a final slash. */
   readonly url: string;
   readonly storeName: string;
@@ -19,7 +19,7 @@ const accountLines = (accounts: readonly DemoAccount[]): string[] => {
 const json = (value: unknown): string => JSON.stringify(value);
 
 /** Four lines that originate a loan, to be pasted one after the other into a shell. */
-const curlLines = ({ url, client, accounts }: Greeting): string[] => {
+const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   if (officer === undefined) return [];
   // Encoded so, nothing is left that a shell or a form reads in another way: no quote, no ampersand.
@@ -50,7 +50,7 @@ const curlLines = ({ url, client, accounts }: Greeting): string[] => {
 };
 
 /** What whoever started the service is told once it answers. */
-export const greeting = (of: Greeting): string => {
+export const startupBanner = (of: BannerContent): string => {
   const { url, storeName, client, accounts } = of;
   const addresses = [
     `The service answers at ${url}/api/ (store: ${storeName}).`,

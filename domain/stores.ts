@@ -2,7 +2,7 @@ import type { Calculations } from "./calculation/ports.ts";
 import type { Companies, CompanyOf } from "./company/ports.ts";
 import type { EnteredIndexValues } from "./hecm/rates/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
-import type { Counters, IdempotencyKeys, Marks, Sequences } from "./kernel/ports.ts";
+import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface Stores {
   readonly companies: Companies;
   readonly accounts: Accounts;
   readonly sessions: Sessions;
-  readonly marks: Marks;
+  readonly installationFacts: InstallationFacts;
   readonly sequences: Sequences;
   readonly counters: Counters;
   readonly idempotencyKeys: IdempotencyKeys;

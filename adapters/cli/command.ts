@@ -1,4 +1,4 @@
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 
 /** Why a command was not run: one sentence for the operator. */
@@ -11,7 +11,7 @@ export const commandFailed = (sentence: string) => refuse({ _tag: "CommandFailed
 
 /** The store and everything else that use cases need, opened by the settings of the environment. */
 export interface OpenedService {
-  readonly needs: Needs;
+  readonly dependencies: Dependencies;
   /** Done once the index feed was read for the first time, or was not to be had. */
   readonly indexValuesRead: Promise<void>;
 }

@@ -1,6 +1,6 @@
 const barWidth = 30;
 
-const written = (count: number): string => count.toLocaleString("en-US");
+const formatCount = (count: number): string => count.toLocaleString("en-US");
 
 const barOf = (share: number): string => {
   const full = Math.round(share * barWidth);
@@ -19,7 +19,7 @@ export const progressOf = (output: ProgressOutput, total: number, things: string
   return {
     tell(count: number): void {
       const share = total === 0 ? 1 : Math.min(1, count / total);
-      const told = `${Math.floor(share * 100)} %  ${written(count)} of ${written(total)} ${things}`;
+      const told = `${Math.floor(share * 100)} %  ${formatCount(count)} of ${formatCount(total)} ${things}`;
       if (onTerminal) output.write(`\r${barOf(share)} ${told}`);
       else if (Math.floor(share * 10) > tenths) {
         tenths = Math.floor(share * 10);

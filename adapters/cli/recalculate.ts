@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { listLoans } from "../../application/loan/list-loans.ts";
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Company } from "../../domain/company/company.ts";
@@ -12,7 +12,7 @@ import { progressOf } from "./progress.ts";
 import { reportAnswer, reportLines } from "./recalculation-report.ts";
 import { type RunWork, recalculateInThreads } from "./recalculation-threads.ts";
 
-interface Asked {
+interface RecalculateOptions {
   readonly companyId: number;
   readonly isDryRun: boolean;
   readonly asJson: boolean;
@@ -20,7 +20,7 @@ interface Asked {
 
 const options = { company: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
 
-const readWords = (words: readonly string[]): Result<Asked, CommandFailed> => {
+const parseOptions = (words: readonly string[]): Result<RecalculateOptions, CommandFailed> => {
   try {
     const { values } = parseArgs({ args: [...words], options });
     const { company = "", "dry-run": isDryRun = false, json: asJson = false } = values;
@@ -43,45 +43,49 @@ const listenForSignals = (): Int32Array => {
 };
 
 const run = async (
-  needs: Needs,
+  dependencies: Dependencies,
   company: Company,
   given: Omit<RunWork, "asOf">,
 ): Promise<Result<Recalculation, { readonly _tag: string }>> => {
-  const listed = await listLoans(needs)(serviceActor(company), null, everyLoan, { number: 1, size: 1, order: [] });
+  const listed = await listLoans(dependencies)(serviceActor(company), null, everyLoan, {
+    number: 1,
+    size: 1,
+    order: [],
+  });
   if (listed._tag === "Refused") return listed;
   console.error(
     `The service itself, with an administrator's rights, calculates the loans of ${company.name} (company ${company.id}).`,
   );
   const progress = progressOf(process.stderr, listed.value.count, "loans");
-  const asOf = needs.clock.today(company.timeZone);
+  const asOf = dependencies.clock.today(company.timeZone);
   const work = { ...given, asOf };
-  const outcome = await recalculateInThreads(needs, company, listed.value.count, work, progress.tell);
+  const outcome = await recalculateInThreads(dependencies, company, listed.value.count, work, progress.tell);
   progress.done();
   return outcome;
 };
 
 const recalculate = async (
-  { companyId, isDryRun, asJson }: Asked,
+  { companyId, isDryRun, asJson }: RecalculateOptions,
   { open, recalculationThread }: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { needs, indexValuesRead } = opened.value;
+  const { dependencies, indexValuesRead } = opened.value;
   try {
-    const company = await needs.companies.find(companyId);
+    const company = await dependencies.companies.find(companyId);
     if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
     await indexValuesRead;
     const signal = listenForSignals();
-    const outcome = await run(needs, company, { isDryRun, signal, threadEntry: recalculationThread });
+    const outcome = await run(dependencies, company, { isDryRun, signal, threadEntry: recalculationThread });
     if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
     console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
     const told = Atomics.load(signal, 0);
     return accept(told === 0 ? 0 : 128 + told);
   } catch (error) {
-    if (!(error instanceof Unavailable || needs.isUnreachable(error))) throw error;
+    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return commandFailed("The store cannot be reached just now. What was stored stays; run the command again.");
   } finally {
-    await needs.close();
+    await dependencies.close();
   }
 };
 
@@ -90,7 +94,7 @@ export const recalculateCommand: Command = {
   usage: "recalculate --company ID [--dry-run] [--json]",
   summary: "calculates every loan of a company as of today and stores what is new",
   async run(words, context) {
-    const asked = readWords(words);
+    const asked = parseOptions(words);
     return asked._tag === "Refused" ? asked : recalculate(asked.value, context);
   },
 };

@@ -4,9 +4,9 @@ import { dollarsFromCents, formatCents } from "../../domain/kernel/money.ts";
 const count = (number: number): string => number.toLocaleString("en-US").padStart(11);
 
 /** "CalculationInputsMissing" in the words it is made of. */
-const inWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const tagInWords = (tag: string): string => tag.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const changeLines = ({ largestPrincipalLimitChange: change }: Recalculation): string[] => {
+const changeLines = ({ maxPrincipalLimitChange: change }: Recalculation): string[] => {
   if (change === null) return [];
   const { loanId, fromCents, toCents } = change;
   const by = `${toCents > fromCents ? "+" : "-"}${formatCents(Math.abs(toCents - fromCents))}`;
@@ -23,7 +23,7 @@ export const reportLines = (run: Recalculation): string[] => {
     `  unchanged                ${count(run.loansUnchanged)}`,
     `  recalculated             ${count(run.loansRecalculated)}`,
     `  refused                  ${count(refused.reduce((sum, [, loans]) => sum + loans, 0))}`,
-    ...refused.map(([tag, loans]) => `    ${inWords(tag).padEnd(40)} ${count(loans)}`),
+    ...refused.map(([tag, loans]) => `    ${tagInWords(tag).padEnd(40)} ${count(loans)}`),
     `Calculations stored        ${count(run.calculationsStored)}${run.isDryRun ? "  (dry run)" : ""}`,
     `Loans with other proceeds  ${count(run.loansWithChangedProceeds)}`,
     ...changeLines(run),
@@ -35,7 +35,7 @@ export const reportLines = (run: Recalculation): string[] => {
 
 /** The same for programs: names and units are those of the web API. */
 export const reportAnswer = (run: Recalculation) => {
-  const change = run.largestPrincipalLimitChange;
+  const change = run.maxPrincipalLimitChange;
   return {
     company: run.companyId,
     as_of: run.asOf,

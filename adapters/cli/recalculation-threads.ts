@@ -1,17 +1,17 @@
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type RecalculationAsked, recalculateLoans } from "../../application/calculation/recalculate-loans.ts";
-import type { Needs } from "../../application/support/dependencies.ts";
+import { type RecalculationInput, recalculateLoans } from "../../application/calculation/recalculate-loans.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type PermissionDenied, serviceActor } from "../../domain/access/actor.ts";
-import { bothRuns, type Recalculation } from "../../domain/calculation/recalculation.ts";
+import { mergeRuns, type Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 
 /** What all threads of a run are told. `signal` is one memory for all, and holds 0 until they are to stop. */
-export interface RunWork extends Omit<RecalculationAsked, "share"> {
+export interface RunWork extends Omit<RecalculationInput, "share"> {
   readonly signal: Int32Array;
   /** The module that a thread starts with. */
   readonly threadEntry: URL;
@@ -32,24 +32,24 @@ export type ThreadMessage =
   | { readonly _tag: "Unreachable" };
 
 /** For fewer loans a thread takes as long to begin as it saves. */
-const leastLoansOfThread = 2_500;
+const minLoansPerThread = 2_500;
 /** All of them write into one store. */
-const mostThreads = 4;
+const maxThreads = 4;
 
 /** Stands where a signal's number would, once a thread has failed. */
 const failed = -1;
 
 const threadsFor = (loans: number): number =>
-  Math.max(1, Math.min(Math.ceil(loans / leastLoansOfThread), availableParallelism(), mostThreads));
+  Math.max(1, Math.min(Math.ceil(loans / minLoansPerThread), availableParallelism(), maxThreads));
 
 /** Does a share in this thread, and tells after each few hundred loans how many it has seen. */
 export const recalculateShare = (
-  needs: Needs,
+  dependencies: Dependencies,
   company: Company,
   work: ShareWork,
   tell: (loansSeen: number) => void,
 ): Promise<RunOutcome> =>
-  recalculateLoans(needs)(serviceActor(company), work, async ({ loansSeen }) => {
+  recalculateLoans(dependencies)(serviceActor(company), work, async ({ loansSeen }) => {
     tell(loansSeen);
     // An embedded store never waits: without a pause no signal would be heard before the end.
     await setImmediate();
@@ -69,9 +69,9 @@ const recalculateInThread = (entry: URL, work: ShareWork, tell: (loansSeen: numb
     thread.on("exit", (code) => reject(new Error(`a thread ended with ${code} before its loans were done`)));
   });
 
-const asOne = (one: RunOutcome, other: RunOutcome): RunOutcome => {
+const mergeOutcomes = (one: RunOutcome, other: RunOutcome): RunOutcome => {
   if (one._tag === "Refused") return one;
-  return other._tag === "Refused" ? other : accept(bothRuns(one.value, other.value));
+  return other._tag === "Refused" ? other : accept(mergeRuns(one.value, other.value));
 };
 
 /**
@@ -80,7 +80,7 @@ const asOne = (one: RunOutcome, other: RunOutcome): RunOutcome => {
  * where it could not reach the store.
  */
 export const recalculateInThreads = async (
-  needs: Needs,
+  dependencies: Dependencies,
   company: Company,
   loans: number,
   { threadEntry, ...work }: RunWork,
@@ -94,7 +94,7 @@ export const recalculateInThreads = async (
       tell(seen.reduce((sum, count) => sum + count, 0));
     };
     return number === 0
-      ? recalculateShare(needs, company, share, tellShare)
+      ? recalculateShare(dependencies, company, share, tellShare)
       : recalculateInThread(threadEntry, share, tellShare);
   };
   const runs = await Promise.allSettled(
@@ -109,5 +109,5 @@ export const recalculateInThreads = async (
     if (run.status === "rejected") throw run.reason;
     return run.value;
   });
-  return outcomes.reduce(asOne);
+  return outcomes.reduce(mergeOutcomes);
 };

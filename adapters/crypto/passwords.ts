@@ -10,15 +10,15 @@ interface HashCost {
 /** How many hashes are computed at once, and how many more may wait for their turn. */
 interface HashLine {
   readonly atOnce: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
-const lineOf = ({ atOnce, mostWaiting }: HashLine) => {
+const lineOf = ({ atOnce, maxWaiting }: HashLine) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (running < atOnce) running += 1;
-    else if (waiting.length < mostWaiting) await new Promise<void>((myTurn) => waiting.push(myTurn));
+    else if (waiting.length < maxWaiting) await new Promise<void>((myTurn) => waiting.push(myTurn));
     else throw new Unavailable("too many passwords are waiting to be checked");
     try {
       return await work();
@@ -36,7 +36,7 @@ const lineOf = ({ atOnce, mostWaiting }: HashLine) => {
  */
 export const argon2Passwords = (
   cost: HashCost = { memoryKibibytes: 19_456, passes: 2 },
-  line: HashLine = { atOnce: 4, mostWaiting: 256 },
+  line: HashLine = { atOnce: 4, maxWaiting: 256 },
 ): Passwords => {
   const inLine = lineOf(line);
   const algorithm = { algorithm: "argon2id", memoryCost: cost.memoryKibibytes, timeCost: cost.passes } as const;

@@ -1,5 +1,5 @@
-const NARROWEST_CHARACTERS = 9;
-const WIDEST_CHARACTERS = 44;
+const MIN_WIDTH_CHARACTERS = 9;
+const MAX_WIDTH_CHARACTERS = 44;
 /** Room for the indent and for letters wider than a digit, in whose widths Excel measures columns. */
 const SPARE_CHARACTERS = 2;
 /** What a bold word needs beyond a plain one. */
@@ -13,7 +13,7 @@ const longestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map
  */
 export const columnWidth = (heading: string, cells: readonly string[]): number => {
   const longest = Math.max(longestOf(cells), longestOf(heading.split(" ")) + BOLD_CHARACTERS) + SPARE_CHARACTERS;
-  return Math.min(WIDEST_CHARACTERS, Math.max(NARROWEST_CHARACTERS, longest));
+  return Math.min(MAX_WIDTH_CHARACTERS, Math.max(MIN_WIDTH_CHARACTERS, longest));
 };
 
 /** How many lines a text takes where words wrap at a width in characters. Not every program works row heights out itself. */

@@ -21,7 +21,7 @@ export interface Sheet {
 
 const LINE_HEIGHT_POINTS = 15;
 /** Wider tables are printed on A3, so that they can still be read. */
-const WIDEST_ON_A4_CHARACTERS = 180;
+const MAX_A4_WIDTH_CHARACTERS = 180;
 const [A3, A4] = [8, 9];
 const FONT = { name: "Calibri", size: 11 };
 const TITLE_FONT = { name: "Calibri", size: 14, bold: true };
@@ -101,7 +101,7 @@ const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): void => {
       rows.map((row) => shown(row[index] ?? "")),
     ),
   );
-  const paperSize = widths.reduce((sum, width) => sum + width, 0) > WIDEST_ON_A4_CHARACTERS ? A3 : A4;
+  const paperSize = widths.reduce((sum, width) => sum + width, 0) > MAX_A4_WIDTH_CHARACTERS ? A3 : A4;
   const sheet = workbook.addWorksheet(name, {
     // exceljs knows both sizes, its types only the smaller.
     pageSetup: { orientation: "landscape", paperSize, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },

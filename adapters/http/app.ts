@@ -1,29 +1,29 @@
 import { Elysia } from "elysia";
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import { networkOf } from "../../domain/identity/network.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
-import { type Edge, secondsNow } from "./http-services.ts";
+import { type HttpServices, secondsNow } from "./http-services.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import type { AnyOperation } from "./operation/operation.ts";
-import { publicPart, publicPaths } from "./operation/public-route.ts";
+import { publicPaths, publicRoutes } from "./operation/public-route.ts";
 import { refusalReply, send } from "./operation/replies.ts";
-import { pathFinder, pathsOf } from "./paths.ts";
+import { pathsOf, routeFinder } from "./paths.ts";
 import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { callerAddress } from "./request/caller-address.ts";
 import { rateLimits } from "./request/rate-limit.ts";
-import { type Exchange, exchangeOf, openExchange } from "./request/request-context.ts";
+import { attachContext, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
 import { docsRoutes } from "./resources/docs/routes.ts";
 import { healthRoutes } from "./resources/health/routes.ts";
 import { resources } from "./router.ts";
 import type { HttpSettings } from "./settings.ts";
-import { noRoute } from "./unmatched-route.ts";
+import { unmatchedRoute } from "./unmatched-route.ts";
 
 interface AppParts {
-  readonly needs: Needs;
+  readonly dependencies: Dependencies;
   readonly settings: HttpSettings;
   readonly log: Log;
   readonly operations: readonly AnyOperation[];
@@ -34,31 +34,31 @@ export interface App {
   readonly fetch: (request: Request, socketAddress: string) => Promise<Response>;
 }
 
-const edgeOf = ({ needs, settings, log }: AppParts): Edge => ({
-  needs,
+const httpServicesOf = ({ dependencies, settings, log }: AppParts): HttpServices => ({
+  dependencies,
   settings,
   log,
-  tokens: accessTokens(settings.tokenSecret, needs.clock),
-  limits: rateLimits(() => secondsNow({ needs }), settings.sharesLimits ? needs.counters : null),
+  tokens: accessTokens(settings.tokenSecret, dependencies.clock),
+  limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
 });
 
 /** A broken promise: what went wrong goes to the log, and only that it did to the caller. */
 const failed =
-  ({ log, needs }: Edge) =>
+  ({ log, dependencies }: HttpServices) =>
   (request: Request, error: unknown): Response => {
-    const { requestId } = exchangeOf(request);
+    const { requestId } = contextOf(request);
     log.failure(requestId, error);
-    const mayPass = error instanceof Unavailable || needs.isUnreachable(error);
+    const mayPass = error instanceof Unavailable || dependencies.isUnreachable(error);
     const refusal = { _tag: mayPass ? "ServiceUnavailable" : "ServiceFailed" } as const;
-    return send(refusalReply(refusal, requestId, needs.clock.now()));
+    return send(refusalReply(refusal, requestId, dependencies.clock.now()));
   };
 
 /** A request id that a caller sent is taken over where it is harmless to log and to send back. */
 const saneRequestId = /^[\w.-]{1,128}$/;
 
-const exchangeFor = (edge: Edge) => {
-  const addressOf = callerAddress(edge.settings.trustedProxies);
-  return (request: Request, socketAddress: string): Exchange => {
+const newContext = (services: HttpServices) => {
+  const addressOf = callerAddress(services.settings.trustedProxies);
+  return (request: Request, socketAddress: string): RequestContext => {
     const given = request.headers.get("X-Request-Id");
     const address = addressOf(socketAddress, request.headers.get("X-Forwarded-For"));
     return {
@@ -67,7 +67,7 @@ const exchangeFor = (edge: Edge) => {
       network: networkOf(address),
       route: "none",
       userId: null,
-      standing: null,
+      rateLimitStatus: null,
     };
   };
 };
@@ -75,31 +75,31 @@ const exchangeFor = (edge: Edge) => {
 /** Builds the service: one Elysia instance for each resource, and around them what every request goes through. */
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations } = parts;
-  const edge = edgeOf(parts);
-  const fail = failed(edge);
-  const atRoot = [...healthRoutes(edge), ...docsRoutes(edge, () => openApiDocument(documented, operations))];
-  const auth = authRoutes(edge);
-  const find = pathFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
-  const unrouted = noRoute(edge, find);
-  const documented = [publicPart("auth", "/api", auth), ...resources(edge, operations, unrouted)];
+  const services = httpServicesOf(parts);
+  const fail = failed(services);
+  const atRoot = [...healthRoutes(services), ...docsRoutes(services, () => openApiDocument(documented, operations))];
+  const auth = authRoutes(services);
+  const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
+  const answerUnmatched = unmatchedRoute(services, find);
+  const documented = [publicRoutes("auth", "/api", auth), ...resources(services, operations, answerUnmatched)];
   const api = new Elysia({ name: "api", prefix: "/api" });
   for (const instance of documented) api.use(instance);
   const elysia = new Elysia({ name: "service", handler: { standardHostname: false } })
     .onError(({ request, error }) => fail(request, error))
-    .use(publicPart("root", "", atRoot))
+    .use(publicRoutes("root", "", atRoot))
     .use(api)
-    .all("/*", async ({ request }) => unrouted(request), { parse: "none" });
+    .all("/*", async ({ request }) => answerUnmatched(request), { parse: "none" });
 
-  const open = exchangeFor(edge);
+  const open = newContext(services);
   return {
     fetch: async (request, socketAddress) => {
       const startedAt = performance.now();
-      const exchange = open(request, socketAddress);
-      openExchange(request, exchange);
+      const context = open(request, socketAddress);
+      attachContext(request, context);
       const response = await elysia.handle(request);
-      if (exchange.userId === null) exchange.standing ??= edge.limits.look(anonymousLimit(edge, exchange));
-      addHeaders(response.headers, request, exchange, settings);
-      const { requestId, route, userId } = exchange;
+      if (context.userId === null) context.rateLimitStatus ??= services.limits.look(anonymousLimit(services, context));
+      addHeaders(response.headers, request, context, settings);
+      const { requestId, route, userId } = context;
       const milliseconds = Math.round((performance.now() - startedAt) * 10) / 10;
       log.request({ requestId, method: request.method, route, status: response.status, milliseconds, userId });
       return response;

@@ -1,12 +1,12 @@
-import { bad, type ErrorTable, notFound, retryAfter } from "./operation/error-row.ts";
-import { longestPauseSeconds } from "./request/receive-body.ts";
+import { badRequest, type ErrorTable, notFound, retryAfter } from "./operation/error-row.ts";
+import { maxPauseSeconds } from "./request/receive-body.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 
-const meanwhile = { status: 409, code: "changed_meanwhile" };
+const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
-const tellingCodes: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
@@ -16,9 +16,9 @@ export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
-  BodyIncomplete: bad(
+  BodyIncomplete: badRequest(
     "body_incomplete",
-    `The body broke off: send it again, without a pause of ${longestPauseSeconds} seconds.`,
+    `The body broke off: send it again, without a pause of ${maxPauseSeconds} seconds.`,
   ),
   TokenMissing: {
     status: 401,
@@ -44,7 +44,7 @@ export const errorTable: ErrorTable = {
     code: "content_type_unsupported",
     detail: "Send the body as JSON in UTF-8, uncompressed, with Content-Type: application/json.",
   },
-  JsonBroken: bad("json_broken", "The body is not valid JSON: correct it and send it again."),
+  JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
   PermissionDenied: {
     status: 403,
     code: "permission_denied",
@@ -63,7 +63,7 @@ export const errorTable: ErrorTable = {
   FieldsInvalid: {
     status: 400,
     code: "invalid",
-    codeOf: ({ errors }) => errors.map(({ code }) => code).find((code) => tellingCodes.includes(code)) ?? "invalid",
+    codeOf: ({ errors }) => errors.map(({ code }) => code).find((code) => fieldCodesKept.includes(code)) ?? "invalid",
     detail: ({ errors: [first] }) => (first ? `${first.field} ${first.message}.` : "Some fields are invalid."),
     errors: ({ errors }) => errors,
   },
@@ -78,8 +78,8 @@ export const errorTable: ErrorTable = {
     code: "version_mismatch",
     detail: "The record has another version than If-Match names: read it again.",
   },
-  LoanChangedMeanwhile: { ...meanwhile, detail: "Others kept changing the loan: read it again and repeat." },
-  UserChangedMeanwhile: { ...meanwhile, detail: "Others kept changing the user: read it again and repeat." },
+  LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",
@@ -87,7 +87,7 @@ export const errorTable: ErrorTable = {
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
     tokenError: "temporarily_unavailable",
   },
-  IdempotencyKeyInvalid: bad(
+  IdempotencyKeyInvalid: badRequest(
     "idempotency_key_invalid",
     "Idempotency-Key must have 1 to 255 printable ASCII characters.",
   ),
@@ -101,7 +101,7 @@ export const errorTable: ErrorTable = {
     code: "request_still_running",
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
   },
-  LoanClearToClose: bad("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
   ServiceUnavailable: {
     status: 503,
     code: "service_unavailable",

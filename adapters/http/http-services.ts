@@ -1,12 +1,12 @@
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Log } from "./log.ts";
 import type { AccessTokens } from "./request/access-tokens.ts";
 import type { RateLimits } from "./request/rate-limit.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** What every part of the edge works with. */
-export interface Edge {
-  readonly needs: Needs;
+export interface HttpServices {
+  readonly dependencies: Dependencies;
   readonly settings: HttpSettings;
   readonly log: Log;
   readonly tokens: AccessTokens;
@@ -14,4 +14,5 @@ export interface Edge {
 }
 
 /** Now, in seconds since 1970, of the one clock that the whole service goes by. */
-export const secondsNow = ({ needs }: Pick<Edge, "needs">): number => Date.parse(needs.clock.now()) / 1000;
+export const secondsNow = ({ dependencies }: Pick<HttpServices, "dependencies">): number =>
+  Date.parse(dependencies.clock.now()) / 1000;

@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import { longestPauseSeconds } from "./request/receive-body.ts";
+import { maxPauseSeconds } from "./request/receive-body.ts";
 
 export interface Address {
   readonly host: string;
@@ -25,7 +25,7 @@ export const listen = ({ host, port }: Address, build: (port: number) => App): L
     hostname: host,
     port,
     // Longer than the store waits for a server that is gone, so that its 503 still arrives.
-    idleTimeout: longestPauseSeconds,
+    idleTimeout: maxPauseSeconds,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {

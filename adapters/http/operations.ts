@@ -1,4 +1,4 @@
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
 import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
@@ -12,14 +12,14 @@ import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
 
 /** Every operation of the interface that needs a token, in the order of the API document. */
-export const allOperations = (needs: Needs, pages: Pages): readonly AnyOperation[] => [
-  ...companyOperations(needs),
-  ...meOperations(needs),
-  ...userOperations(needs),
-  ...permissionOperations(needs),
-  ...loanOperations(needs),
-  ...feeOperations(needs),
-  ...calculationOperations(needs),
-  ...explanationOperations(needs, pages),
-  ...rateOperations(needs),
+export const allOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
+  ...companyOperations(dependencies),
+  ...meOperations(dependencies),
+  ...userOperations(dependencies),
+  ...permissionOperations(dependencies),
+  ...loanOperations(dependencies),
+  ...feeOperations(dependencies),
+  ...calculationOperations(dependencies),
+  ...explanationOperations(dependencies, pages),
+  ...rateOperations(dependencies),
 ];

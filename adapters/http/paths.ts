@@ -39,7 +39,7 @@ const allowOf = ({ methods }: Place): string =>
  * Finds what stands at an address: for wrong methods and `OPTIONS`, which the router itself knows nothing about. A path
  * written out wins over one with an id.
  */
-export const pathFinder = (known: readonly KnownPath[]) => {
+export const routeFinder = (known: readonly KnownPath[]) => {
   const places = new Map<string, Place>();
   for (const { path, method, isPublic } of known) {
     const place = places.get(withSlash(path)) ?? { isPublic, methods: new Set<string>() };

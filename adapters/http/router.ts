@@ -1,15 +1,20 @@
 import { Elysia } from "elysia";
-import type { Edge } from "./http-services.ts";
+import type { HttpServices } from "./http-services.ts";
 import { documentOperation } from "./openapi/document-operation.ts";
 import { answerOperation } from "./operation/answer-operation.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { pathId } from "./paths.ts";
 
-type Unrouted = (request: Request) => Promise<Response>;
+type UnmatchedRoute = (request: Request) => Promise<Response>;
 type Answer = ReturnType<typeof answerOperation>;
 
 /** One resource: its operations as routes. What the router must not do, reading bodies, is switched off. */
-const resource = (name: string, operations: readonly AnyOperation[], answer: Answer, unrouted: Unrouted): Elysia => {
+const resource = (
+  name: string,
+  operations: readonly AnyOperation[],
+  answer: Answer,
+  unmatchedRoute: UnmatchedRoute,
+): Elysia => {
   const instance = new Elysia({ name });
   for (const operation of operations) {
     const hasId = operation.path.includes("{id}");
@@ -19,7 +24,7 @@ const resource = (name: string, operations: readonly AnyOperation[], answer: Ans
       // Written as async, since the router looks for what goes wrong in such handlers alone.
       async ({ request, params }: { request: Request; params: { readonly id?: string } }) => {
         const id = hasId ? pathId(params.id ?? "") : 0;
-        return id === null ? unrouted(request) : answer(operation, request, id);
+        return id === null ? unmatchedRoute(request) : answer(operation, request, id);
       },
       { parse: "none", detail: documentOperation(operation) },
     );
@@ -28,8 +33,12 @@ const resource = (name: string, operations: readonly AnyOperation[], answer: Ans
 };
 
 /** All operations, one named Elysia instance for each tag. */
-export const resources = (edge: Edge, operations: readonly AnyOperation[], unrouted: Unrouted): readonly Elysia[] => {
-  const answer = answerOperation(edge);
+export const resources = (
+  services: HttpServices,
+  operations: readonly AnyOperation[],
+  unmatchedRoute: UnmatchedRoute,
+): readonly Elysia[] => {
+  const answer = answerOperation(services);
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
-  return [...byTag].map(([tag, ofTag]) => resource(tag, ofTag, answer, unrouted));
+  return [...byTag].map(([tag, ofTag]) => resource(tag, ofTag, answer, unmatchedRoute));
 };

@@ -1,9 +1,9 @@
-import type { Edge } from "./http-services.ts";
+import type { HttpServices } from "./http-services.ts";
 import { refusalReply, send } from "./operation/replies.ts";
-import type { Found, pathFinder } from "./paths.ts";
-import { admit, anonymousLimit, countRequest } from "./request/admit-request.ts";
+import type { Found, routeFinder } from "./paths.ts";
+import { admitRequest, anonymousLimit, countRequest } from "./request/admit-request.ts";
 import { receiveBody } from "./request/receive-body.ts";
-import { exchangeOf } from "./request/request-context.ts";
+import { contextOf } from "./request/request-context.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
 /** The path of a request, without its query. */
@@ -20,31 +20,31 @@ const options = (allow: string) => new Response(null, { status: 204, headers: { 
  * Answers what no route does: unknown paths, methods that a path does not have, and `OPTIONS`. Under `/api/` an
  * anonymous caller gets 401 for all but public paths, and so learns nothing.
  */
-export const noRoute = (edge: Edge, find: ReturnType<typeof pathFinder>) => {
-  const letIn = admit(edge);
-  const count = countRequest(edge);
+export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof routeFinder>) => {
+  const letIn = admitRequest(services);
+  const count = countRequest(services);
 
   const refusalOf = async (request: Request, pathname: string, found: Found | null): Promise<AnyRefusal> => {
-    const exchange = exchangeOf(request);
+    const context = contextOf(request);
     const received = await receiveBody(request);
     if (received._tag === "Refused")
-      return (await count(exchange, [anonymousLimit(edge, exchange)])) ?? received.refusal;
+      return (await count(context, [anonymousLimit(services, context)])) ?? received.refusal;
     if (`${pathname}/`.startsWith("/api/") && !found?.isPublic) {
-      const admitted = await letIn(request, exchange);
+      const admitted = await letIn(request, context);
       if (admitted._tag === "Refused") return admitted.refusal;
     } else {
-      const exceeded = await count(exchange, [anonymousLimit(edge, exchange)]);
+      const exceeded = await count(context, [anonymousLimit(services, context)]);
       if (exceeded) return exceeded;
     }
     return found ? { _tag: "MethodNotAllowed", allow: found.allow } : { _tag: "PathUnknown" };
   };
 
   return async (request: Request): Promise<Response> => {
-    const exchange = exchangeOf(request);
+    const context = contextOf(request);
     const pathname = pathnameOf(request);
     const found = find(pathname);
     if (request.method === "OPTIONS" && found) return options(found.allow);
     const refusal = await refusalOf(request, pathname, found);
-    return send(refusalReply(refusal, exchange.requestId, edge.needs.clock.now()));
+    return send(refusalReply(refusal, context.requestId, services.dependencies.clock.now()));
   };
 };

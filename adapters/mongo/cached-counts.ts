@@ -8,7 +8,7 @@ const keptSeconds = 10;
 type Count = (limit: number | null) => Promise<number>;
 
 /** Counts rows, and keeps long counts for ten seconds under a key that names the filter whole. */
-export const tallyKeeper = (clock: Pick<Clock, "now" | "after">): ((key: string, count: Count) => Promise<number>) => {
+export const cachedCounts = (clock: Pick<Clock, "now" | "after">): ((key: string, count: Count) => Promise<number>) => {
   const kept = new Map<string, { count: number; until: string }>();
   return async (key, count) => {
     const now = clock.now();

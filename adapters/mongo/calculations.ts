@@ -1,13 +1,13 @@
 import { type Db, MongoBulkWriteError } from "mongodb";
 import {
-  type BriefedCalculation,
-  type CalculationBrief,
   type CalculationRecord,
-  inBrief,
+  type CalculationSummary,
+  type SummarizedCalculation,
+  summarize,
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations } from "../../domain/calculation/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { duplicateKey, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
@@ -18,7 +18,7 @@ interface CalculationDocument extends CalculationRecord {
 }
 
 const projection = { _id: 0, askedAt: 0 };
-const briefly = {
+const summaryProjection = {
   _id: 0,
   id: 1,
   loanId: 1,
@@ -44,10 +44,10 @@ const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
  */
 export const calculationStores = (database: Db): ((companyId: number) => Calculations) => {
   const calculations = database.collection<CalculationDocument>("calculations");
-  const latestOf = async (companyId: number, loanId: number): Promise<CalculationBrief | null> => {
-    const latest = { projection: briefly, sort: { askedAt: -1, _id: -1 } } as const;
-    const found = await calculations.findOne<BriefedCalculation>({ companyId, loanId }, latest);
-    return found && inBrief(found);
+  const latestOf = async (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
+    const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
+    const found = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
+    return found && summarize(found);
   };
   const askAgain = ({ companyId, loanId, fingerprint, calculatedAt }: CalculationRecord) =>
     calculations.findOneAndUpdate(
@@ -60,7 +60,7 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
       return calculations.findOne<CalculationRecord>({ companyId, _id: id }, { projection });
     },
     async add(calculation) {
-      requireOwnRecord(companyId, calculation);
+      assertSameCompany(companyId, calculation);
       try {
         await calculations.insertOne(documentOf(calculation));
         return calculation;
@@ -71,7 +71,7 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
       }
     },
     async addAll(added) {
-      for (const calculation of added) requireOwnRecord(companyId, calculation);
+      for (const calculation of added) assertSameCompany(companyId, calculation);
       if (added.length === 0) return 0;
       const writes = added.map((calculation) => ({ insertOne: { document: documentOf(calculation) } }));
       try {

@@ -61,7 +61,7 @@ export const companyStore = (database: Db): Companies => {
       const document = documentOf(next);
       try {
         const { matchedCount } = await companies.replaceOne({ _id: next.id, version: company.version }, document);
-        return matchedCount === 0 ? "changed" : next;
+        return matchedCount === 0 ? "conflict" : next;
       } catch (error) {
         const taken = isDuplicate(error) ? await valueTaken(document) : null;
         if (taken === null) throw error;

@@ -1,6 +1,6 @@
 import type { Db, IndexDescription } from "mongodb";
 
-const tidiedUp: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
+const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 
 /** Every query names the company first and is served by one of these, or by `_id`. Orders end in `_id`, as lists do. */
 const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
@@ -37,8 +37,8 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
   ],
   indexValues: [{ key: { index: 1, on: 1 } }],
-  counters: [tidiedUp],
-  idempotencyKeys: [tidiedUp],
+  counters: [expiryIndex],
+  idempotencyKeys: [expiryIndex],
 };
 
 /** Makes the indexes that are not there yet; those that are stay as they are. */

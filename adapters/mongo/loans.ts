@@ -1,11 +1,11 @@
 import type { Db, Filter } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
-import { tallyKeeper } from "./cached-counts.ts";
+import { cachedCounts } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
 import { searchFilter } from "./search-words.ts";
 
@@ -59,7 +59,7 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
 export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): ((companyId: number) => Loans) => {
   const loans = database.collection<LoanDocument>("loans");
-  const tally = tallyKeeper(clock);
+  const tally = cachedCounts(clock);
   return (companyId) => ({
     async find(id) {
       return loans.findOne<Loan>({ companyId, _id: id, isDeleted: false }, { projection });
@@ -68,15 +68,15 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
       return loans.findOne<Loan>({ companyId, [partPaths[part]]: id, isDeleted: false }, { projection });
     },
     async add(loan) {
-      requireOwnRecord(companyId, loan);
+      assertSameCompany(companyId, loan);
       await loans.insertOne(documentOf(loan));
     },
     async save(loan) {
-      requireOwnRecord(companyId, loan);
+      assertSameCompany(companyId, loan);
       const next = { ...loan, version: loan.version + 1 };
       const asRead = { companyId, _id: loan.id, version: loan.version, isDeleted: false };
       const { matchedCount } = await loans.replaceOne(asRead, documentOf(next));
-      return matchedCount === 0 ? "changed" : next;
+      return matchedCount === 0 ? "conflict" : next;
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);
@@ -85,7 +85,7 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
       );
       return listPage(loans, { keys: orderKeys, projection }, found, page, count);
     },
-    async following(last, most, share) {
+    async listAfter(last, most, share) {
       // The first condition bounds the walk of the index, the second leaves out what lies before within one instant.
       const later =
         last === null

@@ -8,7 +8,7 @@ import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
-import { markStore } from "./installation/installation-facts.ts";
+import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
 import { sessionStore } from "./sessions.ts";
@@ -44,7 +44,7 @@ export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">
     companies: companyStore(database),
     accounts: accountStore(database),
     sessions: sessionStore(database),
-    marks: markStore(database),
+    installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),

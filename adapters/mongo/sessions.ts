@@ -33,7 +33,7 @@ export const sessionStore = (database: Db): Sessions => {
       const next = { ...session, version: session.version + 1 };
       const asRead = { _id: session.id, version: session.version };
       const { matchedCount } = await sessions.replaceOne(asRead, next);
-      return matchedCount === 0 ? "changed" : next;
+      return matchedCount === 0 ? "conflict" : next;
     },
     async endAllOf(userId, at, exceptSessionId) {
       const others = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };

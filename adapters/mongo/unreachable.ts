@@ -1,7 +1,7 @@
 import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from "mongodb";
 
 /** What a server says that is going, or is not the one to write to just now: an election or a restart is under way. */
-const passingCodes: readonly (string | number | undefined)[] = [
+const transientCodes: readonly (string | number | undefined)[] = [
   91, // ShutdownInProgress
   189, // PrimarySteppedDown
   10107, // NotWritablePrimary
@@ -18,5 +18,5 @@ const isOutOfConnections = ({ name }: MongoError): boolean => name === "MongoWai
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof MongoError)) return false;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
-  return isOutOfConnections(error) || (error instanceof MongoServerError && passingCodes.includes(error.code));
+  return isOutOfConnections(error) || (error instanceof MongoServerError && transientCodes.includes(error.code));
 };

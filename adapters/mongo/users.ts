@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts";
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
@@ -55,7 +55,7 @@ export const userStores = (database: Db): ((companyId: number) => Users) => {
       return users.findOne<User>({ companyId, _id: id }, { projection: userProjection });
     },
     async add(user) {
-      requireOwnRecord(companyId, user);
+      assertSameCompany(companyId, user);
       try {
         await users.insertOne(documentOf(user));
         return "added";
@@ -64,20 +64,20 @@ export const userStores = (database: Db): ((companyId: number) => Users) => {
       }
     },
     async save(user) {
-      requireOwnRecord(companyId, user);
+      assertSameCompany(companyId, user);
       const next = { ...user, version: user.version + 1 };
       try {
         const asRead = { companyId, _id: user.id, version: user.version };
         const { _id, lastLoginAt, ...written } = documentOf(next);
         const { matchedCount } = await users.updateOne(asRead, { $set: written });
-        return matchedCount === 0 ? "changed" : next;
+        return matchedCount === 0 ? "conflict" : next;
       } catch (error) {
         return taken(error, user);
       }
     },
     async noteSignIn({ id, version, ...user }, lastLoginAt) {
       const { matchedCount } = await users.updateOne({ companyId, _id: id, version }, { $set: { lastLoginAt } });
-      return matchedCount === 0 ? "changed" : { ...user, id, version, lastLoginAt };
+      return matchedCount === 0 ? "conflict" : { ...user, id, version, lastLoginAt };
     },
     async list({ isActive, search }, page) {
       const filter = { companyId, ...(isActive === null ? {} : { isActive }), ...searchFilter(search) };

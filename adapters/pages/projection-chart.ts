@@ -28,8 +28,12 @@ interface Series {
 }
 
 /** The home under the lowest, the middle and the highest appreciation. */
-const homesOf = ({ outlooks }: ProjectionRow) => {
-  const [low, middle, high] = [outlooks[0], outlooks[Math.floor(outlooks.length / 2)], outlooks.at(-1)];
+const homesOf = ({ homeValueScenarios }: ProjectionRow) => {
+  const [low, middle, high] = [
+    homeValueScenarios[0],
+    homeValueScenarios[Math.floor(homeValueScenarios.length / 2)],
+    homeValueScenarios.at(-1),
+  ];
   if (!low || !middle || !high) throw new Error("a projection without any home value");
   return { low, middle, high };
 };
@@ -65,7 +69,7 @@ const yAxis = ({ ticks, at }: Scale): string =>
     .join("\n");
 
 const xAxis = ({ ticks, at }: Scale, firstAge: number): string => {
-  const marks = ticks.map((year) => {
+  const installationFacts = ticks.map((year) => {
     const x = place(at(year));
     return `<line class="axis" x1="${x}" x2="${x}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="tick" x="${x}" y="${plot.bottom + 22}" text-anchor="middle">${year}</text><text class="tick age" x="${x}" y="${plot.bottom + 40}" text-anchor="middle">${firstAge + year}</text>`;
   });
@@ -73,7 +77,7 @@ const xAxis = ({ ticks, at }: Scale, firstAge: number): string => {
     (name, row) =>
       `<text class="name" x="${plot.left - 24}" y="${plot.bottom + 22 + 18 * row}" text-anchor="end">${name}</text>`,
   );
-  return `<line class="axis" x1="${plot.left}" x2="${plot.right}" y1="${plot.bottom}" y2="${plot.bottom}"/>\n${[...marks, ...names].join("\n")}`;
+  return `<line class="axis" x1="${plot.left}" x2="${plot.right}" y1="${plot.bottom}" y2="${plot.bottom}"/>\n${[...installationFacts, ...names].join("\n")}`;
 };
 
 const band = (rows: readonly ProjectionRow[], x: Scale, y: Scale): string => {

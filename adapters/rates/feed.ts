@@ -21,7 +21,7 @@ interface IndexFeedSettings {
   /** Where a year's CSV is; `{year}` in it stands for the year. */
   readonly url: string;
   readonly timeoutMilliseconds?: number;
-  readonly largestBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** A year of daily yields is about 25 KB. */
@@ -33,12 +33,12 @@ const unusable = (reason: IndexFeedUnusable["reason"]) =>
   refuse({ _tag: "IndexFeedUnusable", reason } satisfies IndexFeedUnusable);
 
 /** The text of a body of at most so many bytes, or null where it is larger. */
-const readText = async (body: ReadableStream<Uint8Array>, largestBytes: number): Promise<string | null> => {
+const readText = async (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> => {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > largestBytes) return null;
+    if (bytes > maxBytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -46,7 +46,7 @@ const readText = async (body: ReadableStream<Uint8Array>, largestBytes: number):
 
 const download = async (
   url: string,
-  { timeoutMilliseconds = 10_000, largestBytes = oneMebibyte }: IndexFeedSettings,
+  { timeoutMilliseconds = 10_000, maxBytes = oneMebibyte }: IndexFeedSettings,
 ): Promise<Result<string, IndexFeedUnusable>> => {
   // The signal covers the body too, which a time-out for the headers alone would not.
   const signal = AbortSignal.timeout(timeoutMilliseconds);
@@ -62,7 +62,7 @@ const download = async (
       await response.body?.cancel();
       return unusable("status_not_200");
     }
-    const text = response.body ? await readText(response.body, largestBytes) : "";
+    const text = response.body ? await readText(response.body, maxBytes) : "";
     return text === null ? unusable("too_large") : accept(text);
   } catch {
     return unusable(signal.aborted ? "timed_out" : "unreachable");

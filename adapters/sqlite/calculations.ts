@@ -1,14 +1,14 @@
 import type { Database } from "bun:sqlite";
 import {
-  type BriefedCalculation,
-  type CalculationBrief,
   type CalculationRecord,
-  inBrief,
+  type CalculationSummary,
+  type SummarizedCalculation,
+  summarize,
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations } from "../../domain/calculation/ports.ts";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { condition, listPage } from "./list-page.ts";
-import { type StepTexts, stepTexts } from "./step-templates.ts";
+import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
@@ -18,12 +18,12 @@ interface CalculationRow {
   readonly steps: string;
 }
 
-const recordOf = ({ document, steps }: CalculationRow, texts: StepTexts): CalculationRecord => {
+const recordOf = ({ document, steps }: CalculationRow, texts: StepTemplates): CalculationRecord => {
   const { result, ...record } = JSON.parse(document) as CalculationRecord;
   return { ...record, result: { ...result, steps: texts.unpack(steps) } };
 };
 
-const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTexts): CalculationRow => {
+const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTemplates): CalculationRow => {
   const { steps, ...figures } = result;
   return { document: JSON.stringify({ ...record, result: figures }), steps: texts.pack(steps) };
 };
@@ -32,7 +32,7 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
-const writer = (database: Database, texts: StepTexts) => {
+const writer = (database: Database, texts: StepTemplates) => {
   const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
     `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
@@ -50,8 +50,8 @@ const writer = (database: Database, texts: StepTexts) => {
     const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
-    const answering = stored === null ? calculation : (JSON.parse(stored.document) as BriefedCalculation);
-    makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(inBrief(answering)));
+    const answering = stored === null ? calculation : (JSON.parse(stored.document) as SummarizedCalculation);
+    makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summarize(answering)));
     return isNew;
   };
   // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
@@ -71,26 +71,26 @@ export const calculationStores = (database: Database): ((companyId: number) => C
   const latest = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?",
   );
-  const texts = stepTexts(database);
+  const texts = stepTemplates(database);
   const write = writer(database, texts);
   const found = (row: CalculationRow | null) => (row === null ? null : recordOf(row, texts));
-  const latestOf = (companyId: number, loanId: number): CalculationBrief | null => {
+  const latestOf = (companyId: number, loanId: number): CalculationSummary | null => {
     const row = latest.get(companyId, loanId);
-    return row === null ? null : (JSON.parse(row.document) as CalculationBrief);
+    return row === null ? null : (JSON.parse(row.document) as CalculationSummary);
   };
   return (companyId) => ({
     async find(id) {
       return found(byId.get(id, companyId));
     },
     async add(calculation) {
-      requireOwnRecord(companyId, calculation);
+      assertSameCompany(companyId, calculation);
       if (write([calculation]) > 0) return calculation;
       const stored = found(byFingerprint.get(companyId, calculation.loanId, calculation.fingerprint));
       if (stored === null) throw new Error(`a calculation under the taken id ${calculation.id}`);
       return stored;
     },
     async addAll(calculations) {
-      for (const calculation of calculations) requireOwnRecord(companyId, calculation);
+      for (const calculation of calculations) assertSameCompany(companyId, calculation);
       return write(calculations);
     },
     async latestOf(loanId) {

@@ -45,7 +45,7 @@ export const companyStore = (database: Database): Companies => {
       const next = { ...company, version: company.version + 1 };
       try {
         const { changes } = update.run(fold(next.name), JSON.stringify(next), next.id, company.version);
-        return changes === 0 ? "changed" : next;
+        return changes === 0 ? "conflict" : next;
       } catch (error) {
         const taken = valueTakenBy(error);
         if (taken === null) throw error;

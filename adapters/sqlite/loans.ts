@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
@@ -43,7 +43,7 @@ export const loanStores = (database: Database): ((companyId: number) => Loans) =
     `SELECT document FROM loans WHERE id = (SELECT loan_id FROM loan_parts WHERE part = ? AND id = ?)
      AND company_id = ? AND deleted_at IS NULL`,
   );
-  const following = database.prepare<{ document: string }, [number, string, number, number, number, number]>(
+  const listAfter = database.prepare<{ document: string }, [number, string, number, number, number, number]>(
     `SELECT document FROM loans WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ?
      ORDER BY created_at, id LIMIT ?`,
   );
@@ -59,22 +59,22 @@ export const loanStores = (database: Database): ((companyId: number) => Loans) =
       return row === null ? null : loanOf(row);
     },
     async add(loan) {
-      requireOwnRecord(companyId, loan);
+      assertSameCompany(companyId, loan);
       writers.add.immediate(loan);
     },
     async save(loan) {
-      requireOwnRecord(companyId, loan);
+      assertSameCompany(companyId, loan);
       const next = { ...loan, version: loan.version + 1 };
-      return writers.save.immediate(next, loan.version) ? next : "changed";
+      return writers.save.immediate(next, loan.version) ? next : "conflict";
     },
     async list(filter, page) {
       const found = searchConditions("loan", companyId, filter.search);
       const conditions = [...conditionsOf(companyId, filter), ...found];
       return listPage<Loan, LoanOrder>(database, searchedTable("loans", found), orderColumns, conditions, page);
     },
-    async following(last, most, share) {
+    async listAfter(last, most, share) {
       const { createdAt = "", id = 0 } = last ?? {};
-      return following.all(companyId, createdAt, id, share.of, share.number, most).map(loanOf);
+      return listAfter.all(companyId, createdAt, id, share.of, share.number, most).map(loanOf);
     },
     async withSamePeople(blindIndexes, exceptLoanId) {
       return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);

@@ -8,7 +8,7 @@ import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
-import { markStore } from "./installation/installation-facts.ts";
+import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
 import { migrate } from "./migrations/migrate.ts";
@@ -60,7 +60,7 @@ export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): S
     companies: companyStore(database),
     accounts: accountStore(database),
     sessions: sessionStore(database),
-    marks: markStore(database),
+    installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),

@@ -51,7 +51,7 @@ export const sessionStore = (database: Database): Sessions => {
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };
-      return update.run(JSON.stringify(next), session.id, session.version).changes === 0 ? "changed" : next;
+      return update.run(JSON.stringify(next), session.id, session.version).changes === 0 ? "conflict" : next;
     },
     async endAllOf(userId, at, exceptSessionId) {
       endAll.run(at, userId, exceptSessionId);

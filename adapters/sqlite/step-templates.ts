@@ -2,7 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { Figure, Step } from "../../domain/hecm/explain.ts";
 
 /** A step without its amounts: its words, source and kinds of figures, which many calculations have in common. */
-interface StepText extends Omit<Step, "inputs" | "value"> {
+interface StepTemplate extends Omit<Step, "inputs" | "value"> {
   readonly kind: Figure["kind"];
   readonly inputs: readonly { readonly name: string; readonly kind: Figure["kind"] }[];
 }
@@ -10,7 +10,7 @@ interface StepText extends Omit<Step, "inputs" | "value"> {
 /** The number of the step's text, the amount, and the amounts of the inputs in the order of the text. */
 type PackedStep = readonly [number, ...Figure["amount"][]];
 
-const textOf = ({ inputs, value, ...words }: Step): StepText => ({
+const templateOf = ({ inputs, value, ...words }: Step): StepTemplate => ({
   ...words,
   kind: value.kind,
   inputs: inputs.map((input) => ({ name: input.name, kind: input.value.kind })),
@@ -27,7 +27,7 @@ const haveSameInputNames = (one: Step["inputs"], other: Step["inputs"]): boolean
 };
 
 /** Field by field: this is asked thirty times a calculation, and a loop over the fields takes twice, their text ten times as long. */
-const haveSameText = (one: Step, other: Step): boolean =>
+const haveSameTemplate = (one: Step, other: Step): boolean =>
   one.id === other.id &&
   one.name === other.name &&
   one.formula === other.formula &&
@@ -37,7 +37,7 @@ const haveSameText = (one: Step, other: Step): boolean =>
   one.value.kind === other.value.kind &&
   haveSameInputNames(one.inputs, other.inputs);
 
-const stepOf = (text: StepText | undefined, [, amount, ...amounts]: PackedStep): Step => {
+const stepOf = (text: StepTemplate | undefined, [, amount, ...amounts]: PackedStep): Step => {
   if (text === undefined) throw new Error("a stored step has lost its text");
   const { kind, inputs, ...words } = text;
   const figure = (of: Figure["kind"], given: Figure["amount"] | undefined) => ({ kind: of, amount: given }) as Figure;
@@ -49,7 +49,7 @@ const stepOf = (text: StepText | undefined, [, amount, ...amounts]: PackedStep):
 };
 
 /** Steps as SQLite keeps them. */
-export interface StepTexts {
+export interface StepTemplates {
   pack(steps: readonly Step[]): string;
   unpack(packed: string): Step[];
 }
@@ -59,17 +59,17 @@ export interface StepTexts {
  * and again: so it is a quarter of the bytes, and of the time to write it. The texts lie beside the calculations and are
  * never changed or removed: an explanation reads the same for ever, whatever the program says by then.
  */
-export const stepTexts = (database: Database): StepTexts => {
+export const stepTemplates = (database: Database): StepTemplates => {
   const numberOf = database.prepare<{ id: number }, [string]>("SELECT id FROM step_texts WHERE text = ?");
   const textAt = database.prepare<{ text: string }, [number]>("SELECT text FROM step_texts WHERE id = ?");
   const insert = database.prepare<never, [string]>(
     "INSERT INTO step_texts (text) VALUES (?) ON CONFLICT (text) DO NOTHING",
   );
   const known = new Map<string, { readonly step: Step; readonly number: number }[]>();
-  const texts = new Map<number, StepText>();
+  const texts = new Map<number, StepTemplate>();
 
   const remember = (step: Step): number => {
-    const text = JSON.stringify(textOf(step));
+    const text = JSON.stringify(templateOf(step));
     if (numberOf.get(text) === null) insert.run(text);
     const number = numberOf.get(text)?.id;
     if (number === undefined) throw new Error("the text of a step was stored and is not there");
@@ -79,7 +79,7 @@ export const stepTexts = (database: Database): StepTexts => {
   };
 
   const numberFor = (step: Step): number => {
-    for (const one of known.get(step.id) ?? []) if (haveSameText(one.step, step)) return one.number;
+    for (const one of known.get(step.id) ?? []) if (haveSameTemplate(one.step, step)) return one.number;
     return remember(step);
   };
 
@@ -89,11 +89,11 @@ export const stepTexts = (database: Database): StepTexts => {
     return line;
   };
 
-  const textOfNumber = (number: number): StepText | undefined => {
+  const textOfNumber = (number: number): StepTemplate | undefined => {
     const held = texts.get(number);
     if (held !== undefined) return held;
     const row = textAt.get(number);
-    const text = row === null ? undefined : (JSON.parse(row.text) as StepText);
+    const text = row === null ? undefined : (JSON.parse(row.text) as StepTemplate);
     if (text !== undefined) texts.set(number, text);
     return text;
   };

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts";
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
-import { requireOwnRecord } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
@@ -64,7 +64,7 @@ export const userStores = (database: Database): ((companyId: number) => Users) =
       return userOf(byId.get(id, companyId));
     },
     async add(user) {
-      requireOwnRecord(companyId, user);
+      assertSameCompany(companyId, user);
       try {
         writers.add.immediate(user);
         return "added";
@@ -74,10 +74,10 @@ export const userStores = (database: Database): ((companyId: number) => Users) =
       }
     },
     async save(user) {
-      requireOwnRecord(companyId, user);
+      assertSameCompany(companyId, user);
       const next = { ...user, version: user.version + 1 };
       try {
-        return writers.save.immediate(next, user.version) ? next : "changed";
+        return writers.save.immediate(next, user.version) ? next : "conflict";
       } catch (error) {
         if (takenColumn(error) === "email_key") return "email_taken";
         throw error;
@@ -85,7 +85,7 @@ export const userStores = (database: Database): ((companyId: number) => Users) =
     },
     async noteSignIn(user, at) {
       const { changes } = noteSignIn.run(at, user.id, companyId, user.version);
-      return changes === 0 ? "changed" : { ...user, lastLoginAt: at };
+      return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
     },
     async list({ isActive, search }, page) {
       const found = searchConditions("user", companyId, search);

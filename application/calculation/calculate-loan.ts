@@ -7,10 +7,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanAt } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { fingerprintOf, newCalculation } from "../support/new-calculation.ts";
-import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 
 type CalculateRefusal =
   | PermissionDenied
@@ -26,8 +26,8 @@ type CalculateRefusal =
  */
 export const calculateLoan =
   (
-    needs: Pick<
-      Needs,
+    dependencies: Pick<
+      Dependencies,
       | "companyOf"
       | "companies"
       | "loansOf"
@@ -42,19 +42,19 @@ export const calculateLoan =
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
     reservedId: number | null,
   ): Promise<Result<CalculationRecord, CalculateRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const { companyId } = opened.value;
-    const asOf = await todayOf(needs)(actor, companyId);
-    const calculated = await calculateTerms(needs)(companyId, calculatedTerms(opened.value), asOf);
+    const asOf = await todayOf(dependencies)(actor, companyId);
+    const calculated = await calculateTerms(dependencies)(companyId, calculatedTerms(opened.value), asOf);
     if (calculated._tag === "Refused") return calculated;
-    const fingerprint = fingerprintOf(needs)(calculated.value.inputs);
-    const calculation = newCalculation(needs)(actor, opened.value, fingerprint, calculated.value);
-    const id = reservedId ?? (await needs.sequences.next("calculation"));
-    return accept(await needs.calculationsOf(companyId).add({ id, ...calculation }));
+    const fingerprint = fingerprintOf(dependencies)(calculated.value.inputs);
+    const calculation = newCalculation(dependencies)(actor, opened.value, fingerprint, calculated.value);
+    const id = reservedId ?? (await dependencies.sequences.next("calculation"));
+    return accept(await dependencies.calculationsOf(companyId).add({ id, ...calculation }));
   };

@@ -8,9 +8,9 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanAt } from "../support/find-visible-loan.ts";
-import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 
 type ScenarioRefusal =
   | PermissionDenied
@@ -25,27 +25,30 @@ type ScenarioRefusal =
  */
 export const calculateScenario =
   (
-    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+    >,
   ) =>
   async (
     actor: Actor,
     loanId: number,
     scenario: Scenario,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
   ): Promise<Result<UnstoredCalculation, ScenarioRefusal>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
-    const asOf = scenario.asOf ?? (await todayOf(needs)(actor, loan.companyId));
+    const asOf = scenario.asOf ?? (await todayOf(dependencies)(actor, loan.companyId));
     const terms = scenarioTerms(calculatedTerms(loan), scenario);
-    const calculated = await calculateTerms(needs)(loan.companyId, terms, asOf);
+    const calculated = await calculateTerms(dependencies)(loan.companyId, terms, asOf);
     if (calculated._tag === "Refused") return calculated;
     return accept({
       companyId: loan.companyId,
       loanId: loan.id,
-      calculatedAt: needs.clock.now(),
+      calculatedAt: dependencies.clock.now(),
       calculatedByUserId: actor.userId,
       asOf,
       ruleEdition: RULE_EDITION,

@@ -9,9 +9,9 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { type CalculatedInputs, calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanAt } from "../support/find-visible-loan.ts";
-import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
@@ -44,24 +44,27 @@ export interface Comparison {
  */
 export const compareScenarios =
   (
-    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+    >,
   ) =>
   async (
     actor: Actor,
     loanId: number,
     scenarios: readonly NamedScenario[],
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
   ): Promise<Result<Comparison, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const { id, companyId } = opened.value;
-    const today = await todayOf(needs)(actor, companyId);
+    const today = await todayOf(dependencies)(actor, companyId);
     const terms = calculatedTerms(opened.value);
     const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
       const asOf = scenario.asOf ?? today;
-      return { asOf, outcome: await calculateTerms(needs)(companyId, scenarioTerms(terms, scenario), asOf) };
+      return { asOf, outcome: await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf) };
     };
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
@@ -72,7 +75,7 @@ export const compareScenarios =
     });
     return accept({
       loanId: id,
-      calculatedAt: needs.clock.now(),
+      calculatedAt: dependencies.clock.now(),
       ruleEdition: RULE_EDITION,
       base,
       scenarios: await Promise.all(compared),

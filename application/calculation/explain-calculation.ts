@@ -3,23 +3,23 @@ import type { ExplainedCalculation } from "../../domain/calculation/explanation.
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /** Explains a stored calculation: its inputs, every step, and what becomes of the loan as far as that can be told. */
 export const explainCalculation =
-  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
   async (
     actor: Actor,
     calculationId: number,
   ): Promise<Result<ExplainedCalculation, PermissionDenied | CalculationNotFound>> => {
     const allowed = authorize(actor, "calculation.view");
     if (allowed._tag === "Refused") return allowed;
-    const found = await findCalculation(needs)(actor, calculationId);
+    const found = await findCalculation(dependencies)(actor, calculationId);
     if (found._tag === "Refused") return found;
     const { inputs, result, loanId } = found.value;
-    const loan = await openLoan(needs)(actor, loanId);
+    const loan = await findVisibleLoan(dependencies)(actor, loanId);
     if (loan._tag === "Refused") throw new Error("a calculation was found, but not its loan");
     return accept({
       record: found.value,

@@ -3,12 +3,12 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 
 /** A page of a loan's stored calculations. */
 export const listCalculations =
-  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -16,7 +16,7 @@ export const listCalculations =
   ): Promise<Result<PageOf<CalculationRecord>, PermissionDenied | LoanNotFound>> => {
     const allowed = authorize(actor, "calculation.view");
     if (allowed._tag === "Refused") return allowed;
-    const loan = await openLoan(needs)(actor, loanId);
+    const loan = await findVisibleLoan(dependencies)(actor, loanId);
     if (loan._tag === "Refused") return loan;
-    return accept(await needs.calculationsOf(loan.value.companyId).list(loanId, page));
+    return accept(await dependencies.calculationsOf(loan.value.companyId).list(loanId, page));
   };

@@ -3,7 +3,7 @@ import type { ProjectedCalculation } from "../../domain/calculation/explanation.
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { type ProjectionRefusal, projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type CalculationNotFound, findCalculation } from "./find-calculation.ts
  * with its total annual loan cost.
  */
 export const projectCalculation =
-  (needs: Pick<Needs, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
   async (
     actor: Actor,
     calculationId: number,
@@ -19,7 +19,7 @@ export const projectCalculation =
   ): Promise<Result<ProjectedCalculation, PermissionDenied | CalculationNotFound | ProjectionRefusal>> => {
     const allowed = authorize(actor, "calculation.view");
     if (allowed._tag === "Refused") return allowed;
-    const found = await findCalculation(needs)(actor, calculationId);
+    const found = await findCalculation(dependencies)(actor, calculationId);
     if (found._tag === "Refused") return found;
     const { inputs, result } = found.value;
     const projected = projection(inputs, result, years);

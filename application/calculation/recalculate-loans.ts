@@ -1,12 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote, rateDayOf } from "../../domain/calculation/calculation-rates.ts";
-import type { CalculationBrief } from "../../domain/calculation/calculation-record.ts";
+import type { CalculationSummary } from "../../domain/calculation/calculation-record.ts";
 import {
-  noLoansSeen,
+  addLoan,
+  emptyRecalculation,
   type RecalculatedLoan,
   type Recalculation,
-  withLoan,
 } from "../../domain/calculation/recalculation.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import type { RateQuote } from "../../domain/hecm/rates/expected-rate.ts";
@@ -15,12 +15,12 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { fingerprintOf, type NewCalculation, newCalculation } from "../support/new-calculation.ts";
 import { quoteRates } from "../support/quote-rates.ts";
 
-type RecalculationNeeds = Pick<
-  Needs,
+type RecalculationDependencies = Pick<
+  Dependencies,
   | "companies"
   | "loansOf"
   | "calculationsOf"
@@ -32,45 +32,48 @@ type RecalculationNeeds = Pick<
 >;
 
 /** So many loans are held at once, whatever their number in all: more of them take more memory and no less time. */
-const loansAtOnce = 500;
+const batchSize = 500;
 
 /** The quotes of one run. They differ by index and days alone, so that a run makes few. */
-const quotesOn = (needs: RecalculationNeeds, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
+const quotesOn = (dependencies: RecalculationDependencies, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
     const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
-    const quote = made.get(key) ?? (await quoteRates(needs)(loan, asOf));
+    const quote = made.get(key) ?? (await quoteRates(dependencies)(loan, asOf));
     made.set(key, quote);
     return quote;
   };
 };
 
 /** What came of a loan, and the calculation to be stored where there is a new one. */
-interface Anew {
+interface LoanRecalculation {
   readonly outcome: RecalculatedLoan;
   readonly calculation: NewCalculation | null;
 }
 
-const refused = (reason: string): Anew => ({ outcome: { _tag: "Refused", reason }, calculation: null });
+const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
 /** Calculates a loan anew, unless its last calculation answers the same question. */
-const anew =
-  (needs: RecalculationNeeds, actor: Actor, asOf: Day) =>
-  (loan: Loan, quote: RateQuote | null, last: CalculationBrief | null): Anew => {
+const recalculateOne =
+  (dependencies: RecalculationDependencies, actor: Actor, asOf: Day) =>
+  (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
     const inputs = calculationInputs(loan, asOf, quote);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
-    const fingerprint = fingerprintOf(needs)(inputs.value);
+    const fingerprint = fingerprintOf(dependencies)(inputs.value);
     if (fingerprint === last?.fingerprint) return { outcome: { _tag: "Unchanged" }, calculation: null };
     const result = calculate(inputs.value);
     if (result._tag === "Refused") return refused(result.refusal._tag);
     return {
       outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
-      calculation: newCalculation(needs)(actor, loan, fingerprint, { inputs: inputs.value, result: result.value }),
+      calculation: newCalculation(dependencies)(actor, loan, fingerprint, {
+        inputs: inputs.value,
+        result: result.value,
+      }),
     };
   };
 
-const store = async (
-  { sequences, calculationsOf }: RecalculationNeeds,
+const storeCalculations = async (
+  { sequences, calculationsOf }: RecalculationDependencies,
   companyId: number,
   calculations: readonly NewCalculation[],
 ): Promise<number> => {
@@ -81,7 +84,7 @@ const store = async (
 };
 
 /** What a run is asked: as of which day, whether it stores nothing, and of which loans. */
-export interface RecalculationAsked {
+export interface RecalculationInput {
   readonly asOf: Day;
   readonly isDryRun: boolean;
   readonly share: LoanShare;
@@ -94,34 +97,34 @@ export interface RecalculationAsked {
  * passes over it.
  */
 export const recalculateLoans =
-  (needs: RecalculationNeeds) =>
+  (dependencies: RecalculationDependencies) =>
   async (
     actor: Actor,
-    asked: RecalculationAsked,
+    asked: RecalculationInput,
     goesOn: (run: Recalculation) => Promise<boolean>,
   ): Promise<Result<Recalculation, PermissionDenied>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
     const { companyId } = actor;
     const { asOf, isDryRun, share } = asked;
-    const quoteOf = quotesOn(needs, asOf);
-    const calculateAnew = anew(needs, actor, asOf);
-    let run = noLoansSeen(companyId, asOf, isDryRun);
+    const quoteOf = quotesOn(dependencies, asOf);
+    const calculateAnew = recalculateOne(dependencies, actor, asOf);
+    let run = emptyRecalculation(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {
-      const loans: Loan[] = await needs.loansOf(companyId).following(last, loansAtOnce, share);
+      const loans: Loan[] = await dependencies.loansOf(companyId).listAfter(last, batchSize, share);
       last = loans.at(-1) ?? null;
       const visible = loans.filter((loan) => isVisibleTo(actor, loan));
-      const latest = await needs.calculationsOf(companyId).latestOfEach(visible.map(({ id }) => id));
+      const latest = await dependencies.calculationsOf(companyId).latestOfEach(visible.map(({ id }) => id));
       const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
       const fresh: NewCalculation[] = [];
       for (const loan of visible) {
         const quote = needsRateQuote(loan) ? await quoteOf(loan) : null;
         const { outcome, calculation } = calculateAnew(loan, quote, latestByLoan.get(loan.id) ?? null);
-        run = withLoan(run, outcome);
+        run = addLoan(run, outcome);
         if (calculation !== null) fresh.push(calculation);
       }
-      const stored = isDryRun ? 0 : await store(needs, companyId, fresh);
+      const stored = isDryRun ? 0 : await storeCalculations(dependencies, companyId, fresh);
       run = { ...run, calculationsStored: run.calculationsStored + stored };
     } while (last !== null && (await goesOn(run)));
     return accept({ ...run, isComplete: last === null });

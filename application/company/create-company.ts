@@ -3,11 +3,11 @@ import type { Company, CompanyDetails } from "../../domain/company/company.ts";
 import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** Creates a company with the starting products; `reservedId` is the id given out beforehand, or null. */
 export const createCompany =
-  (needs: Pick<Needs, "companies" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     details: CompanyDetails,
@@ -15,10 +15,14 @@ export const createCompany =
   ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
     const allowed = authorize(actor, "company.create");
     if (allowed._tag === "Refused") return allowed;
-    const id = reservedId ?? (await needs.sequences.next("company"));
-    const made = newCompany(details, { id, now: needs.clock.now(), isHouse: false }, needs.clock.isTimeZone);
+    const id = reservedId ?? (await dependencies.sequences.next("company"));
+    const made = newCompany(
+      details,
+      { id, now: dependencies.clock.now(), isHouse: false },
+      dependencies.clock.isTimeZone,
+    );
     if (made._tag === "Refused") return made;
-    const added = await needs.companies.add(made.value);
+    const added = await dependencies.companies.add(made.value);
     if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
     return added === "added" ? accept(made.value) : refuse(identifierTaken(added));
   };

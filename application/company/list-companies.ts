@@ -3,7 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { CompanyFilter, CompanyOrder } from "../../domain/company/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 const listOfOne = (own: Company | null, filter: CompanyFilter, pageNumber: number): PageOf<Company> => {
   const isListed = own !== null && (filter.isActive === null || filter.isActive === own.isActive);
@@ -12,7 +12,7 @@ const listOfOne = (own: Company | null, filter: CompanyFilter, pageNumber: numbe
 
 /** A page of all companies for Super Users; for everyone else, its own company. */
 export const listCompanies =
-  (needs: Pick<Needs, "companies">) =>
+  (dependencies: Pick<Dependencies, "companies">) =>
   async (
     actor: Actor,
     filter: CompanyFilter,
@@ -20,6 +20,6 @@ export const listCompanies =
   ): Promise<Result<PageOf<Company>, PermissionDenied>> => {
     const allowed = authorize(actor, "company.view");
     if (allowed._tag === "Refused") return allowed;
-    if (actor.hierarchy === "Super User") return accept(await needs.companies.list(filter, page));
-    return accept(listOfOne(await needs.companies.find(actor.companyId), filter, page.number));
+    if (actor.hierarchy === "Super User") return accept(await dependencies.companies.list(filter, page));
+    return accept(listOfOne(await dependencies.companies.find(actor.companyId), filter, page.number));
   };

@@ -3,9 +3,9 @@ import { newCompany, startingDetails } from "../../domain/company/new-company.ts
 import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import type { Marks, Vault } from "../../domain/kernel/ports.ts";
+import type { InstallationFacts, Vault } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 interface Installation {
   readonly houseCompanyName: string;
@@ -13,9 +13,9 @@ interface Installation {
   readonly superUser: { readonly email: string; readonly password: string } | null;
 }
 
-type PrepareNeeds = Pick<
-  Needs,
-  "companies" | "accounts" | "usersOf" | "marks" | "sequences" | "passwords" | "vault" | "clock"
+type PrepareDependencies = Pick<
+  Dependencies,
+  "companies" | "accounts" | "usersOf" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
 >;
 
 /** The store was begun with another key: with this one its people cannot be read, or are not found again. */
@@ -29,9 +29,9 @@ export interface NotASuperUser {
   readonly _tag: "NotASuperUser";
 }
 
-const knownWord = "the keys that this store was begun with";
+const verificationText = "the keys that this store was begun with";
 
-const opensTo = (vault: Vault, sealed: string, text: string): boolean => {
+const decryptsTo = (vault: Vault, sealed: string, text: string): boolean => {
   try {
     return vault.open(sealed) === text;
   } catch {
@@ -40,30 +40,33 @@ const opensTo = (vault: Vault, sealed: string, text: string): boolean => {
 };
 
 const checkKeys = async ({
-  marks,
+  installationFacts,
   vault,
 }: {
-  marks: Marks;
+  installationFacts: InstallationFacts;
   vault: Vault;
 }): Promise<Result<null, KeyOfAnotherStore>> => {
-  const sealed = await marks.keepOnce("sealed word", vault.seal(knownWord));
-  if (!opensTo(vault, sealed, knownWord)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
-  const index = vault.blindIndex(knownWord);
-  const isSame = (await marks.keepOnce("blind index of the word", index)) === index;
+  const sealed = await installationFacts.putIfAbsent("sealed word", vault.seal(verificationText));
+  if (!decryptsTo(vault, sealed, verificationText)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
+  const index = vault.blindIndex(verificationText);
+  const isSame = (await installationFacts.putIfAbsent("blind index of the word", index)) === index;
   return isSame ? accept(null) : refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
 };
 
-const houseCompany = async (needs: PrepareNeeds, name: string): Promise<Result<Company, FieldsInvalid>> => {
-  const existing = await needs.companies.house();
+const houseCompany = async (
+  dependencies: PrepareDependencies,
+  name: string,
+): Promise<Result<Company, FieldsInvalid>> => {
+  const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
   const made = newCompany(
     { ...startingDetails, name, companyType: "Lender" },
-    { id: await needs.sequences.next("company"), now: needs.clock.now(), isHouse: true },
-    needs.clock.isTimeZone,
+    { id: await dependencies.sequences.next("company"), now: dependencies.clock.now(), isHouse: true },
+    dependencies.clock.isTimeZone,
   );
-  if (made._tag === "Refused" || (await needs.companies.add(made.value)) === "added") return made;
+  if (made._tag === "Refused" || (await dependencies.companies.add(made.value)) === "added") return made;
   // Another process that starts at the same time was quicker.
-  const theirs = await needs.companies.house();
+  const theirs = await dependencies.companies.house();
   if (!theirs) throw new Error("the house company is neither there nor can be made");
   return accept(theirs);
 };
@@ -86,16 +89,16 @@ const superUserDetails = (email: string): UserDetails => ({
  * password that cannot be taken, and the name of an account that is no active Super User.
  */
 export const prepareInstallation =
-  (needs: PrepareNeeds) =>
+  (dependencies: PrepareDependencies) =>
   async ({
     houseCompanyName,
     superUser,
   }: Installation): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
-    const keys = await checkKeys(needs);
+    const keys = await checkKeys(dependencies);
     if (keys._tag === "Refused") return keys;
-    const house = await houseCompany(needs, houseCompanyName);
+    const house = await houseCompany(dependencies, houseCompanyName);
     if (house._tag === "Refused" || !superUser) return house;
-    const account = await needs.accounts.findByEmail(superUser.email);
+    const account = await dependencies.accounts.findByEmail(superUser.email);
     if (account) {
       const isInCharge = account.hierarchy === "Super User" && account.isActive;
       return isInCharge ? house : refuse({ _tag: "NotASuperUser" });
@@ -103,13 +106,13 @@ export const prepareInstallation =
     const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
     if (checked._tag === "Refused") return checked;
     const user = newUser(checked.value, {
-      id: await needs.sequences.next("user"),
+      id: await dependencies.sequences.next("user"),
       companyId: house.value.id,
-      passwordHash: await needs.passwords.hash(superUser.password),
+      passwordHash: await dependencies.passwords.hash(superUser.password),
       mustChangePassword: false,
-      now: needs.clock.now(),
+      now: dependencies.clock.now(),
     });
     // Where the address is taken by now, another process that starts at the same time was quicker.
-    await needs.usersOf(house.value.id).add(user);
+    await dependencies.usersOf(house.value.id).add(user);
     return house;
   };

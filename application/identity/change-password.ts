@@ -6,8 +6,8 @@ import type { User } from "../../domain/identity/user.ts";
 import type { FieldError, FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkPassword } from "../support/check-password.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { untilSaved } from "../support/retry-on-conflict.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { retryOnConflict } from "../support/retry-on-conflict.ts";
 import type { UserNotFound } from "./find-user.ts";
 
 /** Others changed the user each time before the change could be saved, or its password meanwhile. */
@@ -18,29 +18,29 @@ export interface UserChangedMeanwhile {
 const refuseField = (field: string, message: string): { _tag: "Refused"; refusal: FieldsInvalid } =>
   refuse({ _tag: "FieldsInvalid", errors: [{ field, message, code: "invalid" } satisfies FieldError] });
 
-const wasUsedBefore = async ({ passwords }: Pick<Needs, "passwords">, user: User, password: string) => {
+const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, user: User, password: string) => {
   for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
   return false;
 };
 
 const saveChosen = async (
-  { usersOf, clock }: Pick<Needs, "usersOf" | "clock">,
+  { usersOf, clock }: Pick<Dependencies, "usersOf" | "clock">,
   user: User,
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
   const users = usersOf(user.companyId);
   const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
   let latest = user;
-  const chosen = await untilSaved(async () => {
+  const chosen = await retryOnConflict(async () => {
     const saved = await users.save(withChosenPassword(latest, passwordHash, clock.now()));
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
-    if (saved !== "changed") return accept(saved);
+    if (saved !== "conflict") return accept(saved);
     const found = await users.find(user.id);
     if (found?.passwordHash !== user.passwordHash) return changedMeanwhile;
     latest = found;
-    return "changed";
+    return "conflict";
   });
-  return chosen === "changed" ? changedMeanwhile : chosen;
+  return chosen === "conflict" ? changedMeanwhile : chosen;
 };
 
 /**
@@ -48,7 +48,7 @@ const saveChosen = async (
  * the lock-out like a wrong sign-in.
  */
 export const changePassword =
-  (needs: Pick<Needs, "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
+  (dependencies: Pick<Dependencies, "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
   async (
     actor: Actor,
     sessionId: string,
@@ -56,18 +56,18 @@ export const changePassword =
     currentPassword: string,
     newPassword: string,
   ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
-    const user = await needs.usersOf(actor.companyId).find(actor.userId);
+    const user = await dependencies.usersOf(actor.companyId).find(actor.userId);
     if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
-    const checked = await checkPassword(needs)(user.email, network, currentPassword, user.passwordHash);
+    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user.passwordHash);
     if (checked._tag === "Refused")
       return checked.refusal._tag === "SignInBlocked"
         ? refuse(checked.refusal)
         : refuseField("currentPassword", "must be the password that is in use");
     const weakness = passwordError(newPassword, user.email);
     if (weakness !== null) return refuseField("newPassword", weakness);
-    if (await wasUsedBefore(needs, user, newPassword))
+    if (await wasUsedBefore(dependencies, user, newPassword))
       return refuseField("newPassword", "must not be one of the last five passwords");
-    const saved = await saveChosen(needs, user, await needs.passwords.hash(newPassword));
-    if (saved._tag === "Accepted") await needs.sessions.endAllOf(user.id, needs.clock.now(), sessionId);
+    const saved = await saveChosen(dependencies, user, await dependencies.passwords.hash(newPassword));
+    if (saved._tag === "Accepted") await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
     return saved;
   };

@@ -11,8 +11,8 @@ import { oneTimePassword } from "../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyAskedFor, existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be told once. */
 export interface CreatedUser {
@@ -26,11 +26,14 @@ type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn 
  * Puts a user that is there among the company's administrators where it is one. It cannot be refused any more, so this
  * goes on for as long as it loses: each time another write went through, and they are as many as come at once.
  */
-const enlist = async ({ companies, clock }: Pick<Needs, "companies" | "clock">, user: User): Promise<void> => {
+const listAdministrator = async (
+  { companies, clock }: Pick<Dependencies, "companies" | "clock">,
+  user: User,
+): Promise<void> => {
   for (;;) {
     const company = await existingCompany({ companies })(user.companyId);
     const enlisted = withAdministrator(company, user, clock.now());
-    if (enlisted === company || (await companies.save(enlisted)) !== "changed") return;
+    if (enlisted === company || (await companies.save(enlisted)) !== "conflict") return;
   }
 };
 
@@ -39,7 +42,7 @@ const enlist = async ({ companies, clock }: Pick<Needs, "companies" | "clock">, 
  * change before anything else. `reservedId` is the id given out beforehand, or null.
  */
 export const createUser =
-  (needs: Pick<Needs, "companies" | "usersOf" | "sequences" | "passwords" | "vault" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "usersOf" | "sequences" | "passwords" | "vault" | "clock">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -51,22 +54,22 @@ export const createUser =
     if (allowed._tag === "Refused") return allowed;
     const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
     if (hierarchy._tag === "Refused") return hierarchy;
-    const asked = await companyAskedFor(needs)(actor, companyId);
+    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (asked._tag === "Refused") return asked;
-    const company = await existingCompany(needs)(asked.value);
+    const company = await existingCompany(dependencies)(asked.value);
     const checked = checkNewUser(details, password, company);
     if (checked._tag === "Refused") return checked;
 
-    const toldOnce = password === null ? oneTimePassword(needs.vault.secret()) : null;
+    const toldOnce = password === null ? oneTimePassword(dependencies.vault.secret()) : null;
     const user = newUser(checked.value, {
-      id: reservedId ?? (await needs.sequences.next("user")),
+      id: reservedId ?? (await dependencies.sequences.next("user")),
       companyId: company.id,
-      passwordHash: await needs.passwords.hash(password ?? toldOnce ?? ""),
+      passwordHash: await dependencies.passwords.hash(password ?? toldOnce ?? ""),
       mustChangePassword: toldOnce !== null,
-      now: needs.clock.now(),
+      now: dependencies.clock.now(),
     });
-    if ((await needs.usersOf(company.id).add(user)) === "email_taken") return refuse(emailTaken);
+    if ((await dependencies.usersOf(company.id).add(user)) === "email_taken") return refuse(emailTaken);
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-    await enlist(needs, user);
+    await listAdministrator(dependencies, user);
     return accept({ user, oneTimePassword: toldOnce });
   };

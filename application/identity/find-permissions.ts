@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { type Permission, permissions } from "../../domain/access/permissions.ts";
 import { type Hierarchy, holds, type Role } from "../../domain/access/roles.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { findUser, type UserNotFound } from "./find-user.ts";
 
 /** A user with all permissions that its hierarchy and roles give it. */
@@ -22,12 +22,12 @@ const holder = (userId: number, hierarchy: Hierarchy, roles: readonly Role[]): P
 
 /** The permissions of a user: the actor itself (null), or another one for those who may see users. */
 export const findPermissions =
-  (needs: Pick<Needs, "usersOf" | "companyOf">) =>
+  (dependencies: Pick<Dependencies, "usersOf" | "companyOf">) =>
   async (actor: Actor, userId: number | null): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "permission.view");
     if (allowed._tag === "Refused") return allowed;
     if (userId === null || userId === actor.userId) return accept(holder(actor.userId, actor.hierarchy, actor.roles));
-    const found = await findUser(needs)(actor, userId);
+    const found = await findUser(dependencies)(actor, userId);
     if (found._tag === "Refused") return found;
     return accept(holder(found.value.id, found.value.hierarchy, found.value.roles));
   };

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { User } from "../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { companyHolding } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { findOwningCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 export interface UserNotFound {
   readonly _tag: "UserNotFound";
@@ -11,11 +11,11 @@ export interface UserNotFound {
 
 /** A user of the actor's company; for Super Users, of any. */
 export const findUser =
-  (needs: Pick<Needs, "usersOf" | "companyOf">) =>
+  (dependencies: Pick<Dependencies, "usersOf" | "companyOf">) =>
   async (actor: Actor, userId: number): Promise<Result<User, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "user.view");
     if (allowed._tag === "Refused") return allowed;
-    const companyId = await companyHolding(needs)(actor, "user", userId);
-    const user = companyId === null ? null : await needs.usersOf(companyId).find(userId);
+    const companyId = await findOwningCompany(dependencies)(actor, "user", userId);
+    const user = companyId === null ? null : await dependencies.usersOf(companyId).find(userId);
     return user ? accept(user) : refuse({ _tag: "UserNotFound", userId });
   };

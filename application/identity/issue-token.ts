@@ -4,15 +4,15 @@ import { lifetimeSeconds } from "../../domain/identity/session.ts";
 import {
   type ClientUnknown,
   type CredentialsWrong,
+  decodeGrant,
   type GrantTypeUnsupported,
   type ParameterMissing,
   type RefreshTokenInvalid,
-  readGrant,
   type TokenRequest,
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { checkClient } from "../support/check-client.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -33,20 +33,20 @@ type TokenRefusal =
 /** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
 export const issueToken =
   (
-    needs: Pick<
-      Needs,
+    dependencies: Pick<
+      Dependencies,
       "accounts" | "companies" | "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
     >,
   ) =>
   async (request: TokenRequest): Promise<Result<IssuedToken, TokenRefusal>> => {
-    const grant = readGrant(request);
+    const grant = decodeGrant(request);
     if (grant._tag === "Refused") return grant;
-    const client = checkClient(needs)(request);
+    const client = checkClient(dependencies)(request);
     if (client._tag === "Refused") return client;
     const issued =
       grant.value._tag === "PasswordGrant"
-        ? await signIn(needs)(grant.value.username, grant.value.password, request.network)
-        : await refreshSession(needs)(grant.value.refreshToken);
+        ? await signIn(dependencies)(grant.value.username, grant.value.password, request.network)
+        : await refreshSession(dependencies)(grant.value.refreshToken);
     return issued._tag === "Refused"
       ? issued
       : accept({ ...issued.value, expiresInSeconds: lifetimeSeconds.accessToken });

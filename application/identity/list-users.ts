@@ -3,12 +3,12 @@ import type { UserFilter, UserOrder } from "../../domain/identity/ports.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyAskedFor } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the users of a company (null: the actor's own). */
 export const listUsers =
-  (needs: Pick<Needs, "companies" | "usersOf">) =>
+  (dependencies: Pick<Dependencies, "companies" | "usersOf">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -17,7 +17,7 @@ export const listUsers =
   ): Promise<Result<PageOf<User>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "user.view");
     if (allowed._tag === "Refused") return allowed;
-    const company = await companyAskedFor(needs)(actor, companyId);
+    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    return accept(await needs.usersOf(company.value).list(filter, page));
+    return accept(await dependencies.usersOf(company.value).list(filter, page));
   };

@@ -2,7 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
 import { actorOf, type NotSignedIn } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** Who makes a request, read for this request. */
 export interface ResumedSession {
@@ -16,9 +16,9 @@ export interface ResumedSession {
 
 /** Turns what an access token says into who is acting, by one read: a session ended or a user deactivated is out at once. */
 export const resumeSession =
-  (needs: Pick<Needs, "sessions">) =>
+  (dependencies: Pick<Dependencies, "sessions">) =>
   async (sessionId: string, userId: number): Promise<Result<ResumedSession, NotSignedIn>> => {
-    const found = await needs.sessions.find(sessionId);
+    const found = await dependencies.sessions.find(sessionId);
     if (!found) return refuse({ _tag: "NotSignedIn" });
     const actor = actorOf(found, userId);
     if (actor._tag === "Refused") return actor;

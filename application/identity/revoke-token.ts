@@ -2,7 +2,7 @@ import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session.ts"
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkClient } from "../support/check-client.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { endSession } from "../support/end-session.ts";
 
 /** A request to revoke a token (RFC 7009). */
@@ -14,7 +14,7 @@ interface RevokeRequest extends ClientCredentials {
 
 /** The session of a refresh token, or null where the token is not one that this session gave out lately. */
 const sessionOfRefreshToken =
-  ({ sessions, vault }: Pick<Needs, "sessions" | "vault">) =>
+  ({ sessions, vault }: Pick<Dependencies, "sessions" | "vault">) =>
   async (token: string): Promise<string | null> => {
     const found = await sessions.find(sessionIdOf(token));
     return found && isRefreshTokenOf(found.session, vault.digest(token)) ? found.session.id : null;
@@ -25,12 +25,12 @@ const sessionOfRefreshToken =
  * since, is as good as revoked.
  */
 export const revokeToken =
-  (needs: Pick<Needs, "sessions" | "vault" | "clock" | "client">) =>
+  (dependencies: Pick<Dependencies, "sessions" | "vault" | "clock" | "client">) =>
   async (request: RevokeRequest): Promise<Result<null, ParameterMissing | ClientUnknown>> => {
     if (!request.token) return refuse({ _tag: "ParameterMissing", parameter: "token" });
-    const client = checkClient(needs)(request);
+    const client = checkClient(dependencies)(request);
     if (client._tag === "Refused") return client;
-    const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(needs)(request.token));
-    if (sessionId !== null) await endSession(needs)(sessionId);
+    const sessionId = request.accessTokenSessionId ?? (await sessionOfRefreshToken(dependencies)(request.token));
+    if (sessionId !== null) await endSession(dependencies)(sessionId);
     return accept(null);
   };

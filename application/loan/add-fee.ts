@@ -2,16 +2,16 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { AskedFee } from "../../domain/loan/fees/fee.ts";
+import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import {
+  type ExpectedVersions,
   type LoanChangedMeanwhile,
-  type NamedVersions,
-  saveDecided,
+  updateLoan,
   type VersionMismatch,
 } from "../support/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
@@ -26,25 +26,25 @@ type AddFeeRefusal =
 
 /** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
 export const addFee =
-  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
-    details: AskedFee,
-    ifMatch: NamedVersions,
+    details: FeeInput,
+    ifMatch: ExpectedVersions,
     reservedId: number | null,
   ): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {
     const allowed = authorize(actor, "fee.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await findVisibleLoan(dependencies)(actor, loanId);
     if (opened._tag === "Refused") return opened;
-    const today = await todayOf(needs)(actor, opened.value.companyId);
-    const id = reservedId ?? (await needs.sequences.next("fee"));
-    const saved = await saveDecided(needs)(
-      () => openLoan(needs)(actor, loanId),
+    const today = await todayOf(dependencies)(actor, opened.value.companyId);
+    const id = reservedId ?? (await dependencies.sequences.next("fee"));
+    const saved = await updateLoan(dependencies)(
+      () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,
-      (loan) => putFee(loan, { id, details, today, now: needs.clock.now() }),
+      (loan) => putFee(loan, { id, details, today, now: dependencies.clock.now() }),
     );
     return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
   };

@@ -1,18 +1,18 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type AskedRevision, revise, revisedTerms } from "../../domain/loan/revise.ts";
+import { type LoanRevisionInput, revise, revisedTerms } from "../../domain/loan/revise.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import { checkAssignment } from "../support/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan-view.ts";
 import {
+  type ExpectedVersions,
   type LoanChangedMeanwhile,
-  type NamedVersions,
-  saveDecided,
+  updateLoan,
   type VersionMismatch,
 } from "../support/update-loan.ts";
 
@@ -23,34 +23,39 @@ import {
  * `loan.assign`.
  */
 export const changeLoan =
-  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "vault" | "clock">) =>
+  (
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "vault" | "clock"
+    >,
+  ) =>
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: NamedVersions,
-    reviseTerms: (current: AskedRevision) => Result<AskedRevision, FieldsInvalid>,
+    ifMatch: ExpectedVersions,
+    reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
   ): Promise<
     Result<LoanView, PermissionDenied | LoanNotFound | FieldsInvalid | VersionMismatch | LoanChangedMeanwhile>
   > => {
     const allowed = authorize(actor, "loan.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await findVisibleLoan(dependencies)(actor, loanId);
     if (opened._tag === "Refused") return opened;
-    const company = await existingCompany(needs)(opened.value.companyId);
+    const company = await existingCompany(dependencies)(opened.value.companyId);
     const asked = revisedTerms(opened.value, company, reviseTerms);
     if (asked._tag === "Refused") return asked;
-    const assignment = await checkAssignment(needs)(actor, opened.value.companyId, asked.value, opened.value);
+    const assignment = await checkAssignment(dependencies)(actor, opened.value.companyId, asked.value, opened.value);
     if (assignment._tag === "Refused") return assignment;
-    const saved = await saveDecided(needs)(
-      () => openLoan(needs)(actor, loanId),
+    const saved = await updateLoan(dependencies)(
+      () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,
       (loan) => {
         const next = revisedTerms(loan, company, reviseTerms);
         if (next._tag === "Refused") return next;
-        const revised = revise(loan, next.value, needs.clock.now());
+        const revised = revise(loan, next.value, dependencies.clock.now());
         return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
       },
     );
-    return saved._tag === "Refused" ? saved : accept(await viewLoan(needs)(actor, saved.value));
+    return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));
   };

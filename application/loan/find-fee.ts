@@ -1,17 +1,17 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanOfFee } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanOfFee } from "../support/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */
 export const findFee =
-  (needs: Pick<Needs, "companyOf" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf">) =>
   async (actor: Actor, feeId: number): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
     const allowed = authorize(actor, "fee.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanOfFee(needs)(actor, feeId);
+    const opened = await findVisibleLoanOfFee(dependencies)(actor, feeId);
     if (opened._tag === "Refused") return opened;
     const fee = opened.value.fees.find(({ id }) => id === feeId);
     return fee ? accept({ fee, loan: opened.value }) : refuse({ _tag: "FeeNotFound", feeId });

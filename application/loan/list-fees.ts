@@ -4,8 +4,8 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Fee } from "../../domain/loan/fees/fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 
 /** A fee with the loan it belongs to. */
 export interface FeeOfLoan {
@@ -17,7 +17,7 @@ type FeeOrder = "createdAt" | "code" | "amountCents";
 
 /** A page of a loan's fees. */
 export const listFees =
-  (needs: Pick<Needs, "companyOf" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -25,7 +25,7 @@ export const listFees =
   ): Promise<Result<PageOf<FeeOfLoan>, PermissionDenied | LoanNotFound>> => {
     const allowed = authorize(actor, "fee.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await findVisibleLoan(dependencies)(actor, loanId);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
     const fees = loan.fees.toSorted((one, other) => one.id - other.id);

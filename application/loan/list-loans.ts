@@ -3,14 +3,14 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
-import { type CompanyNotFound, companyAskedFor } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 const nothing: PageOf<Loan> = { count: 0, rows: [] };
 
 /** A page of the loans of a company (null: the actor's own). A loan officer without another role sees only its own. */
 export const listLoans =
-  (needs: Pick<Needs, "companies" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companies" | "loansOf">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -19,9 +19,9 @@ export const listLoans =
   ): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "loan.view");
     if (allowed._tag === "Refused") return allowed;
-    const company = await companyAskedFor(needs)(actor, companyId);
+    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    const loans = needs.loansOf(company.value);
+    const loans = dependencies.loansOf(company.value);
     if (!seesOnlyOwnLoans(actor)) return accept(await loans.list(filter, page));
     if (filter.loanOfficerId !== null && filter.loanOfficerId !== actor.userId) return accept(nothing);
     return accept(await loans.list({ ...filter, loanOfficerId: actor.userId }, page));

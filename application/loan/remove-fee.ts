@@ -6,12 +6,12 @@ import {
   type LoanClearToClose,
   removeFee as withoutFee,
 } from "../../domain/loan/fees/fees.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanOfFee } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanOfFee } from "../support/find-visible-loan.ts";
 import {
+  type ExpectedVersions,
   type LoanChangedMeanwhile,
-  type NamedVersions,
-  saveDecided,
+  updateLoan,
   type VersionMismatch,
 } from "../support/update-loan.ts";
 
@@ -19,12 +19,12 @@ type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | Vers
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (needs: Pick<Needs, "companyOf" | "loansOf" | "clock">) =>
-  async (actor: Actor, feeId: number, ifMatch: NamedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
+  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "clock">) =>
+  async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;
-    const saved = await saveDecided(needs)(
-      () => openLoanOfFee(needs)(actor, feeId),
+    const saved = await updateLoan(dependencies)(
+      () => findVisibleLoanOfFee(dependencies)(actor, feeId),
       ifMatch,
       (loan) => feeIn(loan, feeId).version,
       (loan) => withoutFee(loan, feeId),

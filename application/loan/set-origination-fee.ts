@@ -5,16 +5,16 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fees/catalogue-fee.ts";
 import { feeOf, putFee } from "../../domain/loan/fees/fees.ts";
-import { capBasisOf, highestOriginationFeeCents } from "../../domain/loan/fees/origination-fee.ts";
+import { capBasisOf, maxOriginationFeeCents } from "../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import {
+  type ExpectedVersions,
   type LoanChangedMeanwhile,
-  type NamedVersions,
-  saveDecided,
+  updateLoan,
   type VersionMismatch,
 } from "../support/update-loan.ts";
 import type { OriginationFee } from "./find-origination-fee.ts";
@@ -32,7 +32,7 @@ const withOriginationFee = (
   amountCents: number | null,
   write: { readonly newId: number; readonly today: Day; readonly now: Instant },
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
-  const highest = highestOriginationFeeCents(capBasisOf(loan), write.today);
+  const highest = maxOriginationFeeCents(capBasisOf(loan), write.today);
   if (highest._tag === "Refused") return highest;
   const current = feeOf(loan, "origination-fee");
   const details = current ?? feeFromCatalogue("origination-fee", 0, null);
@@ -50,28 +50,28 @@ const withOriginationFee = (
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
-  (needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
     amountCents: number | null,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
     reservedId: number | null,
   ): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await findVisibleLoan(dependencies)(actor, loanId);
     if (opened._tag === "Refused") return opened;
-    const today = await todayOf(needs)(actor, opened.value.companyId);
-    const newId = reservedId ?? (await needs.sequences.next("fee"));
-    const saved = await saveDecided(needs)(
-      () => openLoan(needs)(actor, loanId),
+    const today = await todayOf(dependencies)(actor, opened.value.companyId);
+    const newId = reservedId ?? (await dependencies.sequences.next("fee"));
+    const saved = await updateLoan(dependencies)(
+      () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,
-      (loan) => withOriginationFee(loan, amountCents, { newId, today, now: needs.clock.now() }),
+      (loan) => withOriginationFee(loan, amountCents, { newId, today, now: dependencies.clock.now() }),
     );
     if (saved._tag === "Refused") return saved;
-    const highest = highestOriginationFeeCents(capBasisOf(saved.value), today);
+    const highest = maxOriginationFeeCents(capBasisOf(saved.value), today);
     if (highest._tag === "Refused") return highest;
     const fee = feeOf(saved.value, "origination-fee");
     if (!fee) throw new Error("the origination fee just saved is missing");

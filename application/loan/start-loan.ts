@@ -7,19 +7,22 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
-import { type CompanyNotFound, companyAskedFor } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { checkAssignment } from "../support/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan-view.ts";
 
-type StartNeeds = Pick<Needs, "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "vault" | "clock">;
+type StartDependencies = Pick<
+  Dependencies,
+  "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "vault" | "clock"
+>;
 
 type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 
 const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, next));
 
-const idsFor = async ({ sequences }: StartNeeds, asked: StartLoan, fees: number, reservedId: number | null) => ({
+const idsFor = async ({ sequences }: StartDependencies, asked: StartLoan, fees: number, reservedId: number | null) => ({
   loan: reservedId ?? (await sequences.next("loan")),
   property: await sequences.next("property"),
   borrowers: await many(1 + asked.coBorrowers.length, () => sequences.next("borrower")),
@@ -27,7 +30,7 @@ const idsFor = async ({ sequences }: StartNeeds, asked: StartLoan, fees: number,
 });
 
 const checked = async (
-  needs: StartNeeds,
+  dependencies: StartDependencies,
   actor: Actor,
   company: Company,
   asked: StartLoan,
@@ -35,7 +38,7 @@ const checked = async (
 ): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
   const start = checkStart(asked, company, today);
   if (start._tag === "Refused") return start;
-  const assignment = await checkAssignment(needs)(actor, company.id, asked.terms, null);
+  const assignment = await checkAssignment(dependencies)(actor, company.id, asked.terms, null);
   if (assignment._tag === "Refused") return assignment;
   return chooseProduct(company, asked.terms.productCode ?? null, asked.property.state);
 };
@@ -45,7 +48,7 @@ const checked = async (
  * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
  */
 export const startLoan =
-  (needs: StartNeeds) =>
+  (dependencies: StartDependencies) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -54,25 +57,25 @@ export const startLoan =
   ): Promise<Result<LoanView, StartRefusal>> => {
     const allowed = authorize(actor, "loan.create");
     if (allowed._tag === "Refused") return allowed;
-    const inCompany = await companyAskedFor(needs)(actor, companyId);
+    const inCompany = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (inCompany._tag === "Refused") return inCompany;
-    const company = await needs.companies.find(inCompany.value);
+    const company = await dependencies.companies.find(inCompany.value);
     if (!company) throw new Error("an actor's company is missing");
-    const today = needs.clock.today(company.timeZone);
-    const product = await checked(needs, actor, company, asked, today);
+    const today = dependencies.clock.today(company.timeZone);
+    const product = await checked(dependencies, actor, company, asked, today);
     if (product._tag === "Refused") return product;
     const fees = defaultFees(product.value, asked, today);
     const year = today.slice(0, 4);
-    const number = await needs.sequences.next(`loan_number:${company.id}:${year}`);
+    const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
     const started = startedLoan(asked, product.value, fees, {
       companyId: company.id,
       byUserId: actor.userId,
       today,
-      now: needs.clock.now(),
+      now: dependencies.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(needs, asked, fees.length, reservedId),
+      ids: await idsFor(dependencies, asked, fees.length, reservedId),
     });
     const loan = withUli(started, company.lei);
-    await needs.loansOf(company.id).add(loan);
-    return accept(await viewLoan(needs)(actor, loan));
+    await dependencies.loansOf(company.id).add(loan);
+    return accept(await viewLoan(dependencies)(actor, loan));
   };

@@ -4,8 +4,8 @@ import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyAskedFor, existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { indexValues } from "../support/index-weeks.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
@@ -19,7 +19,7 @@ type IndexWeekOrder = "weekOf" | "index";
 
 /** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
 export const listExpectedRates =
-  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -28,14 +28,14 @@ export const listExpectedRates =
   ): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const asked = await companyAskedFor(needs)(actor, companyId);
+    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (asked._tag === "Refused") return asked;
-    const { timeZone, rateSettings } = await existingCompany(needs)(asked.value);
+    const { timeZone, rateSettings } = await existingCompany(dependencies)(asked.value);
     const { index, from, through } = filter;
-    const today = needs.clock.today(timeZone);
+    const today = dependencies.clock.today(timeZone);
     const weeks = await Promise.all(
       (index === null ? rateIndexes : [index]).map(async (one) =>
-        weeklyAverages(one, await indexValues(needs)(one, today), today, rateSettings.indexEffectiveWeekday),
+        weeklyAverages(one, await indexValues(dependencies)(one, today), today, rateSettings.indexEffectiveWeekday),
       ),
     );
     const inRange = ({ weekOf }: IndexWeek) =>

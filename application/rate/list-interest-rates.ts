@@ -2,13 +2,13 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, companyAskedFor, existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
 /** A page of a company's active products (null: the actor's own company), each with the rate its note starts with today. */
 export const listInterestRates =
-  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -16,10 +16,13 @@ export const listInterestRates =
   ): Promise<Result<PageOf<ProductRate>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const asked = await companyAskedFor(needs)(actor, companyId);
+    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (asked._tag === "Refused") return asked;
-    const company = await existingCompany(needs)(asked.value);
-    const today = needs.clock.today(company.timeZone);
+    const company = await existingCompany(dependencies)(asked.value);
+    const today = dependencies.clock.today(company.timeZone);
     const { count, rows } = pageOf(company.products.filter(({ isActive }) => isActive).map(ratedProduct), page);
-    return accept({ count, rows: await Promise.all(rows.map((row) => rateOfProduct(needs)(row, company, today))) });
+    return accept({
+      count,
+      rows: await Promise.all(rows.map((row) => rateOfProduct(dependencies)(row, company, today))),
+    });
   };

@@ -10,10 +10,10 @@ import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { revise, revisionOf } from "../../domain/loan/revise.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoan } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import { weekInEffect } from "../support/index-weeks.ts";
-import { type LoanChangedMeanwhile, type NamedVersions, saveDecided } from "../support/update-loan.ts";
+import { type ExpectedVersions, type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**
@@ -23,33 +23,36 @@ import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
  */
 export const lockExpectedRate =
   (
-    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+    >,
   ) =>
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
     const allowed = authorize(actor, "loan.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoan(needs)(actor, loanId);
+    const opened = await findVisibleLoan(dependencies)(actor, loanId);
     if (opened._tag === "Refused") return opened;
-    const company = await existingCompany(needs)(opened.value.companyId);
-    const today = needs.clock.today(company.timeZone);
-    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
+    const company = await existingCompany(dependencies)(opened.value.companyId);
+    const today = dependencies.clock.today(company.timeZone);
+    const week = await weekInEffect(dependencies)(company, expectedRateIndex, today);
     const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
       const quote = quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
       return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
     };
-    const saved = await saveDecided(needs)(
-      () => openLoan(needs)(actor, loanId),
+    const saved = await updateLoan(dependencies)(
+      () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,
       (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
         const quote = quoteOf(loan);
         if (quote._tag === "Refused") return quote;
         const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
-        return revise(loan, locked, needs.clock.now());
+        return revise(loan, locked, dependencies.clock.now());
       },
     );
     if (saved._tag === "Refused") return saved;

@@ -7,7 +7,7 @@ import {
   type RatedProduct,
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { weekInEffect } from "../support/index-weeks.ts";
 
 /** A company's product as its rates are made from it. */
@@ -23,8 +23,8 @@ export const ratedProduct = ({ code, rateType, noteIndex, margin, noteRate, ...c
 
 /** The rate that a product's note starts with today. */
 export const rateOfProduct =
-  (needs: Pick<Needs, "publishedIndexValues" | "enteredIndexValues">) =>
+  (dependencies: Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">) =>
   async (product: RatedProduct, company: Company, today: Day): Promise<ProductRate> => {
     const index = indexOfNote(product);
-    return productRate(product, index === null ? null : await weekInEffect(needs)(company, index, today), today);
+    return productRate(product, index === null ? null : await weekInEffect(dependencies)(company, index, today), today);
   };

@@ -8,12 +8,12 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { weekOnNamedDay } from "../support/index-weeks.ts";
 
 /** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
 export const quoteExpectedRate =
-  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
   async (
     actor: Actor,
     { index, margin, on }: { readonly index: RateIndex; readonly margin: Rate; readonly on: Day },
@@ -22,7 +22,10 @@ export const quoteExpectedRate =
   > => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const company = await existingCompany(needs)(actor.companyId);
-    const week = await weekOnNamedDay(needs)(company, index, { on, today: needs.clock.today(actor.timeZone) });
+    const company = await existingCompany(dependencies)(actor.companyId);
+    const week = await weekOnNamedDay(dependencies)(company, index, {
+      on,
+      today: dependencies.clock.today(actor.timeZone),
+    });
     return week._tag === "Refused" ? week : quoteOfWeek(margin, week.value, on, on);
   };

@@ -10,15 +10,15 @@ import {
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 import { weekOnNamedDay } from "../support/index-weeks.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
-type RateNeeds = Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">;
+type RateDependencies = Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">;
 
 /** The rate of a product on a day that was named. */
 const rateOn =
-  (needs: RateNeeds) =>
+  (dependencies: RateDependencies) =>
   async (
     product: RatedProduct,
     company: Company,
@@ -26,7 +26,7 @@ const rateOn =
   ): Promise<Result<ProductRate, IndexWeekUnknown>> => {
     const index = indexOfNote(product);
     if (index === null) return accept(productRate(product, null, on));
-    const week = await weekOnNamedDay(needs)(company, index, { on, today });
+    const week = await weekOnNamedDay(dependencies)(company, index, { on, today });
     return week._tag === "Refused" ? week : accept(productRate(product, week.value, on));
   };
 
@@ -35,21 +35,21 @@ const rateOn =
  * the published weeks of a product's index: never the nearest.
  */
 export const quoteInterestRates =
-  (needs: RateNeeds) =>
+  (dependencies: RateDependencies) =>
   async (
     actor: Actor,
     on: Day | null,
   ): Promise<Result<readonly ProductRate[], PermissionDenied | IndexWeekUnknown>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const company = await existingCompany(needs)(actor.companyId);
-    const today = needs.clock.today(actor.timeZone);
+    const company = await existingCompany(dependencies)(actor.companyId);
+    const today = dependencies.clock.today(actor.timeZone);
     const rates: ProductRate[] = [];
     for (const product of company.products.filter(({ isActive }) => isActive).map(ratedProduct)) {
       const rate =
         on === null
-          ? accept(await rateOfProduct(needs)(product, company, today))
-          : await rateOn(needs)(product, company, { on, today });
+          ? accept(await rateOfProduct(dependencies)(product, company, today))
+          : await rateOn(dependencies)(product, company, { on, today });
       if (rate._tag === "Refused") return rate;
       rates.push(rate.value);
     }

@@ -8,10 +8,10 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanAt } from "../support/find-visible-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { weekInEffect } from "../support/index-weeks.ts";
-import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =
@@ -26,20 +26,23 @@ export type LoanQuoteRefusal =
 /** The current expected rate of a loan, whatever rate is entered or locked on it. `ifMatch` speaks of its version. */
 export const quoteLoanExpectedRate =
   (
-    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+    >,
   ) =>
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const loan = opened.value;
-    const company = await existingCompany(needs)(loan.companyId);
-    const today = needs.clock.today(company.timeZone);
-    const week = await weekInEffect(needs)(company, expectedRateIndex, today);
+    const company = await existingCompany(dependencies)(loan.companyId);
+    const today = dependencies.clock.today(company.timeZone);
+    const week = await weekInEffect(dependencies)(company, expectedRateIndex, today);
     return quoteOfLoan(loan, week, today, loan.caseNumberAssignedOn ?? today);
   };

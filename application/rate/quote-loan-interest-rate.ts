@@ -3,28 +3,31 @@ import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import type { Needs } from "../support/dependencies.ts";
-import { openLoanAt } from "../support/find-visible-loan.ts";
-import type { NamedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */
 export const quoteLoanInterestRate =
   (
-    needs: Pick<Needs, "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock">,
+    dependencies: Pick<
+      Dependencies,
+      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+    >,
   ) =>
   async (
     actor: Actor,
     loanId: number,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
   ): Promise<Result<ProductRate, PermissionDenied | LoanNotFound | VersionMismatch>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await openLoanAt(needs)(actor, loanId, ifMatch);
+    const opened = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     if (opened._tag === "Refused") return opened;
     const { companyId, index, ...loan } = opened.value;
-    const company = await existingCompany(needs)(companyId);
+    const company = await existingCompany(dependencies)(companyId);
     const { productCode, rateType, margin, noteRate, periodicCap, lifetimeCap } = loan;
     const product = { productCode, rateType, noteIndex: index, margin, noteRate, periodicCap, lifetimeCap };
-    return accept(await rateOfProduct(needs)(product, company, needs.clock.today(company.timeZone)));
+    return accept(await rateOfProduct(dependencies)(product, company, dependencies.clock.today(company.timeZone)));
   };

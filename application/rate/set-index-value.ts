@@ -3,24 +3,24 @@ import { checkEnteredValue } from "../../domain/hecm/rates/index-values.ts";
 import type { EnteredIndexValue } from "../../domain/hecm/rates/ports.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "../support/dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /**
  * Enters an index's value for a day, for all companies, in place of what was entered before. It stands in for a value that
  * no source publishes: a published one goes before it, and a day that is published with another value is refused.
  */
 export const setIndexValue =
-  (needs: Pick<Needs, "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
   async (
     actor: Actor,
     { index, on, value }: Pick<EnteredIndexValue, "index" | "on" | "value">,
   ): Promise<Result<EnteredIndexValue, PermissionDenied | FieldsInvalid>> => {
     const allowed = authorize(actor, "rate.edit");
     if (allowed._tag === "Refused") return allowed;
-    const published = await needs.publishedIndexValues.list(index, on);
-    const checked = checkEnteredValue({ on, value }, published, needs.clock.today(actor.timeZone));
+    const published = await dependencies.publishedIndexValues.list(index, on);
+    const checked = checkEnteredValue({ on, value }, published, dependencies.clock.today(actor.timeZone));
     if (checked._tag === "Refused") return checked;
-    const entered = { index, on, value, enteredAt: needs.clock.now(), enteredByUserId: actor.userId };
-    await needs.enteredIndexValues.set(entered);
+    const entered = { index, on, value, enteredAt: dependencies.clock.now(), enteredByUserId: actor.userId };
+    await dependencies.enteredIndexValues.set(entered);
     return accept(entered);
   };

@@ -5,7 +5,7 @@ import { type Calculation, type CalculationRefusal, calculate } from "../../doma
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { quoteRates } from "./quote-rates.ts";
 
 export interface CalculatedInputs {
@@ -15,13 +15,13 @@ export interface CalculatedInputs {
 
 /** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */
 export const calculateTerms =
-  (needs: Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues">) =>
+  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues">) =>
   async (
     companyId: number,
     terms: CalculatedTerms,
     asOf: Day,
   ): Promise<Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>> => {
-    const quote = needsRateQuote(terms) ? await quoteRates(needs)({ ...terms, companyId }, asOf) : null;
+    const quote = needsRateQuote(terms) ? await quoteRates(dependencies)({ ...terms, companyId }, asOf) : null;
     const inputs = inputsOfTerms(terms, asOf, quote);
     if (inputs._tag === "Refused") return inputs;
     const result = calculate(inputs.value);

@@ -1,10 +1,10 @@
 import type { ClientCredentials, ClientUnknown } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 /** Whether the client is the one that may ask for tokens. Both halves are compared, whatever the first one comes to. */
 export const checkClient =
-  ({ client, vault }: Pick<Needs, "client" | "vault">) =>
+  ({ client, vault }: Pick<Dependencies, "client" | "vault">) =>
   ({ clientId, clientSecret }: ClientCredentials): Result<null, ClientUnknown> => {
     const isId = vault.sameSecret(clientId ?? "", client.id);
     const isSecret = vault.sameSecret(clientSecret ?? "", client.secret);

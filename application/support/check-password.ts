@@ -1,8 +1,8 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "./dependencies.ts";
-import { admitAttempt } from "./reserve-sign-in-attempt.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
 interface PasswordWrong {
   readonly _tag: "PasswordWrong";
@@ -13,25 +13,25 @@ interface PasswordWrong {
  * where `passwordHash` is null because nobody has this e-mail address: the work done tells nobody which names exist.
  */
 export const checkPassword =
-  (needs: Pick<Needs, "counters" | "vault" | "passwords">) =>
+  (dependencies: Pick<Dependencies, "counters" | "vault" | "passwords">) =>
   async (
     email: string,
     network: Network,
     password: string,
     passwordHash: string | null,
   ): Promise<Result<null, PasswordWrong | SignInBlocked>> => {
-    const admitted = await admitAttempt(needs)(email, network);
+    const admitted = await reserveSignInAttempt(dependencies)(email, network);
     if (admitted._tag === "Refused") return admitted;
     const attempt = admitted.value;
     try {
       const isRight =
         passwordHash === null
-          ? await needs.passwords.hash(password).then(() => false)
-          : await needs.passwords.verify(password, passwordHash);
+          ? await dependencies.passwords.hash(password).then(() => false)
+          : await dependencies.passwords.verify(password, passwordHash);
       await (isRight ? attempt.succeeded() : attempt.failed());
       return isRight ? accept(null) : refuse({ _tag: "PasswordWrong" });
     } catch (broken) {
-      await attempt.giveBack();
+      await attempt.release();
       throw broken;
     }
   };

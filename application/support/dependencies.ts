@@ -4,7 +4,7 @@ import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 
 /** All that use cases need from outside; each names the part it uses: `Pick<Needs, "loansOf" | "clock">`. */
-export interface Needs extends Stores {
+export interface Dependencies extends Stores {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly passwords: Passwords;

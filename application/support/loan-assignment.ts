@@ -4,9 +4,9 @@ import type { User } from "../../domain/identity/user.ts";
 import type { FieldError, FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../domain/loan/loan.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 
-type Assigned = Pick<LoanTerms, "loanOfficerId"> &
+type Assignment = Pick<LoanTerms, "loanOfficerId"> &
   Partial<Pick<LoanTerms, "processorId" | "underwriterId" | "closerId">>;
 
 const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierarchy, user.roles, "loan.create");
@@ -17,15 +17,15 @@ const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierar
  * starts loans only for itself (refused as a field), and changes no loan's officer (refused as a permission).
  */
 export const checkAssignment =
-  (needs: Pick<Needs, "usersOf">) =>
+  (dependencies: Pick<Dependencies, "usersOf">) =>
   async (
     actor: Actor,
     companyId: number,
-    asked: Assigned,
-    before: Assigned | null,
-  ): Promise<Result<Assigned, PermissionDenied | FieldsInvalid>> => {
+    asked: Assignment,
+    before: Assignment | null,
+  ): Promise<Result<Assignment, PermissionDenied | FieldsInvalid>> => {
     const errors: FieldError[] = [];
-    const users = needs.usersOf(companyId);
+    const users = dependencies.usersOf(companyId);
     if (asked.loanOfficerId !== before?.loanOfficerId) {
       const mayAssign = authorize(actor, "loan.assign");
       if (before && mayAssign._tag === "Refused") return mayAssign;

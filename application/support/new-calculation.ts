@@ -4,20 +4,20 @@ import { RULE_EDITION } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { CalculatedInputs } from "./calculate-terms.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 /** A calculation that is to be stored and awaits its id. */
 export type NewCalculation = Omit<CalculationRecord, "id">;
 
 /** The digest by which the same question under the same edition of the rules is known again. */
 export const fingerprintOf =
-  ({ vault }: Pick<Needs, "vault">) =>
+  ({ vault }: Pick<Dependencies, "vault">) =>
   (inputs: CalculationInputs): string =>
     vault.digest(`${RULE_EDITION} ${JSON.stringify(inputs)}`);
 
 /** A calculation of a loan, made now, as it is to be stored. */
 export const newCalculation =
-  ({ clock }: Pick<Needs, "clock">) =>
+  ({ clock }: Pick<Dependencies, "clock">) =>
   (
     { userId }: Actor,
     { id, companyId, version }: Loan,

@@ -6,35 +6,35 @@ import { type IndexWeek, weeklyAverages } from "../../domain/hecm/rates/index-va
 import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { existingCompany } from "./company-scope.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { indexValues, weekInEffect } from "./index-weeks.ts";
 
-type QuoteNeeds = Pick<Needs, "companies" | "publishedIndexValues" | "enteredIndexValues">;
+type QuoteDependencies = Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues">;
 
 /** What picks the weeks: a loan, or the terms of a scenario beside its company. */
 type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn"> & { readonly companyId: number };
 
 /** The lowest week since the application, under the policy that looks back so far. */
 const lowestSinceApplication =
-  (needs: QuoteNeeds) =>
+  (dependencies: QuoteDependencies) =>
   async ({ rateSettings }: Company, { applicationOn }: QuotedTerms, through: Day): Promise<IndexWeek | null> => {
     const { expectedRatePolicy, indexEffectiveWeekday } = rateSettings;
     if (expectedRatePolicy !== "lowest_since_application" || applicationOn === null) return null;
-    const values = await indexValues(needs)(expectedRateIndex, through);
+    const values = await indexValues(dependencies)(expectedRateIndex, through);
     const weeks = weeklyAverages(expectedRateIndex, values, through, indexEffectiveWeekday);
     return lowestWeek(weeks, applicationOn, through);
   };
 
 /** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
 export const quoteRates =
-  (needs: QuoteNeeds) =>
+  (dependencies: QuoteDependencies) =>
   async (terms: QuotedTerms, asOf: Day): Promise<RateQuote> => {
-    const company = await existingCompany(needs)(terms.companyId);
+    const company = await existingCompany(dependencies)(terms.companyId);
     const quotedOn = rateDayOf(terms, asOf);
     const [expectedWeek, noteWeek, lowestExpectedWeek] = await Promise.all([
-      weekInEffect(needs)(company, expectedRateIndex, quotedOn),
-      terms.index === null ? null : weekInEffect(needs)(company, terms.index, quotedOn),
-      lowestSinceApplication(needs)(company, terms, quotedOn),
+      weekInEffect(dependencies)(company, expectedRateIndex, quotedOn),
+      terms.index === null ? null : weekInEffect(dependencies)(company, terms.index, quotedOn),
+      lowestSinceApplication(dependencies)(company, terms, quotedOn),
     ]);
     return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek };
   };

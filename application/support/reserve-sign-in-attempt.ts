@@ -1,25 +1,25 @@
-import { type LockOutKeys, lockOut, lockOutKeys, type SignInBlocked } from "../../domain/identity/lockout.ts";
+import { type LockoutKeys, lockout, lockoutKeys, type SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Counters } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Needs } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 /** A try of a password, counted as a failure until it is given back. */
-export interface Attempt {
+export interface SignInAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
   /** For tries that came to nothing, neither right nor wrong. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 const blockedUntil = (endsAt: Instant) => refuse({ _tag: "SignInBlocked", endsAt } satisfies SignInBlocked);
 
 /** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes whatever see more than ten. */
-const takeSlot = async (counters: Counters, slots: readonly string[]): Promise<Result<string, SignInBlocked>> => {
+const reserveSlot = async (counters: Counters, slots: readonly string[]): Promise<Result<string, SignInBlocked>> => {
   const endings: Instant[] = [];
   for (const slot of slots) {
-    const { count, endsAt } = await counters.hit(slot, 1, lockOut.pairWindowSeconds);
+    const { count, endsAt } = await counters.hit(slot, 1, lockout.pairWindowSeconds);
     if (count === 1) return accept(slot);
     endings.push(endsAt);
   }
@@ -28,21 +28,21 @@ const takeSlot = async (counters: Counters, slots: readonly string[]): Promise<R
   return blockedUntil(earliest);
 };
 
-const attemptIn = (counters: Counters, keys: LockOutKeys, slot: string): Attempt => {
+const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInAttempt => {
   const giveBack = async () => {
     await counters.clear(slot);
-    await counters.hit(keys.account, -1, lockOut.accountWindowSeconds);
+    await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
   };
   return {
-    giveBack,
+    release: giveBack,
     succeeded: async () => {
       await giveBack();
       await counters.clear(keys.familiar);
-      await counters.hit(keys.familiar, 1, lockOut.familiarSeconds);
+      await counters.hit(keys.familiar, 1, lockout.familiarSeconds);
     },
     failed: async () => {
       const running = await Promise.all(keys.slots.map((key) => counters.peek(key)));
-      if (running.every((tally) => tally !== null)) await counters.hit(keys.block, 1, lockOut.pairBlockSeconds);
+      if (running.every((tally) => tally !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
     },
   };
 };
@@ -51,16 +51,16 @@ const attemptIn = (counters: Counters, keys: LockOutKeys, slot: string): Attempt
  * Lets a password be tried for an account from a network, or refuses. The try is counted here,
  * before anything is computed, so that guesses sent at once cannot pass together.
  */
-export const admitAttempt =
-  ({ counters, vault }: Pick<Needs, "counters" | "vault">) =>
-  async (email: string, network: Network): Promise<Result<Attempt, SignInBlocked>> => {
-    const keys = lockOutKeys(vault.digest, email, network);
+export const reserveSignInAttempt =
+  ({ counters, vault }: Pick<Dependencies, "counters" | "vault">) =>
+  async (email: string, network: Network): Promise<Result<SignInAttempt, SignInBlocked>> => {
+    const keys = lockoutKeys(vault.digest, email, network);
     const block = await counters.peek(keys.block);
     if (block) return blockedUntil(block.endsAt);
-    const ofAccount = await counters.hit(keys.account, 1, lockOut.accountWindowSeconds);
-    const isAllowed = ofAccount.count <= lockOut.failuresOfAccount || (await counters.peek(keys.familiar)) !== null;
-    const slot = isAllowed ? await takeSlot(counters, keys.slots) : blockedUntil(ofAccount.endsAt);
+    const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
+    const isAllowed = ofAccount.count <= lockout.failuresOfAccount || (await counters.peek(keys.familiar)) !== null;
+    const slot = isAllowed ? await reserveSlot(counters, keys.slots) : blockedUntil(ofAccount.endsAt);
     if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
-    await counters.hit(keys.account, -1, lockOut.accountWindowSeconds);
+    await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
     return slot;
   };

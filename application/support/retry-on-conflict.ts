@@ -1,13 +1,15 @@
-const mostTries = 5;
+const maxAttempts = 5;
 
 /**
- * Reads, decides and saves anew as long as another write came between, five times at most. `attempt` answers "changed"
+ * Reads, decides and saves anew as long as another write came between, five times at most. `attempt` answers "conflict"
  * where the version it read was no longer the stored one; so does this where that happened each time.
  */
-export const untilSaved = async <Answer>(attempt: () => Promise<Answer | "changed">): Promise<Answer | "changed"> => {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+export const retryOnConflict = async <Answer>(
+  attempt: () => Promise<Answer | "conflict">,
+): Promise<Answer | "conflict"> => {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const answer = await attempt();
-    if (answer !== "changed") return answer;
+    if (answer !== "conflict") return answer;
   }
-  return "changed";
+  return "conflict";
 };

@@ -1,14 +1,14 @@
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { Needs } from "./dependencies.ts";
-import { untilSaved } from "./retry-on-conflict.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** The versions over which a caller will write, as `If-Match` names them; null: any. */
-export type NamedVersions = readonly number[] | null;
+export type ExpectedVersions = readonly number[] | null;
 
 /** Whether a caller may write over a version. */
-export const isNamed = (versions: NamedVersions, version: number): boolean =>
+export const isExpected = (versions: ExpectedVersions, version: number): boolean =>
   versions === null || versions.includes(version);
 
 /** The record has another version than those the caller named. */
@@ -26,22 +26,24 @@ export interface LoanChangedMeanwhile {
  * A decision that changes nothing is not saved, and the loan keeps its version. `versionOf` is the version that `ifMatch`
  * speaks of: the loan's, or that of the part the decision is about.
  */
-export const saveDecided =
-  (needs: Pick<Needs, "loansOf" | "clock">) =>
+export const updateLoan =
+  (dependencies: Pick<Dependencies, "loansOf" | "clock">) =>
   async <Unreadable, Refusal>(
     read: () => Promise<Result<Loan, Unreadable>>,
-    ifMatch: NamedVersions,
+    ifMatch: ExpectedVersions,
     versionOf: (loan: Loan) => number,
     decide: (loan: Loan) => Result<Loan, Refusal>,
   ): Promise<Result<Loan, Unreadable | Refusal | VersionMismatch | LoanChangedMeanwhile>> => {
-    const saved = await untilSaved(async () => {
+    const saved = await retryOnConflict(async () => {
       const found = await read();
       if (found._tag === "Refused") return found;
-      if (!isNamed(ifMatch, versionOf(found.value))) return refuse({ _tag: "VersionMismatch" });
+      if (!isExpected(ifMatch, versionOf(found.value))) return refuse({ _tag: "VersionMismatch" });
       const decided = decide(found.value);
       if (decided._tag === "Refused" || isSameData(decided.value, found.value)) return decided;
-      const loan = await needs.loansOf(found.value.companyId).save({ ...decided.value, updatedAt: needs.clock.now() });
-      return loan === "changed" ? loan : accept(loan);
+      const loan = await dependencies
+        .loansOf(found.value.companyId)
+        .save({ ...decided.value, updatedAt: dependencies.clock.now() });
+      return loan === "conflict" ? loan : accept(loan);
     });
-    return saved === "changed" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
+    return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
   };

@@ -1,6 +1,6 @@
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Hierarchy, Role } from "../../domain/access/roles.ts";
-import { hasTexts, type KeptFile } from "../persisted-file.ts";
+import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
 
 /** Someone to sign in as in the demonstration. */
 export interface DemoAccount {
@@ -21,17 +21,17 @@ const people: readonly (Omit<DemoAccount, "password"> & { readonly firstName: st
 ];
 
 const isAccount = (value: unknown): value is DemoAccount =>
-  hasTexts(value, ["email", "password", "hierarchy"]) && Array.isArray(Reflect.get(value, "roles"));
+  hasTextFields(value, ["email", "password", "hierarchy"]) && Array.isArray(Reflect.get(value, "roles"));
 
 /** Where the accounts of the demonstration are kept, so that later starts can print them. */
-export const accountsFile = (path: string): KeptFile<readonly DemoAccount[]> => ({
+export const accountsFile = (path: string): PersistedFile<readonly DemoAccount[]> => ({
   path,
   contents: "The accounts of the demonstration",
-  isKept: (value): value is readonly DemoAccount[] => Array.isArray(value) && value.every(isAccount),
+  isValid: (value): value is readonly DemoAccount[] => Array.isArray(value) && value.every(isAccount),
 });
 
 /** The accounts of a demonstration, with passwords made for it. */
-export const demoAccounts = ({ vault }: Pick<Needs, "vault">): DemoAccount[] =>
+export const demoAccounts = ({ vault }: Pick<Dependencies, "vault">): DemoAccount[] =>
   people.map(({ email, hierarchy, roles }) => ({ email, hierarchy, roles, password: vault.secret().slice(0, 20) }));
 
 /** The first name of a demonstration's person. */
@@ -41,8 +41,8 @@ export const firstNameOf = (email: string): string => people.find((one) => one.e
  * Those of the accounts that can sign in: a kept file may belong to another store, and its people may have chosen other
  * passwords since.
  */
-export const workingAccounts = async (
-  { accounts, companies, passwords }: Pick<Needs, "accounts" | "companies" | "passwords">,
+export const usableAccounts = async (
+  { accounts, companies, passwords }: Pick<Dependencies, "accounts" | "companies" | "passwords">,
   known: readonly DemoAccount[],
 ): Promise<readonly DemoAccount[]> => {
   const works = async ({ email, password }: DemoAccount): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { createCompany } from "../../application/company/create-company.ts";
 import { createUser } from "../../application/identity/create-user.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { startingDetails } from "../../domain/company/new-company.ts";
@@ -13,13 +13,13 @@ import { type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
 
 const companyName = "Demo Lending";
-const loansPlanted = 3;
+const demoLoanCount = 3;
 
-const loanCount = async ({ loansOf }: Needs, companyId: number): Promise<number> =>
+const loanCount = async ({ loansOf }: Dependencies, companyId: number): Promise<number> =>
   (await loansOf(companyId).list(everyLoan, { number: 1, size: 1, order: [] })).count;
 
 /** The demonstration's company, where an earlier start made it and no other company came since. */
-const demoCompany = async ({ companies }: Needs): Promise<Company | null> => {
+const demoCompany = async ({ companies }: Dependencies): Promise<Company | null> => {
   const { count, rows } = await companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
   return count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
 };
@@ -28,31 +28,42 @@ const demoCompany = async ({ companies }: Needs): Promise<Company | null> => {
  * A demonstration is planted into an empty store alone: no company but the house, and no loan in that one. One whose
  * planting broke off is planted to its end.
  */
-export const mayPlant = async (needs: Needs, house: Company): Promise<boolean> => {
-  const begun = await demoCompany(needs);
-  if (begun) return (await loanCount(needs, begun.id)) < loansPlanted;
-  const { count } = await needs.companies.list({ isActive: null }, { number: 1, size: 1, order: [] });
-  return count === 1 && (await loanCount(needs, house.id)) === 0;
+export const canSeedDemo = async (dependencies: Dependencies, house: Company): Promise<boolean> => {
+  const begun = await demoCompany(dependencies);
+  if (begun) return (await loanCount(dependencies, begun.id)) < demoLoanCount;
+  const { count } = await dependencies.companies.list({ isActive: null }, { number: 1, size: 1, order: [] });
+  return count === 1 && (await loanCount(dependencies, house.id)) === 0;
 };
 
-const taken = <Value>(outcome: Result<Value, { readonly _tag: string }>): Value => {
+const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string }>): Value => {
   if (outcome._tag === "Refused") throw new Error(`the demonstration was refused: ${outcome.refusal._tag}`);
   return outcome.value;
 };
 
 /** A loan with its calculation; on a day beyond the published rules there is none to show. */
-const plantLoan = async (needs: Needs, officer: Actor, asked: StartLoan): Promise<void> => {
-  const started = await startLoan(needs)(officer, null, asked, null);
-  if (started._tag === "Accepted") await calculateLoan(needs)(officer, started.value.loan.id, null, null);
+const seedLoan = async (dependencies: Dependencies, officer: Actor, asked: StartLoan): Promise<void> => {
+  const started = await startLoan(dependencies)(officer, null, asked, null);
+  if (started._tag === "Accepted") await calculateLoan(dependencies)(officer, started.value.loan.id, null, null);
 };
 
-const plantUser = async (needs: Needs, superUser: Actor, company: Company, account: DemoAccount): Promise<void> => {
+const seedUser = async (
+  dependencies: Dependencies,
+  superUser: Actor,
+  company: Company,
+  account: DemoAccount,
+): Promise<void> => {
   const { email, password, hierarchy, roles } = account;
-  if (await needs.accounts.findByEmail(email)) return;
+  if (await dependencies.accounts.findByEmail(email)) return;
   const companyId = hierarchy === "Super User" ? superUser.companyId : company.id;
   const details = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null, nmlsId: null, title: null };
-  taken(
-    await createUser(needs)(superUser, companyId, { ...details, hierarchy, roles, isActive: true }, password, null),
+  acceptedValue(
+    await createUser(dependencies)(
+      superUser,
+      companyId,
+      { ...details, hierarchy, roles, isActive: true },
+      password,
+      null,
+    ),
   );
 };
 
@@ -60,49 +71,59 @@ const plantUser = async (needs: Needs, superUser: Actor, company: Company, accou
  * Plants a company with one user for each role and three calculated loans, all through the use cases, as people would.
  * What an earlier start planted before it broke off stays.
  */
-export const plantDemo = async (needs: Needs, house: Company, accounts: readonly DemoAccount[]): Promise<void> => {
+export const seedDemo = async (
+  dependencies: Dependencies,
+  house: Company,
+  accounts: readonly DemoAccount[],
+): Promise<void> => {
   const { timeZone } = house;
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone };
   const details = { ...startingDetails, name: companyName, companyType: "Lender" } as const;
-  const company = (await demoCompany(needs)) ?? taken(await createCompany(needs)(superUser, details, null));
+  const company =
+    (await demoCompany(dependencies)) ?? acceptedValue(await createCompany(dependencies)(superUser, details, null));
   // Together, so that their password hashes are computed at the same time.
-  await Promise.all(accounts.map((account) => plantUser(needs, superUser, company, account)));
+  await Promise.all(accounts.map((account) => seedUser(dependencies, superUser, company, account)));
 
   const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
-  const user = officer && (await needs.accounts.findByEmail(officer.email));
+  const user = officer && (await dependencies.accounts.findByEmail(officer.email));
   // The address may belong to somebody else, who was there before the demonstration.
   if (user?.companyId !== company.id) return;
   const { id: userId, companyId, hierarchy, roles } = user;
   const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone };
-  const loans = demoLoans(userId, needs.clock.today(company.timeZone));
-  for (const asked of loans.slice(await loanCount(needs, company.id))) await plantLoan(needs, actor, asked);
+  const loans = demoLoans(userId, dependencies.clock.today(company.timeZone));
+  for (const asked of loans.slice(await loanCount(dependencies, company.id)))
+    await seedLoan(dependencies, actor, asked);
 };
 
-const plantingKey = "the planting of the demonstration";
+const seedingKey = "the planting of the demonstration";
 const leaseSeconds = 10;
 const pauseMilliseconds = 100;
 
-const claimPlanting = async ({ idempotencyKeys, clock }: Needs): Promise<boolean> => {
+const claimSeeding = async ({ idempotencyKeys, clock }: Dependencies): Promise<boolean> => {
   const now = clock.now();
   const leaseEndsAt = clock.after(now, leaseSeconds);
   const claim = { bodyDigest: "", reservedId: 0, now, leaseEndsAt, expiresAt: leaseEndsAt };
-  return (await idempotencyKeys.claim(plantingKey, claim))._tag === "Claimed";
+  return (await idempotencyKeys.claim(seedingKey, claim))._tag === "Claimed";
 };
 
 /**
  * Plants the demonstration once, however many processes start together on one store: one of them plants, the others wait
  * for it, and take over from one that died.
  */
-export const plantOnce = async (needs: Needs, house: Company, accounts: readonly DemoAccount[]): Promise<void> => {
-  while (await mayPlant(needs, house)) {
-    if (!(await claimPlanting(needs))) {
+export const seedDemoOnce = async (
+  dependencies: Dependencies,
+  house: Company,
+  accounts: readonly DemoAccount[],
+): Promise<void> => {
+  while (await canSeedDemo(dependencies, house)) {
+    if (!(await claimSeeding(dependencies))) {
       await Bun.sleep(pauseMilliseconds);
       continue;
     }
     try {
-      if (await mayPlant(needs, house)) await plantDemo(needs, house, accounts);
+      if (await canSeedDemo(dependencies, house)) await seedDemo(dependencies, house, accounts);
     } finally {
-      await needs.idempotencyKeys.release(plantingKey);
+      await dependencies.idempotencyKeys.release(seedingKey);
     }
     return;
   }

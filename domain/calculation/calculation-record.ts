@@ -24,23 +24,23 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly loanVersion?: number;
 }
 
-type InBrief = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
-type BriefFigures = "principalLimitCents" | "availableProceedsCents";
+type SummaryFields = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
+type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
-export interface CalculationBrief extends Pick<CalculationRecord, InBrief>, Pick<Calculation, BriefFigures> {
+export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;
 }
 
 /** As much of a calculation as its brief is made of. */
-export interface BriefedCalculation extends Pick<CalculationRecord, InBrief> {
+export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
   readonly inputs: Pick<CalculationInputs, "rateBasis">;
-  readonly result: Pick<Calculation, BriefFigures>;
+  readonly result: Pick<Calculation, SummaryFigures>;
 }
 
 /** A calculation in brief. */
-export const inBrief = (calculation: BriefedCalculation): CalculationBrief => ({
+export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
   id: calculation.id,
   loanId: calculation.loanId,
   calculatedAt: calculation.calculatedAt,

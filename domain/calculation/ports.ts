@@ -1,5 +1,5 @@
 import type { Page, PageOf } from "../kernel/page.ts";
-import type { CalculationBrief, CalculationRecord } from "./calculation-record.ts";
+import type { CalculationRecord, CalculationSummary } from "./calculation-record.ts";
 
 /** The calculations of one company's loans; each is stored once and never changed. */
 export interface Calculations {
@@ -15,9 +15,9 @@ export interface Calculations {
    */
   addAll(calculations: readonly CalculationRecord[]): Promise<number>;
   /** The calculation that answers what was asked of the loan last; null where it was never calculated. */
-  latestOf(loanId: number): Promise<CalculationBrief | null>;
+  latestOf(loanId: number): Promise<CalculationSummary | null>;
   /** The latest of each of these loans; a loan that was never calculated has none. */
-  latestOfEach(loanIds: readonly number[]): Promise<CalculationBrief[]>;
+  latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;
   /** Newest first. */
   list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
 }

@@ -1,5 +1,5 @@
 import type { Day } from "../kernel/day.ts";
-import type { CalculationBrief } from "./calculation-record.ts";
+import type { CalculationSummary } from "./calculation-record.ts";
 
 /** How far one loan's principal limit moved, in cents. */
 interface PrincipalLimitChange {
@@ -23,13 +23,13 @@ export interface Recalculation {
   readonly calculationsStored: number;
   /** Of the recalculated loans those whose last calculation had another principal limit or other available proceeds. */
   readonly loansWithChangedProceeds: number;
-  readonly largestPrincipalLimitChange: PrincipalLimitChange | null;
+  readonly maxPrincipalLimitChange: PrincipalLimitChange | null;
   /** How many loans each refusal, named by its tag, left without a calculation. */
   readonly refusals: Readonly<Record<string, number>>;
 }
 
 /** The figures by which a run tells whether a loan's calculation moved. */
-type ComparedFigures = Pick<CalculationBrief, "principalLimitCents" | "availableProceedsCents">;
+type ComparedFigures = Pick<CalculationSummary, "principalLimitCents" | "availableProceedsCents">;
 
 /** What came of one loan; `before` is null where it had never been calculated. */
 export type RecalculatedLoan =
@@ -43,7 +43,7 @@ export type RecalculatedLoan =
     };
 
 /** A run that has seen nothing yet. */
-export const noLoansSeen = (companyId: number, asOf: Day, isDryRun: boolean): Recalculation => ({
+export const emptyRecalculation = (companyId: number, asOf: Day, isDryRun: boolean): Recalculation => ({
   companyId,
   asOf,
   isDryRun,
@@ -53,7 +53,7 @@ export const noLoansSeen = (companyId: number, asOf: Day, isDryRun: boolean): Re
   loansRecalculated: 0,
   calculationsStored: 0,
   loansWithChangedProceeds: 0,
-  largestPrincipalLimitChange: null,
+  maxPrincipalLimitChange: null,
   refusals: {},
 });
 
@@ -63,7 +63,7 @@ const isSame = (before: ComparedFigures, now: ComparedFigures): boolean =>
 
 const sizeOf = ({ fromCents, toCents }: PrincipalLimitChange): number => Math.abs(toCents - fromCents);
 
-const larger = (held: PrincipalLimitChange | null, next: PrincipalLimitChange): PrincipalLimitChange | null =>
+const largerChange = (held: PrincipalLimitChange | null, next: PrincipalLimitChange): PrincipalLimitChange | null =>
   sizeOf(next) > (held === null ? 0 : sizeOf(held)) ? next : held;
 
 const refusalsOfBoth = (one: Recalculation, other: Recalculation): Recalculation["refusals"] => {
@@ -73,8 +73,8 @@ const refusalsOfBoth = (one: Recalculation, other: Recalculation): Recalculation
 };
 
 /** Two runs over shares of one company's loans, told as one; it is complete where both are. */
-export const bothRuns = (one: Recalculation, other: Recalculation): Recalculation => {
-  const [change, otherChange] = [one.largestPrincipalLimitChange, other.largestPrincipalLimitChange];
+export const mergeRuns = (one: Recalculation, other: Recalculation): Recalculation => {
+  const [change, otherChange] = [one.maxPrincipalLimitChange, other.maxPrincipalLimitChange];
   return {
     ...one,
     isComplete: one.isComplete && other.isComplete,
@@ -83,13 +83,13 @@ export const bothRuns = (one: Recalculation, other: Recalculation): Recalculatio
     loansRecalculated: one.loansRecalculated + other.loansRecalculated,
     calculationsStored: one.calculationsStored + other.calculationsStored,
     loansWithChangedProceeds: one.loansWithChangedProceeds + other.loansWithChangedProceeds,
-    largestPrincipalLimitChange: otherChange === null ? change : larger(change, otherChange),
+    maxPrincipalLimitChange: otherChange === null ? change : largerChange(change, otherChange),
     refusals: refusalsOfBoth(one, other),
   };
 };
 
 /** The run with one more loan counted. Of changes of one size the first is kept; a change by nothing is none. */
-export const withLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculation => {
+export const addLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculation => {
   const seen = { ...run, loansSeen: run.loansSeen + 1 };
   if (loan._tag === "Unchanged") return { ...seen, loansUnchanged: run.loansUnchanged + 1 };
   if (loan._tag === "Refused") {
@@ -103,6 +103,6 @@ export const withLoan = (run: Recalculation, loan: RecalculatedLoan): Recalculat
   return {
     ...recalculated,
     loansWithChangedProceeds: run.loansWithChangedProceeds + 1,
-    largestPrincipalLimitChange: larger(run.largestPrincipalLimitChange, change),
+    maxPrincipalLimitChange: largerChange(run.maxPrincipalLimitChange, change),
   };
 };

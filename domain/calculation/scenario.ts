@@ -2,7 +2,7 @@ import type { Day } from "../kernel/day.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 
 /** How many scenarios one comparison holds. */
-export const MOST_SCENARIOS = 50;
+export const MAX_SCENARIOS = 50;
 
 /** What would be otherwise: any of the terms, each in the place of the loan's own as a whole, and the day. */
 export interface Scenario extends Partial<CalculatedTerms> {

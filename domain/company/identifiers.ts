@@ -1,12 +1,12 @@
 /** The remainder of a check-digit code by 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
-export const remainderBy97 = (code: string): number =>
+export const mod97 = (code: string): number =>
   [...code].reduce((remainder, character) => {
     const value = Number.parseInt(character, 36);
     return (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }, 0);
 
 /** Whether a text is a legal entity identifier: 20 capitals and digits whose check digits fit (ISO 17442). */
-export const isLei = (text: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(text) && remainderBy97(text) === 1;
+export const isLei = (text: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(text) && mod97(text) === 1;
 
 /** Whether a text is an employer identification number: nine digits, written without the dash. */
 export const isEin = (text: string): boolean => /^\d{9}$/.test(text);

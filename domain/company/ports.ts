@@ -16,7 +16,7 @@ export interface Companies {
   find(id: number): Promise<Company | null>;
   house(): Promise<Company | null>;
   add(company: Company): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
-  save(company: Company): Promise<Company | "changed" | "nmls_id_taken" | "lei_taken">;
+  save(company: Company): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
 }
 

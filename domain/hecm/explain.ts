@@ -19,14 +19,14 @@ export interface Wording {
 }
 
 /** What a step rests on: a dated parameter or a named policy, and where it is written. */
-export interface Ground {
+export interface RuleReference {
   readonly rule: string;
   readonly source: RuleSource;
   readonly effectiveFrom: Day;
 }
 
 /** One step of the explanation: how one figure was made. */
-export interface Step extends Ground {
+export interface Step extends RuleReference {
   readonly id: string;
   readonly name: string;
   readonly formula: string;
@@ -57,7 +57,7 @@ export interface StepText {
 }
 
 // Thirty of these are made a calculation: Object.entries took a third of all its time.
-const listed = (inputs: StepText["inputs"]): Step["inputs"] => {
+const inputList = (inputs: StepText["inputs"]): Step["inputs"] => {
   const list: Step["inputs"][number][] = [];
   for (const name in inputs) {
     const value = inputs[name];
@@ -67,15 +67,15 @@ const listed = (inputs: StepText["inputs"]): Step["inputs"] => {
 };
 
 /** Records how a figure was made, at the place where it is made. The inputs keep the order in which they are written. */
-export const step = (ground: Ground, { id, name, formula, inputs }: StepText, value: Figure): Step => ({
+export const step = (reference: RuleReference, { id, name, formula, inputs }: StepText, value: Figure): Step => ({
   id,
   name,
   formula,
-  inputs: listed(inputs),
+  inputs: inputList(inputs),
   value,
-  rule: ground.rule,
-  source: ground.source,
-  effectiveFrom: ground.effectiveFrom,
+  rule: reference.rule,
+  source: reference.source,
+  effectiveFrom: reference.effectiveFrom,
 });
 
 /** An amount with the step that made it. */
@@ -85,7 +85,7 @@ export interface ExplainedCents {
 }
 
 /** An amount in cents together with its step. */
-export const explainedCents = (ground: Ground, text: StepText, amountCents: number): ExplainedCents => ({
+export const explainedCents = (reference: RuleReference, text: StepText, amountCents: number): ExplainedCents => ({
   cents: amountCents,
-  step: step(ground, text, cents(amountCents)),
+  step: step(reference, text, cents(amountCents)),
 });

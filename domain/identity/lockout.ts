@@ -9,7 +9,7 @@ export interface SignInBlocked {
 }
 
 /** When wrong passwords block: a pair is one account tried from one network. */
-export const lockOut = {
+export const lockout = {
   failuresOfPair: 10,
   pairWindowSeconds: 900,
   pairBlockSeconds: 900,
@@ -21,7 +21,7 @@ export const lockOut = {
 } as const;
 
 /** The counters of one account and one network. Their names are digests: the store learns neither. */
-export interface LockOutKeys {
+export interface LockoutKeys {
   readonly account: string;
   readonly block: string;
   readonly familiar: string;
@@ -30,12 +30,12 @@ export interface LockOutKeys {
 }
 
 /** The names of the counters that say whether a password may be tried. */
-export const lockOutKeys = (digest: (text: string) => string, email: string, network: Network): LockOutKeys => {
+export const lockoutKeys = (digest: (text: string) => string, email: string, network: Network): LockoutKeys => {
   const pair = digest(`${emailKey(email)} ${network}`);
   return {
     account: `sign-in-account:${digest(emailKey(email))}`,
     block: `sign-in-block:${pair}`,
     familiar: `sign-in-familiar:${pair}`,
-    slots: Array.from({ length: lockOut.failuresOfPair }, (_, slot) => `sign-in-failure:${pair}:${slot}`),
+    slots: Array.from({ length: lockout.failuresOfPair }, (_, slot) => `sign-in-failure:${pair}:${slot}`),
   };
 };

@@ -11,9 +11,9 @@ export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }
 
-const longestEmail = 254;
+const maxEmailLength = 254;
 
-const isEmail = (text: string): boolean => text.length <= longestEmail && /^[^\s@]+@[^\s@]+$/.test(text);
+const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 
 /** What is wrong with a user's details in a company, all of it at once. */
 const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {

@@ -2,14 +2,14 @@ import type { Instant } from "../kernel/day.ts";
 import { emailKey, type User } from "./user.ts";
 
 /** The shortest password, in characters. */
-const shortestPassword = 12;
+const minPasswordLength = 12;
 
 /** So many passwords back, the current one included, none may be used again. */
 const rememberedPasswords = 5;
 
 /** What a password must be and is not, or null: the whole policy but for the passwords used before. */
 export const passwordError = (password: string, email: string): string | null => {
-  if ([...password].length < shortestPassword) return `must have at least ${shortestPassword} characters`;
+  if ([...password].length < minPasswordLength) return `must have at least ${minPasswordLength} characters`;
   return emailKey(password) === emailKey(email) ? "must not be the e-mail address" : null;
 };
 

@@ -16,12 +16,12 @@ export interface Users {
   find(id: number): Promise<User | null>;
   add(user: User): Promise<"added" | "email_taken">;
   /** Leaves `lastLoginAt` as it is stored. */
-  save(user: User): Promise<User | "changed" | "email_taken">;
+  save(user: User): Promise<User | "conflict" | "email_taken">;
   /**
    * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
    * and `updatedAt` stay.
    */
-  noteSignIn(user: User, at: Instant): Promise<User | "changed">;
+  noteSignIn(user: User, at: Instant): Promise<User | "conflict">;
   list(filter: UserFilter, page: Page<UserOrder>): Promise<PageOf<User>>;
 }
 
@@ -41,7 +41,7 @@ export interface SignedIn {
 export interface Sessions {
   find(id: string): Promise<SignedIn | null>;
   add(session: Session): Promise<void>;
-  save(session: Session): Promise<Session | "changed">;
+  save(session: Session): Promise<Session | "conflict">;
   /** Ends all running sessions of a user, but for the one named. */
   endAllOf(userId: number, at: Instant, exceptSessionId: string | null): Promise<void>;
 }

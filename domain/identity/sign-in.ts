@@ -53,19 +53,19 @@ export interface NotSignedIn {
   readonly _tag: "NotSignedIn";
 }
 
-const missing = (parameter: ParameterMissing["parameter"]) =>
+const parameterMissing = (parameter: ParameterMissing["parameter"]) =>
   refuse({ _tag: "ParameterMissing", parameter } satisfies ParameterMissing);
 
 /** Which grant is asked for (RFC 6749, sections 4.3.2 and 6). */
-export const readGrant = (request: TokenRequest): Result<Grant, ParameterMissing | GrantTypeUnsupported> => {
+export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissing | GrantTypeUnsupported> => {
   const { grantType, username, password, refreshToken } = request;
-  if (!grantType) return missing("grantType");
+  if (!grantType) return parameterMissing("grantType");
   if (grantType === "password") {
-    if (!username) return missing("username");
-    return password ? accept({ _tag: "PasswordGrant", username, password }) : missing("password");
+    if (!username) return parameterMissing("username");
+    return password ? accept({ _tag: "PasswordGrant", username, password }) : parameterMissing("password");
   }
   if (grantType === "refresh_token")
-    return refreshToken ? accept({ _tag: "RefreshGrant", refreshToken }) : missing("refreshToken");
+    return refreshToken ? accept({ _tag: "RefreshGrant", refreshToken }) : parameterMissing("refreshToken");
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 

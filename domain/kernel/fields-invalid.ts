@@ -1,3 +1,5 @@
+import type { Refused, Result } from "./result.ts";
+
 export interface FieldError {
   /** Path in the domain's names, dotted for nested ones: `property.state`, `coBorrowers.0.bornOn`. */
   readonly field: string;
@@ -12,3 +14,23 @@ export interface FieldsInvalid {
   /** Never empty. */
   readonly errors: readonly FieldError[];
 }
+
+/** The refusal of one field; `message` is read after the field's name and never repeats the value. */
+export const invalidField = (
+  field: string,
+  message: string,
+  code: FieldError["code"] = "invalid",
+): Refused<FieldsInvalid> => ({
+  _tag: "Refused",
+  refusal: { _tag: "FieldsInvalid", errors: [{ field, message, code }] },
+});
+
+/** The refusal of several fields; there is at least one. */
+export const invalidFields = (errors: readonly FieldError[]): Refused<FieldsInvalid> => ({
+  _tag: "Refused",
+  refusal: { _tag: "FieldsInvalid", errors },
+});
+
+/** Everything that is wrong with some values, in their order; none where all of them are accepted. */
+export const fieldErrorsOf = (results: readonly Result<unknown, FieldsInvalid>[]): FieldError[] =>
+  results.flatMap((result) => (result._tag === "Refused" ? result.refusal.errors : []));

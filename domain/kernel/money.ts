@@ -1,13 +1,13 @@
 /** Money is a plain integer of cents; every name that holds it ends in `Cents`. */
 
 /** The largest amount accepted from outside: 999,999,999.99 dollars. */
-export const LARGEST_AMOUNT_CENTS = 99_999_999_999;
+export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
 /** Cents of an amount in dollars, or null where it has more than two decimals or lies beyond ±999,999,999.99. */
 export const centsFromDollars = (dollars: number): number | null => {
   if (!Number.isFinite(dollars) || Number(dollars.toFixed(2)) !== dollars) return null;
   const cents = Math.round(dollars * 100);
-  return Math.abs(cents) <= LARGEST_AMOUNT_CENTS ? cents : null;
+  return Math.abs(cents) <= MAX_AMOUNT_CENTS ? cents : null;
 };
 
 /** Dollars of an amount in cents, as the decimal number that JSON shows. */

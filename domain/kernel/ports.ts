@@ -12,9 +12,9 @@ export interface Clock {
 }
 
 /** What an installation remembers of its beginning. */
-export interface Marks {
+export interface InstallationFacts {
   /** Keeps a text under a name that has none yet, and answers the one that is kept: the first one's, whoever asks. */
-  keepOnce(name: string, text: string): Promise<string>;
+  putIfAbsent(name: string, text: string): Promise<string>;
 }
 
 /** Integers that are never given out twice, from 1 up for each name; gaps are fine. */
@@ -39,7 +39,7 @@ export interface Vault {
   sameSecret(left: string, right: string): boolean;
 }
 
-export interface Tally {
+export interface CounterState {
   readonly count: number;
   readonly endsAt: Instant;
 }
@@ -47,9 +47,9 @@ export interface Tally {
 /** Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. */
 export interface Counters {
   /** Adds `by` and answers the tally of the running window; a window starts with its first hit. */
-  hit(key: string, by: number, windowSeconds: number): Promise<Tally>;
+  hit(key: string, by: number, windowSeconds: number): Promise<CounterState>;
   /** The tally of the running window, or null where none runs. */
-  peek(key: string): Promise<Tally | null>;
+  peek(key: string): Promise<CounterState | null>;
   clear(key: string): Promise<void>;
 }
 

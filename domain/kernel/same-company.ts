@@ -1,5 +1,5 @@
 /** Throws where a record of one company is handed to the store of another: a bug, whoever made it. */
-export const requireOwnRecord = (companyId: number, record: { readonly companyId: number }): void => {
+export const assertSameCompany = (companyId: number, record: { readonly companyId: number }): void => {
   if (record.companyId !== companyId)
     throw new Error(`a record of company ${record.companyId} was handed to the store of company ${companyId}`);
 };

@@ -1,5 +1,5 @@
 /** At most so many words of a search count. */
-const mostSearchedWords = 5;
+const maxSearchedWords = 5;
 
 /** A text as it is compared and ordered: without accents, in lower case. */
 export const fold = (text: string): string =>
@@ -16,11 +16,11 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length > 1);
 
 /** `012-3456789` is found as typed and without its dash; `2026-000123` and hyphenated names by each part too. */
-const formsOf = (word: string): string[] => [word, word.replaceAll("-", ""), ...word.split("-")];
+const searchFormsOf = (word: string): string[] => [word, word.replaceAll("-", ""), ...word.split("-")];
 
 /** The words under which a record with these texts is found, each once. Stores index them. */
 export const indexedWords = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap(wordsOf).flatMap(formsOf))].filter((word) => word.length > 1);
+  [...new Set(texts.flatMap(wordsOf).flatMap(searchFormsOf))].filter((word) => word.length > 1);
 
 /** The words of what someone typed; each must match the start of one of a record's indexed words. */
-export const searchedWords = (typed: string): string[] => wordsOf(typed).slice(0, mostSearchedWords);
+export const searchedWords = (typed: string): string[] => wordsOf(typed).slice(0, maxSearchedWords);

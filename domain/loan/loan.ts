@@ -120,4 +120,4 @@ export interface Loan extends LoanTerms {
 }
 
 /** The most that a loan may hold. */
-export const largestLoan = { borrowers: 10, fees: 100, liens: 100, statusEntries: 500 } as const;
+export const maxLoanEntries = { borrowers: 10, fees: 100, liens: 100, statusEntries: 500 } as const;

@@ -5,11 +5,11 @@ import type { BorrowerDetails } from "./borrower.ts";
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
 const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
 
-const oldestAgeYears = 120;
+const maxAgeYears = 120;
 
 const birthDateError = (person: BorrowerDetails, today: Day): string | null => {
   if (person.bornOn >= today) return "must be in the past";
-  if (person.bornOn < addMonths(today, -12 * oldestAgeYears)) return `must be at most ${oldestAgeYears} years ago`;
+  if (person.bornOn < addMonths(today, -12 * maxAgeYears)) return `must be at most ${maxAgeYears} years ago`;
   const age = ageAtLastBirthday(person.bornOn, today);
   const { borrowerType } = person;
   if ((borrowerType === "borrower" || borrowerType === "co_borrower") && age < minimumAgeAtStart.borrower)

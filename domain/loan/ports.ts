@@ -39,13 +39,13 @@ export interface Loans {
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
   add(loan: Loan): Promise<void>;
-  save(loan: Loan): Promise<Loan | "changed">;
+  save(loan: Loan): Promise<Loan | "conflict">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /**
    * The loans of a share started next after `last` (null: from the first one on), `most` at the most. Whoever goes on from
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
-  following(last: Pick<Loan, "createdAt" | "id"> | null, most: number, share: LoanShare): Promise<Loan[]>;
+  listAfter(last: Pick<Loan, "createdAt" | "id"> | null, most: number, share: LoanShare): Promise<Loan[]>;
   /** Loans on which one of these people (blind indexes of their numbers) is, but for the one named. */
   withSamePeople(blindIndexes: readonly string[], exceptLoanId: number): Promise<Loan[]>;
 }

@@ -3,7 +3,7 @@ import type { Product } from "../company/product.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type Loan, type LoanTerms, largestLoan } from "./loan.ts";
+import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { chooseProduct, type ProductTerms, productTerms } from "./start.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value that lives on the property. */
@@ -12,7 +12,7 @@ export interface LoanRevision extends LoanTerms {
 }
 
 /** A revision as it is asked for: the terms left out are the product's, and the product itself the company's first. */
-export type AskedRevision = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
+export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
 /** The revisable part of a loan as it stands. */
 export const revisionOf = (loan: Loan): LoanRevision => {
@@ -46,26 +46,26 @@ const withoutProductTerms = ({
   lifetimeCap,
   servicingFeeMonthlyCents,
   ...others
-}: LoanRevision): AskedRevision => others;
+}: LoanRevision): LoanRevisionInput => others;
 
 /**
  * The terms that a loan takes with it to another product. The expected rate of a fixed loan is its note rate and that of an
  * adjustable one is not, so neither goes over to the other.
  */
-const termsTakenAlong = (current: LoanRevision, { rateType }: Product): AskedRevision => {
+const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevisionInput => {
   const taken = withoutProductTerms(current);
   const isOtherKind = (rateType === "fixed") !== (current.rateType === "fixed");
   return isOtherKind ? { ...taken, expectedRate: null, rateLockedOn: null } : taken;
 };
 
 /** A loan keeps the product it stands on, even where the company offers it to new loans no longer. */
-const productAskedFor = (loan: Loan, company: Company, asked: AskedRevision): Result<Product, FieldsInvalid> => {
+const requestedProduct = (loan: Loan, company: Company, asked: LoanRevisionInput): Result<Product, FieldsInvalid> => {
   const own = company.products.find(({ code }) => code === loan.productCode);
   if (own && asked.productCode === own.code) return accept(own);
   return chooseProduct(company, asked.productCode ?? null, loan.property.state);
 };
 
-const isComplete = (asked: AskedRevision, before: LoanRevision): asked is LoanRevision =>
+const isComplete = (asked: LoanRevisionInput, before: LoanRevision): asked is LoanRevision =>
   Object.keys(before).every((name) => Object.hasOwn(asked, name));
 
 /**
@@ -75,15 +75,15 @@ const isComplete = (asked: AskedRevision, before: LoanRevision): asked is LoanRe
 export const revisedTerms = (
   loan: Loan,
   company: Company,
-  reviseTerms: (current: AskedRevision) => Result<AskedRevision, FieldsInvalid>,
+  reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
 ): Result<LoanRevision, FieldsInvalid> => {
   const current = revisionOf(loan);
   const asked = reviseTerms(current);
   if (asked._tag === "Refused") return asked;
   if (isComplete(asked.value, current) && asked.value.productCode === loan.productCode) return accept(asked.value);
-  const product = productAskedFor(loan, company, asked.value);
+  const product = requestedProduct(loan, company, asked.value);
   if (product._tag === "Refused") return product;
-  const named = product.value.code === loan.productCode ? asked : reviseTerms(termsTakenAlong(current, product.value));
+  const named = product.value.code === loan.productCode ? asked : reviseTerms(termsForProduct(current, product.value));
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 
@@ -99,8 +99,8 @@ const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
     });
   if (next.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (next.liens.length > largestLoan.liens)
-    errors.push({ field: "liens", message: `must be at most ${largestLoan.liens} entries`, code: "too_many" });
+  if (next.liens.length > maxLoanEntries.liens)
+    errors.push({ field: "liens", message: `must be at most ${maxLoanEntries.liens} entries`, code: "too_many" });
   return errors;
 };
 

@@ -7,7 +7,7 @@ import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
-import { type Loan, type LoanTerms, largestLoan } from "./loan.ts";
+import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
 
@@ -120,10 +120,10 @@ const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(asked.property.state))
     errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
-  if (people.length > largestLoan.borrowers)
+  if (people.length > maxLoanEntries.borrowers)
     errors.push({
       field: "coBorrowers",
-      message: `must leave at most ${largestLoan.borrowers} borrowers on the loan`,
+      message: `must leave at most ${maxLoanEntries.borrowers} borrowers on the loan`,
       code: "too_many",
     });
   return errors;

@@ -3,7 +3,7 @@ import { ageAtLastBirthday } from "../kernel/day.ts";
 import { inForce } from "../kernel/in-force.ts";
 import type { Borrower } from "./borrower.ts";
 import type { Loan } from "./loan.ts";
-import { type LoanStatus, movesFrom, statusOf } from "./status.ts";
+import { type LoanStatus, statusOf, transitionsFrom } from "./status.ts";
 
 /** A status the loan may move to next, and what is still unmet for it. */
 export interface AllowedStatus {
@@ -27,7 +27,7 @@ const alertsOf = (loan: Loan) =>
   borrowersOf(loan).map(({ id }) => loan.agency.creditAlerts.filter(({ borrowerId }) => borrowerId === id).at(-1));
 
 /** The ages that the rules ask for; null where no day picks them yet. */
-const agesAskedFor = ({ caseNumberAssignedOn, closingOn }: Loan) => {
+const ageRulesFor = ({ caseNumberAssignedOn, closingOn }: Loan) => {
   const on = caseNumberAssignedOn ?? closingOn;
   return on === null ? null : inForce(ageRules, on);
 };
@@ -83,12 +83,12 @@ const clearToClose: readonly Requirement[] = [
   { unmet: "The closing date is missing", isMet: ({ closingOn }) => closingOn !== null },
   {
     unmet: "No rule on the age of borrowers is known for the case number's or the closing date",
-    isMet: (loan) => agesAskedFor(loan)?._tag !== "Refused",
+    isMet: (loan) => ageRulesFor(loan)?._tag !== "Refused",
   },
   {
     unmet: "A borrower is too young on the closing date",
     isMet: (loan) => {
-      const ages = agesAskedFor(loan);
+      const ages = ageRulesFor(loan);
       const { closingOn } = loan;
       if (closingOn === null || ages?._tag !== "Accepted") return true;
       const { borrowerMinimumYears } = ages.value.value;
@@ -115,7 +115,7 @@ const requirements: Readonly<Partial<Record<LoanStatus, readonly Requirement[]>>
 
 /** The statuses people may move a loan to from where it stands, each with what is still unmet. */
 export const allowedStatuses = (loan: Loan, calculation: CalculationState): AllowedStatus[] =>
-  movesFrom[statusOf(loan)]
+  transitionsFrom[statusOf(loan)]
     // An escrow is closed out by the agency operation of that name alone.
     .filter((status) => status !== "escrow_closed")
     .map((status) => {

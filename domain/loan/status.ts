@@ -35,7 +35,7 @@ export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] 
 const endStates = ["withdrawn", "denied", "incomplete"] as const;
 
 /** The table of moves. Where a loan may go next by itself or by its people. */
-export const movesFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
+export const transitionsFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   origination: ["processing", ...endStates],
   processing: ["underwriting", "origination", ...endStates],
   underwriting: ["conditional_approval", "clear_to_close", "processing", ...endStates],

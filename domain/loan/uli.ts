@@ -1,4 +1,4 @@
-import { remainderBy97 } from "../company/identifiers.ts";
+import { mod97 } from "../company/identifiers.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Loan } from "./loan.ts";
  * over both (12 CFR 1003.4(a)(1)(i) and appendix C).
  */
 export const universalLoanIdentifier = (lei: string, loanId: string): string => {
-  const checkDigits = 98 - remainderBy97(`${lei}${loanId}00`);
+  const checkDigits = 98 - mod97(`${lei}${loanId}00`);
   return `${lei}${loanId}${String(checkDigits).padStart(2, "0")}`;
 };
 

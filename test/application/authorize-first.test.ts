@@ -29,7 +29,9 @@ const openToAll = new Set([
   "revokeToken",
 ]);
 
-type Guarded = (needs: never) => (actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
+type Guarded = (
+  dependencies: never,
+) => (actor: Actor, ...rest: readonly unknown[]) => Promise<Result<unknown, unknown>>;
 
 describe("someone without a permission is refused before anything is read", () => {
   for (const [name, useCase] of Object.entries(useCases)) {

@@ -3,7 +3,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { issueToken } from "../../application/identity/issue-token.ts";
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { networkOf } from "../../domain/identity/network.ts";
@@ -41,7 +41,7 @@ const countingPasswords = (): Passwords & { computed: number } => {
   return counting;
 };
 
-export interface TestNeeds extends Needs {
+export interface TestNeeds extends Dependencies {
   readonly clock: TestClock;
   readonly passwords: ReturnType<typeof countingPasswords>;
 }
@@ -60,18 +60,18 @@ export const anInstallation = (): TestNeeds => {
 };
 
 /** Puts a company into the store. */
-export const addCompany = async (needs: TestNeeds, given: Partial<Company> = {}): Promise<Company> => {
+export const addCompany = async (dependencies: TestNeeds, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany(given);
-  await needs.companies.add(company);
+  await dependencies.companies.add(company);
   return company;
 };
 
 /** Puts a user with the known password into the store. */
-export const addUser = async (needs: TestNeeds, company: Company, given: Partial<User> = {}): Promise<User> => {
+export const addUser = async (dependencies: TestNeeds, company: Company, given: Partial<User> = {}): Promise<User> => {
   const id = anId();
-  const passwordHash = await needs.passwords.hash(password);
+  const passwordHash = await dependencies.passwords.hash(password);
   const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, passwordHash, ...given });
-  await needs.usersOf(company.id).add(user);
+  await dependencies.usersOf(company.id).add(user);
   return user;
 };
 
@@ -104,11 +104,11 @@ const aRequest: TokenRequest = {
 };
 
 /** Asks for tokens as the known client does, with what is given set. */
-export const askForTokens = (needs: TestNeeds, given: Partial<TokenRequest>) =>
-  issueToken(needs)({ ...aRequest, ...given });
+export const askForTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
+  issueToken(dependencies)({ ...aRequest, ...given });
 
-export const signIn = (needs: TestNeeds, user: Pick<User, "email">, given: Partial<TokenRequest> = {}) =>
-  askForTokens(needs, { username: user.email, password, ...given });
+export const signIn = (dependencies: TestNeeds, user: Pick<User, "email">, given: Partial<TokenRequest> = {}) =>
+  askForTokens(dependencies, { username: user.email, password, ...given });
 
-export const refresh = (needs: TestNeeds, refreshToken: string) =>
-  askForTokens(needs, { grantType: "refresh_token", refreshToken });
+export const refresh = (dependencies: TestNeeds, refreshToken: string) =>
+  askForTokens(dependencies, { grantType: "refresh_token", refreshToken });

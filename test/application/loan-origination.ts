@@ -3,20 +3,20 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
-import type { Needs } from "../../application/support/dependencies.ts";
+import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type Day, day } from "../../domain/kernel/day.ts";
 import { type Accepted, accept, type Refused } from "../../domain/kernel/result.ts";
-import type { AskedRevision, LoanRevision } from "../../domain/loan/revise.ts";
+import type { LoanRevision, LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aBorrower, aProperty } from "../fixtures/loan.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
-export const openNeeds = (today: Day = day("2026-05-01")): Needs => {
+export const openDependencies = (today: Day = day("2026-05-01")): Dependencies => {
   const clock = fixedDayClock(today);
   const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   return {
@@ -30,29 +30,29 @@ export const openNeeds = (today: Day = day("2026-05-01")): Needs => {
 };
 
 /** A company that is there. */
-export const settle = async (needs: Needs, given: Partial<Company> = {}): Promise<Company> => {
-  const company = aCompany({ id: await needs.sequences.next("company"), ...given });
-  await needs.companies.add(company);
+export const settle = async (dependencies: Dependencies, given: Partial<Company> = {}): Promise<Company> => {
+  const company = aCompany({ id: await dependencies.sequences.next("company"), ...given });
+  await dependencies.companies.add(company);
   return company;
 };
 
 /** A user of a company who is there, as an actor. */
-export const hire = async (needs: Needs, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
-  const user = aUser({ id: await needs.sequences.next("user"), companyId: company.id, roles });
-  await needs.usersOf(company.id).add(user);
+export const hire = async (dependencies: Dependencies, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
+  const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, roles });
+  await dependencies.usersOf(company.id).add(user);
   return { userId: user.id, companyId: company.id, hierarchy: user.hierarchy, roles, timeZone: company.timeZone };
 };
 
 /** A new company with one loan officer. */
 export const office = async () => {
-  const needs = openNeeds();
-  const company = await settle(needs);
-  const officer = await hire(needs, company, "Loan Officer");
-  return { needs, company, officer };
+  const dependencies = openDependencies();
+  const company = await settle(dependencies);
+  const officer = await hire(dependencies, company, "Loan Officer");
+  return { dependencies, company, officer };
 };
 
 /** What a revision answers that changes these terms and keeps the others. */
-export const withTerms = (changes: Partial<LoanRevision>) => (current: AskedRevision) =>
+export const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevisionInput) =>
   accept({ ...current, ...changes });
 
 export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartLoan => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addressOf } from "../../bootstrap/start-server.ts";
-import { greeting } from "../../bootstrap/startup-banner.ts";
+import { startupBanner } from "../../bootstrap/startup-banner.ts";
 
 const officer = {
   email: "officer+1@demo.example",
@@ -17,7 +17,7 @@ const said = {
 };
 
 test("the lines for a shell send every value as it is, whatever is in it", async () => {
-  const [signIn = ""] = greeting(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
+  const [signIn = ""] = startupBanner(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
   // In place of curl: a function that prints what it was asked to send.
   const script = `curl() { echo "$3" >&2; }; ${signIn}`;
   const shell = Bun.spawn(["sh", "-c", script], { stdout: "pipe", stderr: "pipe" });
@@ -32,10 +32,10 @@ test("the lines for a shell send every value as it is, whatever is in it", async
 });
 
 test("without a loan officer there is no first loan to show, and without accounts no demonstration", () => {
-  const others = greeting({ ...said, accounts: [{ ...officer, roles: ["Closer"] }] });
+  const others = startupBanner({ ...said, accounts: [{ ...officer, roles: ["Closer"] }] });
   expect(others).toContain(officer.email);
   expect(others).not.toContain("line by line");
-  expect(greeting({ ...said, accounts: [] })).not.toContain("Demonstration");
+  expect(startupBanner({ ...said, accounts: [] })).not.toContain("Demonstration");
 });
 
 test("the service is told of at the one address that it listens on, and else as localhost", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { type Account, type EdgeService, startService } from "../adapters/http/support/http-service.ts";
+import { type Account, startService, type TestService } from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 
 interface Opened {
@@ -12,7 +12,7 @@ interface Opened {
 }
 
 describe.skipIf(findChromium() === null)("the documentation pages, in a browser", () => {
-  let service: EdgeService;
+  let service: TestService;
   let officer: Account;
   let browser: Browser;
   let origin: string;

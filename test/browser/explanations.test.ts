@@ -117,10 +117,10 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
         const overflow = Number(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
         expect([scheme, width, overflow > 0]).toEqual([scheme, width, false]);
       }
-      const ground = () => page.evaluate('getComputedStyle(document.querySelector("svg .ground")).fill');
-      expect(await ground()).toBe(scheme === "light" ? "rgb(255, 255, 255)" : "rgb(20, 24, 30)");
+      const reference = () => page.evaluate('getComputedStyle(document.querySelector("svg .ground")).fill');
+      expect(await reference()).toBe(scheme === "light" ? "rgb(255, 255, 255)" : "rgb(20, 24, 30)");
       await page.emulateMedia({ media: "print", colorScheme: scheme });
-      expect(await ground()).toBe("rgb(255, 255, 255)");
+      expect(await reference()).toBe("rgb(255, 255, 255)");
       await page.close();
     }
   });

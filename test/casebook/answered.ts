@@ -11,14 +11,14 @@ const refused = (refusal: { readonly _tag: string }): Figures => {
     const value = figures.get(name);
     return typeof value === "number" ? value : null;
   };
-  const isNoDraw = figures.get("largestInitialDrawCents") === null;
+  const isNoDraw = figures.get("maxInitialDrawCents") === null;
   return {
     "→ refusal": refusal._tag,
-    "→ largest draw": isNoDraw ? "none" : (number("largestInitialDrawCents") ?? number("firstYearAvailableCents")),
-    "→ largest payment": number("largestMonthlyPaymentCents") ?? number("largestCents"),
-    "→ largest line": number("largestCents"),
+    "→ largest draw": isNoDraw ? "none" : (number("maxInitialDrawCents") ?? number("firstYearAvailableCents")),
+    "→ largest payment": number("maxMonthlyPaymentCents") ?? number("maxCents"),
+    "→ largest line": number("maxCents"),
     "→ determined": number("determinedCents"),
-    "→ longest": number("longestYears"),
+    "→ longest": number("maxYears"),
   };
 };
 

@@ -1,6 +1,6 @@
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { loanCostOver, totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
-import { outlookRules } from "../../domain/hecm/parameters/projection-assumptions.ts";
+import { projectionAssumptions } from "../../domain/hecm/parameters/projection-assumptions.ts";
 import { andThen, answered } from "./answered.ts";
 import { appreciationOf, centsIn, inPercent, required } from "./cells.ts";
 import { loanAndPlanColumns, loanWithPlan } from "./plan-columns.ts";
@@ -53,7 +53,7 @@ export const publishedLoanCost: Subject = {
   inputColumns: ["home value", "growth rate", "costs", "advance", "monthly advance", "years", "appreciation"],
   expectedColumns: { "→ rate": inPercent },
   answer: (cells) => {
-    const [rules] = outlookRules.steps;
+    const [rules] = projectionAssumptions.steps;
     if (!rules) throw new Error("no outlook rules");
     const found = loanCostOver(
       {

@@ -59,7 +59,7 @@ export const projectedYear: Subject = {
     );
     return answered(projected, ({ horizonYears, rows }) => {
       const row = rows.find(({ year }) => year === (numberIn(cells, "year") ?? horizonYears));
-      const home = row?.outlooks.find(({ appreciation }) => appreciation === appreciationOf(cells));
+      const home = row?.homeValueScenarios.find(({ appreciation }) => appreciation === appreciationOf(cells));
       return {
         "→ age": row?.ageYears ?? null,
         "→ last year": horizonYears,

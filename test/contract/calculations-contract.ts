@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { inBrief } from "../../domain/calculation/calculation-record.ts";
+import { summarize } from "../../domain/calculation/calculation-record.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
@@ -51,10 +51,10 @@ export const calculationsContract = (kind: StoreKind): void => {
       const sameInstant = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.001Z") });
       expect(await calculations().latestOf(1)).toBeNull();
       for (const calculation of [newer, older]) await calculations().add(calculation);
-      expect(await calculations().latestOf(1)).toEqual(inBrief(newer));
+      expect(await calculations().latestOf(1)).toEqual(summarize(newer));
       await calculations().add(sameInstant);
       await calculations().add(aCalculation({ loanId: 2, calculatedAt: instant("2026-06-01T12:00:00.000Z") }));
-      expect(await calculations().latestOf(1)).toEqual(inBrief(sameInstant));
+      expect(await calculations().latestOf(1)).toEqual(summarize(sameInstant));
     });
 
     test("a question asked before is the loan's latest again once it is asked again, and tells of its first answer", async () => {
@@ -62,13 +62,13 @@ export const calculationsContract = (kind: StoreKind): void => {
       const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
       const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });
       for (const calculation of [first, second]) await calculations().add(calculation);
-      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
       await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
-      expect(await calculations().latestOf(1)).toEqual(inBrief(first));
+      expect(await calculations().latestOf(1)).toEqual(summarize(first));
       expect(await calculations().addAll([aCalculation({ fingerprint: "second", calculatedAt: at(3) })])).toBe(0);
-      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
       await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
-      expect(await calculations().latestOf(1)).toEqual(inBrief(second));
+      expect(await calculations().latestOf(1)).toEqual(summarize(second));
       expect(await calculations().find(first.id)).toEqual(first);
     });
 
@@ -78,7 +78,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       const other = aCalculation({ loanId: 2 });
       for (const calculation of [newer, older, other]) await calculations().add(calculation);
       const latest = await calculations().latestOfEach([1, 2, 3]);
-      expect(latest.toSorted((a, b) => a.loanId - b.loanId)).toEqual([inBrief(newer), inBrief(other)]);
+      expect(latest.toSorted((a, b) => a.loanId - b.loanId)).toEqual([summarize(newer), summarize(other)]);
       expect(await calculations().latestOfEach([])).toEqual([]);
     });
 

@@ -25,12 +25,12 @@ export const companiesContract = (kind: StoreKind): void => {
       await companies.add(company);
       const renamed = await companies.save({ ...company, name: "Renamed Lending" });
       expect(renamed).toEqual({ ...company, name: "Renamed Lending", version: 2 });
-      expect(await companies.save({ ...company, name: "Late Lending" })).toBe("changed");
+      expect(await companies.save({ ...company, name: "Late Lending" })).toBe("conflict");
       expect(await companies.find(company.id)).toEqual({ ...company, name: "Renamed Lending", version: 2 });
     });
 
     test("a company that was never added cannot be saved", async () => {
-      expect(await opened().stores.companies.save(aCompany())).toBe("changed");
+      expect(await opened().stores.companies.save(aCompany())).toBe("conflict");
     });
 
     test("an NMLS id and an LEI belong to one company; any number of companies have none", async () => {

@@ -60,8 +60,8 @@ const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyI
   await calculations.latestOf(loan.id);
   await calculations.latestOfEach([loan.id]);
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
-  await loans.following(null, 10, everyShare);
-  await loans.following(loan, 10, everyShare);
+  await loans.listAfter(null, 10, everyShare);
+  await loans.listAfter(loan, 10, everyShare);
   await calculations.list(loan.id, { number: 1, size: 25, order: [] });
 };
 
@@ -83,7 +83,13 @@ const usePeople = async ({ usersOf, accounts, sessions }: Stores, companyId: num
   await sessions.endAllOf(user.id, at, session.id);
 };
 
-const useKeys = async ({ counters, idempotencyKeys, marks, sequences, enteredIndexValues }: Stores): Promise<void> => {
+const useKeys = async ({
+  counters,
+  idempotencyKeys,
+  installationFacts,
+  sequences,
+  enteredIndexValues,
+}: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
   await counters.peek("key");
   await counters.clear("key");
@@ -98,7 +104,7 @@ const useKeys = async ({ counters, idempotencyKeys, marks, sequences, enteredInd
   await idempotencyKeys.claim("key", request);
   await idempotencyKeys.answer("key", "answer");
   await idempotencyKeys.release("key");
-  await marks.keepOnce("beginning", "first");
+  await installationFacts.putIfAbsent("beginning", "first");
   await sequences.next("loan");
   await sequences.nextInRow("loan", 3);
   const on = day("2026-05-01");

@@ -127,19 +127,19 @@ export const loanListsContract = (kind: StoreKind): void => {
       const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
       for (const loan of [...started, deleted].toReversed()) await loans().add(loan);
       await loans().save({ ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") });
-      const first = await loans().following(null, 2, everyShare);
+      const first = await loans().listAfter(null, 2, everyShare);
       await loans().add(meanwhile);
-      const second = await loans().following(first.at(-1) ?? null, 2, everyShare);
-      const third = await loans().following(second.at(-1) ?? null, 10, everyShare);
+      const second = await loans().listAfter(first.at(-1) ?? null, 2, everyShare);
+      const third = await loans().listAfter(second.at(-1) ?? null, 10, everyShare);
       expect([first.length, second.length]).toEqual([2, 2]);
       expect([...first, ...second, ...third]).toEqual([...started, meanwhile]);
-      expect(await loans().following(meanwhile, 10, everyShare)).toEqual([]);
+      expect(await loans().listAfter(meanwhile, 10, everyShare)).toEqual([]);
     });
 
     test("the shares of a walk have no loan in common, and together all of them", async () => {
       const started = Array.from({ length: 7 }, () => aLoan());
       for (const loan of started) await loans().add(loan);
-      const shares = await Promise.all([0, 1, 2].map((number) => loans().following(null, 10, { number, of: 3 })));
+      const shares = await Promise.all([0, 1, 2].map((number) => loans().listAfter(null, 10, { number, of: 3 })));
       expect(shares.flat().toSorted((one, other) => one.id - other.id)).toEqual(started);
       for (const [number, share] of shares.entries())
         expect(share.map(({ id }) => id % 3)).toEqual(share.map(() => number));

@@ -93,7 +93,7 @@ export const loanSearchContract = (kind: StoreKind): void => {
     test("a loan is found by its new words after a change, and by the old ones no more", async () => {
       const loans = opened().stores.loansOf(1);
       const changed = await loans.save({ ...loan, property: { ...loan.property, city: "Reno" } });
-      if (changed === "changed") throw new Error("not saved");
+      if (changed === "conflict") throw new Error("not saved");
       loan = changed;
       expect([await finds("reno"), await finds("emilion")]).toEqual([true, false]);
     });

@@ -14,7 +14,7 @@ const increment = async (loans: Loans, id: number): Promise<void> => {
     const loan = await loans.find(id);
     if (loan === null) throw new Error("the loan is gone");
     const next = { ...loan, lenderCreditCents: loan.lenderCreditCents + 1 };
-    if ((await loans.save(next)) !== "changed") return;
+    if ((await loans.save(next)) !== "conflict") return;
   }
 };
 
@@ -55,7 +55,7 @@ export const loansContract = (kind: StoreKind): void => {
       await loansOf(1).save({ ...loan, fees: [...loan.fees, fee] });
       const late = aFee();
       expect(await loansOf(1).save({ ...loan, fees: [late], property: aProperty({ city: "Nowhere" }) })).toBe(
-        "changed",
+        "conflict",
       );
       expect((await loansOf(1).findByPart("fee", fee.id))?.version).toBe(2);
       expect(await loansOf(1).findByPart("fee", late.id)).toBeNull();
@@ -63,7 +63,7 @@ export const loansContract = (kind: StoreKind): void => {
 
     test("a loan that was never added cannot be saved", async () => {
       const loan = aLoan();
-      expect(await loansOf(1).save(loan)).toBe("changed");
+      expect(await loansOf(1).save(loan)).toBe("conflict");
       expect(await loansOf(1).find(loan.id)).toBeNull();
     });
 
@@ -103,13 +103,13 @@ export const loansContract = (kind: StoreKind): void => {
       const loan = aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })] });
       await loansOf(1).add(loan);
       const deleted = await loansOf(1).save({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") });
-      if (deleted === "changed") throw new Error("the loan was not deleted");
+      if (deleted === "conflict") throw new Error("the loan was not deleted");
       const fees = loan.fees.map(({ id }) => loansOf(1).findByPart("fee", id));
       expect(await Promise.all([loansOf(1).find(loan.id), ...fees])).toEqual([null, null]);
       expect(await loansOf(1).findByPart("property", loan.property.id)).toBeNull();
       expect(await loansOf(1).findByPart("borrower", loan.borrowers[0]?.id ?? 0)).toBeNull();
       expect(await loansOf(1).withSamePeople(["a"], 0)).toEqual([]);
-      expect(await loansOf(1).save({ ...deleted, deletedAt: null })).toBe("changed");
+      expect(await loansOf(1).save({ ...deleted, deletedAt: null })).toBe("conflict");
       expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([null, null]);
     });
 

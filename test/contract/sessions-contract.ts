@@ -53,7 +53,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       const rotations = Array.from({ length: 20 }, (_, number) =>
         sessions.save({ ...session, currentRefreshDigest: `digest ${number}`, previousRefreshDigest: "first" }),
       );
-      const saved = (await Promise.all(rotations)).flatMap((outcome) => (outcome === "changed" ? [] : [outcome]));
+      const saved = (await Promise.all(rotations)).flatMap((outcome) => (outcome === "conflict" ? [] : [outcome]));
       expect(saved).toHaveLength(1);
       expect((await sessions.find(session.id))?.session).toEqual({ ...session, ...saved[0], version: 2 });
     });
@@ -90,7 +90,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       const session = ofUser();
       await sessions.add(session);
       await sessions.endAllOf(user.id, instant("2026-05-01T13:00:00.000Z"), null);
-      expect(await sessions.save({ ...session, currentRefreshDigest: "new" })).toBe("changed");
+      expect(await sessions.save({ ...session, currentRefreshDigest: "new" })).toBe("conflict");
     });
   });
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
-import { inBrief } from "../../domain/calculation/calculation-record.ts";
+import { summarize } from "../../domain/calculation/calculation-record.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -33,7 +33,7 @@ export const tenancyContract = (kind: StoreKind): void => {
 
     const nothingFound = [null, null, null, null, null, null, null, [], []];
     const everythingFound = () => {
-      const brief = inBrief(calculation);
+      const brief = summarize(calculation);
       return [loan, loan, loan, loan, user, calculation, brief, [brief], [loan]];
     };
 
@@ -48,7 +48,7 @@ export const tenancyContract = (kind: StoreKind): void => {
         calculationsOf(companyId).find(calculation.id),
         calculationsOf(companyId).latestOf(loan.id),
         calculationsOf(companyId).latestOfEach([loan.id]),
-        loansOf(companyId).following(null, 10, everyShare),
+        loansOf(companyId).listAfter(null, 10, everyShare),
       ]);
     };
 
@@ -86,8 +86,8 @@ export const tenancyContract = (kind: StoreKind): void => {
 
     test("a record that claims the other's id under one's own company is not written", async () => {
       const { loansOf, usersOf, calculationsOf } = opened().stores;
-      expect(await loansOf(1).save({ ...loan, companyId: 1, notes: "taken" })).toBe("changed");
-      expect(await usersOf(1).save({ ...user, companyId: 1, lastName: "Taken" })).toBe("changed");
+      expect(await loansOf(1).save({ ...loan, companyId: 1, notes: "taken" })).toBe("conflict");
+      expect(await usersOf(1).save({ ...user, companyId: 1, lastName: "Taken" })).toBe("conflict");
       await expect(loansOf(1).add(aLoan({ id: loan.id }))).rejects.toThrow();
       await expect(usersOf(1).add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });

@@ -51,7 +51,7 @@ export const usersContract = (kind: StoreKind): void => {
       const user = aUser({ firstName: "Ada" });
       await users.add(user);
       expect(await users.save({ ...user, firstName: "Berta" })).toMatchObject({ firstName: "Berta", version: 2 });
-      expect(await users.save({ ...user, firstName: "Clara" })).toBe("changed");
+      expect(await users.save({ ...user, firstName: "Clara" })).toBe("conflict");
       const found = async (search: string) => (await users.list({ ...everyone, search }, ordered("email"))).count;
       expect([await found("berta"), await found("ada"), await found("clara")]).toEqual([1, 0, 0]);
     });
@@ -65,12 +65,12 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await users.find(user.id)).toEqual({ ...user, lastLoginAt: first });
       await users.save({ ...user, title: "Senior officer" });
       expect(await users.find(user.id)).toEqual({ ...user, title: "Senior officer", version: 2, lastLoginAt: first });
-      expect(await users.noteSignIn(user, second)).toBe("changed");
+      expect(await users.noteSignIn(user, second)).toBe("conflict");
       expect(
         await opened()
           .stores.usersOf(2)
           .noteSignIn({ ...user, version: 2 }, second),
-      ).toBe("changed");
+      ).toBe("conflict");
       expect((await users.find(user.id))?.lastLoginAt).toBe(first);
     });
 

@@ -82,7 +82,7 @@ describe("a payment plan", () => {
           const draws = Array.from({ length: cents + 1 }, (_, draw) => draw).filter(
             (draw) => paidOut(draw) <= available,
           );
-          expect(refusal).toMatchObject({ largestInitialDrawCents: draws.at(-1) ?? null });
+          expect(refusal).toMatchObject({ maxInitialDrawCents: draws.at(-1) ?? null });
         },
       ),
     );
@@ -156,7 +156,7 @@ describe("a projection", () => {
       const { principalLimitCents, homeValueCents, paymentPlan } = calculated(loan);
       expect(rows[0]).toMatchObject({ year: 0, principalLimitCents, accruedCents: 0 });
       expect(rows[0]?.paidToBorrowerCents).toBe(paymentPlan?.initialDrawCents ?? 0);
-      expect(rows[0]?.outlooks.map((home) => home.homeValueCents)).toEqual([
+      expect(rows[0]?.homeValueScenarios.map((home) => home.homeValueCents)).toEqual([
         homeValueCents,
         homeValueCents,
         homeValueCents,

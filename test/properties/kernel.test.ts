@@ -15,7 +15,7 @@ import {
   centsFromDollars,
   dollarsFromCents,
   formatCents,
-  LARGEST_AMOUNT_CENTS,
+  MAX_AMOUNT_CENTS,
   multiplyRatio,
 } from "../../domain/kernel/money.ts";
 import { percentFromRate, type Rate, rateFromPercent } from "../../domain/kernel/rate.ts";
@@ -23,7 +23,7 @@ import { percentFromRate, type Rate, rateFromPercent } from "../../domain/kernel
 /** Days of the years 1900 to 2199, counted from 1900-01-01. */
 const anyDay: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 109_571 }).map((days) => addDays(day("1900-01-01"), days));
 const anyShift = fc.integer({ min: -40_000, max: 40_000 });
-const anyCents = fc.integer({ min: -LARGEST_AMOUNT_CENTS, max: LARGEST_AMOUNT_CENTS });
+const anyCents = fc.integer({ min: -MAX_AMOUNT_CENTS, max: MAX_AMOUNT_CENTS });
 
 describe("days", () => {
   test("every day there is can be read, and follows the one before it", () => {

@@ -1,5 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { type Field, taken, wrong } from "./codec.ts";
+import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import type { Codec } from "./codec.ts";
 
 /** `enum` as JSON Schema has it; the checker of answers knows the type alone. */
 export const enumerated = (values: readonly (string | number)[], description?: string): TSchema => {
@@ -11,22 +13,22 @@ export const enumerated = (values: readonly (string | number)[], description?: s
 export const choice = <const Value extends string | number>(
   values: readonly Value[],
   meanings: Readonly<Record<Value, string>>,
-): Field<Value> => ({
+): Codec<Value> => ({
   schema: enumerated(values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
-  read: (json, path) => {
+  decode: (json, path) => {
     const chosen = values.find((value) => value === (typeof json === "string" ? json.trim() : json));
-    return chosen === undefined ? wrong(path, `must be one of: ${values.join(", ")}`) : taken(chosen);
+    return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);
   },
-  show: (value) => value,
+  encode: (value) => value,
 });
 
 /** One of a set that speaks for itself; `what` they are completes the sentences "It is" and "must be". */
-export const known = <const Value extends string>(values: readonly Value[], what: string): Field<Value> => ({
+export const oneOf = <const Value extends string>(values: readonly Value[], what: string): Codec<Value> => ({
   schema: enumerated(values, `It is ${what}`),
-  read: (json, path) => {
+  decode: (json, path) => {
     const text = typeof json === "string" ? json.trim() : json;
     const found = values.find((value) => value === text);
-    return found === undefined ? wrong(path, `must be ${what}`) : taken(found);
+    return found === undefined ? invalidField(path, `must be ${what}`) : accept(found);
   },
-  show: (value) => value,
+  encode: (value) => value,
 });

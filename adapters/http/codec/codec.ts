@@ -1,58 +1,49 @@
 import type { TSchema } from "@sinclair/typebox";
-import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 
-/** What reading a JSON value came to: the domain's value, or what is wrong with it. */
-export type Read<Value> =
-  | { readonly value: Value; readonly errors?: undefined }
-  | { readonly errors: readonly FieldError[]; readonly value?: undefined };
+/** The domain's value of a JSON value, or everything that is wrong with it, in the API's names. */
+export type Decoded<Value> = Result<Value, FieldsInvalid>;
 
-/** What a body makes of the value there is; `undefined` where there is none yet. */
-export type Revision<Value> = (current: Value | undefined) => Read<Value>;
+/** Makes the new value from the current one; `undefined` where there is none yet. */
+export type Revision<Value> = (current: Value | undefined) => Decoded<Value>;
 
 /** Both names of the fields inside a value, by the domain's names. */
 export interface FieldNames {
-  readonly [domainName: string]: { readonly name: string; readonly field: { readonly inside?: FieldNames } };
+  readonly [domainName: string]: { readonly name: string; readonly codec: { readonly inside?: FieldNames } };
 }
 
-/** One kind of JSON value: how the API document describes it, how it is read, how it is shown. */
-export interface Field<Value> {
+/** One kind of JSON value: its schema in the API document, and how it is decoded and encoded. */
+export interface Codec<Value> {
   readonly schema: TSchema;
-  /** Where answers look other than bodies: objects show all their fields. */
+  /** The schema in answers, where it differs: objects show all their fields. */
   readonly answer?: TSchema;
   /** `path` is the API's dotted path of the value, for error messages. */
-  readonly read: (json: unknown, path: string) => Read<Value>;
-  /** How a merge patch changes the value there is (RFC 7396); a kind without it is replaced. */
-  readonly readPatch?: (json: unknown, path: string) => Read<Revision<Value>>;
-  readonly show: (value: Value) => unknown;
+  readonly decode: (json: unknown, path: string) => Decoded<Value>;
+  /** How a merge patch changes the current value (RFC 7396); a codec without it replaces it. */
+  readonly decodePatch?: (json: unknown, path: string) => Decoded<Revision<Value>>;
+  readonly encode: (value: Value) => unknown;
   readonly inside?: FieldNames;
-  /** Null is a value of this kind. Of the other kinds it says the same as leaving the field out. */
+  /** Null is a value of its own. For other codecs it means the same as leaving the field out. */
   readonly isNullable?: true;
 }
 
 /**
- * One field of a record: its name in the API, its kind, and what stands where a body leaves it out: nothing (`required`)
+ * One field of a record: its name in the API, its codec, and what stands where a body leaves it out: nothing (`required`)
  * or the `fallback`, which is `undefined` where others complete the record. A write-only field is never shown, and kept
  * where a PUT leaves it out.
  */
-export type RecordField<Value, Fallback = Value> = {
+export type Field<Value, Fallback = Value> = {
   readonly name: string;
-  readonly field: Field<Value>;
+  readonly codec: Codec<Value>;
   readonly description?: string;
   readonly writeOnly?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });
 
-/** A record's writable fields by the domain's names: complete by type, one place for document, reading and showing. */
+/** A record's writable fields by the domain's names: complete by type, one place for document, decoding and encoding. */
 export type FieldTable<Details> = {
-  readonly [Key in keyof Details]-?: RecordField<Required<Details>[Key], Details[Key]>;
+  readonly [Key in keyof Details]-?: Field<Required<Details>[Key], Details[Key]>;
 };
-
-/** A value that was read. */
-export const taken = <Value>(value: Value): Read<Value> => ({ value });
-
-/** A value that cannot be taken; `message` is read after the field's name and never repeats the value. */
-export const wrong = (field: string, message: string, code: FieldError["code"] = "invalid"): Read<never> => ({
-  errors: [{ field, message, code }],
-});
 
 /** The path of a field inside the value at `path`. */
 export const below = (path: string, name: string | number): string => (path === "" ? String(name) : `${path}.${name}`);

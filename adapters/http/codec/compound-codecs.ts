@@ -1,60 +1,60 @@
 import { Type } from "@sinclair/typebox";
 import { type Address, noAddress } from "../../../domain/kernel/address.ts";
-import { below, type Field, isBlank, type Read, type RecordField, taken, wrong } from "./codec.ts";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { below, type Codec, type Decoded, type Field, isBlank } from "./codec.ts";
 import { object } from "./table.ts";
 import { state, text, zipCode } from "./text-codecs.ts";
 
-/** A kind that may also be empty: null, or blank text. */
-export const nullable = <Value>(field: Field<Value>): Field<Value | null> => {
-  const { readPatch } = field;
+/** A value that may also be empty: null, or blank text. */
+export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
+  const { decodePatch } = codec;
   return {
-    schema: Type.Union([field.schema, Type.Null()]),
-    ...(field.answer ? { answer: Type.Union([field.answer, Type.Null()]) } : {}),
-    read: (json, path) => (isBlank(json) ? taken(null) : field.read(json, path)),
-    ...(readPatch
+    schema: Type.Union([codec.schema, Type.Null()]),
+    ...(codec.answer ? { answer: Type.Union([codec.answer, Type.Null()]) } : {}),
+    decode: (json, path) => (isBlank(json) ? accept(null) : codec.decode(json, path)),
+    ...(decodePatch
       ? {
-          readPatch: (json: unknown, path: string) => {
-            const read = readPatch(json, path);
-            return read.errors ? read : taken((current: Value | null | undefined) => read.value(current ?? undefined));
+          decodePatch: (json: unknown, path: string) => {
+            const revision = decodePatch(json, path);
+            if (revision._tag === "Refused") return revision;
+            return accept((current: Value | null | undefined) => revision.value(current ?? undefined));
           },
         }
       : {}),
-    show: (value) => (value === null ? null : field.show(value)),
-    ...(field.inside ? { inside: field.inside } : {}),
+    encode: (value) => (value === null ? null : codec.encode(value)),
+    ...(codec.inside ? { inside: codec.inside } : {}),
     isNullable: true,
   };
 };
 
-/** A list of one kind with `least` to `most` entries, replaced whole in a PATCH. */
-export const list = <Value>(of: Field<Value>, most: number, least: 0 | 1 = 0): Field<readonly Value[]> => ({
-  schema: Type.Array(of.schema, { ...(least > 0 ? { minItems: least } : {}), maxItems: most }),
-  answer: Type.Array(of.answer ?? of.schema),
-  read: (json, path) => {
-    if (!Array.isArray(json)) return wrong(path, "must be a list");
-    if (json.length < least) return wrong(path, "must have at least one entry");
-    if (json.length > most) return wrong(path, `must have at most ${most} entries`, "too_many");
-    const reads: Read<Value>[] = json.map((entry, position) => of.read(entry, below(path, position)));
-    const errors = reads.flatMap((read) => read.errors ?? []);
-    return errors.length > 0 ? { errors } : taken(reads.flatMap((read) => (read.errors ? [] : [read.value])));
+/** A list of `min` to `max` entries of one kind, replaced whole in a PATCH. */
+export const list = <Value>(codec: Codec<Value>, max: number, min: 0 | 1 = 0): Codec<readonly Value[]> => ({
+  schema: Type.Array(codec.schema, { ...(min > 0 ? { minItems: min } : {}), maxItems: max }),
+  answer: Type.Array(codec.answer ?? codec.schema),
+  decode: (json, path) => {
+    if (!Array.isArray(json)) return invalidField(path, "must be a list");
+    if (json.length < min) return invalidField(path, "must have at least one entry");
+    if (json.length > max) return invalidField(path, `must have at most ${max} entries`, "too_many");
+    const decoded: Decoded<Value>[] = json.map((entry, position) => codec.decode(entry, below(path, position)));
+    const errors = fieldErrorsOf(decoded);
+    if (errors.length > 0) return invalidFields(errors);
+    return accept(decoded.flatMap((entry) => (entry._tag === "Accepted" ? [entry.value] : [])));
   },
-  show: (values) => values.map(of.show),
-  ...(of.inside ? { inside: of.inside } : {}),
+  encode: (values) => values.map(codec.encode),
+  ...(codec.inside ? { inside: codec.inside } : {}),
 });
 
-/** A record's field that may be empty, and is where a body leaves it out. */
-export const optional = <Value>(
-  name: string,
-  field: Field<Value>,
-  description?: string,
-): RecordField<Value | null> => ({
+/** A field of a record that is null where a body leaves it out. */
+export const optional = <Value>(name: string, codec: Codec<Value>, description?: string): Field<Value | null> => ({
   name,
-  field: nullable(field),
+  codec: nullable(codec),
   fallback: null,
   ...(description === undefined ? {} : { description }),
 });
 
 /** A postal address; each part may be unknown. */
-export const address: Field<Address> = object<Address>({
+export const address: Codec<Address> = object<Address>({
   street: optional("street", text()),
   unit: optional("unit", text(20)),
   city: optional("city", text()),
@@ -63,4 +63,4 @@ export const address: Field<Address> = object<Address>({
 });
 
 /** The address of a record, with nothing known where a body leaves it out. */
-export const addressField = (name: string): RecordField<Address> => ({ name, field: address, fallback: noAddress });
+export const addressField = (name: string): Field<Address> => ({ name, codec: address, fallback: noAddress });

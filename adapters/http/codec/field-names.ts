@@ -14,7 +14,7 @@ export const apiPath = (names: FieldNames, path: string): string => {
     const known: FieldNames[string] | undefined = inside && Object.hasOwn(inside, part) ? inside[part] : undefined;
     translated = below(translated, known?.name ?? part);
     // A position in a list stays among the names of the list's entries.
-    if (!/^\d+$/.test(part)) inside = known?.field.inside;
+    if (!/^\d+$/.test(part)) inside = known?.codec.inside;
   }
   return translated;
 };

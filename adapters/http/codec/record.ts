@@ -4,7 +4,7 @@ import { id } from "./number-codecs.ts";
 import { day, instant } from "./time-codecs.ts";
 
 /** What every record has beside its own fields. */
-interface Recorded {
+interface RecordMetadata {
   readonly id: number;
   readonly version: number;
   readonly createdAt: Instant;
@@ -23,29 +23,32 @@ export const recordSchema = (own: TProperties): TObject =>
   });
 
 /** What stands before a record's own fields … */
-export const recordHead = ({ id: recordId }: Recorded, companyId: number) => ({ id: recordId, company: companyId });
+export const encodeRecordStart = ({ id: idSchema }: RecordMetadata, companyId: number) => ({
+  id: idSchema,
+  company: companyId,
+});
 
 /** … and what stands behind them. */
-export const recordTail = ({ version, createdAt, updatedAt }: Recorded) => ({
+export const encodeRecordEnd = ({ version, createdAt, updatedAt }: RecordMetadata) => ({
   version,
   created_at: createdAt,
   updated_at: updatedAt,
 });
 
 /** A record as the API shows it. */
-export const showRecord = (record: Recorded, companyId: number, own: Readonly<Record<string, unknown>>) => ({
-  ...recordHead(record, companyId),
+export const encodeRecord = (record: RecordMetadata, companyId: number, own: Readonly<Record<string, unknown>>) => ({
+  ...encodeRecordStart(record, companyId),
   ...own,
-  ...recordTail(record),
+  ...encodeRecordEnd(record),
 });
 
 /** A schema that may also be null. */
-export const orNull = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
+export const nullableSchema = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);
 
 /** Figures of an answer: dollars, percent, and plain numbers. */
-export const dollars = Type.Number({ description: "Dollars" });
-export const percentage = Type.Number({ description: "Percent" });
-export const plainText = Type.String();
+export const dollarsSchema = Type.Number({ description: "Dollars" });
+export const percentSchema = Type.Number({ description: "Percent" });
+export const textSchema = Type.String();
 export const recordId = id.schema;
-export const dayWritten = day.schema;
-export const instantWritten = instant.schema;
+export const dateSchema = day.schema;
+export const instantSchema = instant.schema;

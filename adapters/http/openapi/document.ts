@@ -2,7 +2,7 @@ import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
-import { longestPauseSeconds } from "../request/receive-body.ts";
+import { maxPauseSeconds } from "../request/receive-body.ts";
 import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
@@ -26,7 +26,7 @@ const documentation = {
     description:
       "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
       "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A connection " +
-      `that pauses for ${longestPauseSeconds} seconds is closed, in the middle of a body too.`,
+      `that pauses for ${maxPauseSeconds} seconds is closed, in the middle of a body too.`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   },
   servers: [{ url: "/api", description: "This service" }],

@@ -1,7 +1,7 @@
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
-import type { AnyOperation, Asked, Caller, OperationRefusal } from "./operation.ts";
+import type { AnyOperation, Caller, OperationRefusal, RequestTarget } from "./operation.ts";
 
 /** Rows read at once; the most that a list gives. */
 const pageSize = 200;
@@ -14,16 +14,16 @@ interface PageOfRows {
 /** One page of the list, through the list operation itself, so that a table shows exactly what the list does. */
 const readPage = async (
   operation: AnyOperation,
-  { url, params }: Asked,
+  { url, params }: RequestTarget,
   caller: Caller,
   number: number,
 ): Promise<Result<PageOfRows, OperationRefusal>> => {
   const query = new URLSearchParams(params);
   query.set("page", String(number));
   query.set("page_size", String(pageSize));
-  const read = operation.read({ url, params: query }, undefined);
-  if (read.errors) return { _tag: "Refused", refusal: { _tag: "FieldsInvalid", errors: read.errors } };
-  const outcome = await read.value.run(caller);
+  const decoded = operation.decode({ url, params: query }, undefined);
+  if (decoded._tag === "Refused") return decoded;
+  const outcome = await decoded.value.run(caller);
   if (outcome._tag === "Refused") return outcome;
   const { body } = outcome.value;
   if (!isJsonObject(body) || !Array.isArray(body.results))
@@ -45,7 +45,7 @@ const unseen = () => {
 /** Every row of a list's filter as a table, page after page while the caller takes it. */
 export const csvReply = async (
   operation: AnyOperation,
-  asked: Asked,
+  asked: RequestTarget,
   caller: Caller,
   headers: Readonly<Record<string, string>>,
 ): Promise<Result<Response, OperationRefusal>> => {

@@ -31,21 +31,21 @@ export const atMost = (cents: number): string => `must be at most ${formatCents(
 export const eitherErrors = (names: readonly string[], message: string) =>
   names.map((field) => ({ field, message: `or ${names.filter((name) => name !== field).join(" or ")} ${message}` }));
 
-type Say<Refusal> = string | ((refusal: Refusal) => string);
+type Sentence<Refusal> = string | ((refusal: Refusal) => string);
 
 /** A refusal about one field: the sentence and the field's entry say the same of it. `wayOut` follows in the sentence. */
-export const about = <Refusal>(code: string, field: Say<Refusal>, must: Say<Refusal>, wayOut = "") => {
+export const fieldError = <Refusal>(code: string, field: Sentence<Refusal>, must: Sentence<Refusal>, wayOut = "") => {
   const nameOf = (refusal: Refusal) => (typeof field === "string" ? field : field(refusal));
   const messageOf = (refusal: Refusal) => (typeof must === "string" ? must : must(refusal));
   return {
-    ...bad(code, ""),
+    ...badRequest(code, ""),
     detail: (refusal: Refusal) => `${nameOf(refusal)} ${messageOf(refusal)}${wayOut}.`,
     errors: (refusal: Refusal) => [{ field: nameOf(refusal), message: messageOf(refusal) }],
   };
 };
 
 /** What the caller has to mend. */
-export const bad = (code: string, detail: string) => ({ status: 400, code, detail });
+export const badRequest = (code: string, detail: string) => ({ status: 400, code, detail });
 /** What is not there, or not for this caller. */
 export const notFound = (code: string, detail: string) => ({ status: 404, code, detail });
 

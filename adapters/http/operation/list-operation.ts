@@ -3,14 +3,20 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import { listQuery, type ParameterTable } from "../codec/query.ts";
-import { type AnyOperation, type Asked, type OperationFacts, type OperationRefusal, operation } from "./operation.ts";
+import {
+  type AnyOperation,
+  defineOperation,
+  type OperationFacts,
+  type OperationRefusal,
+  type RequestTarget,
+} from "./operation.ts";
 
 interface Listed<Row> extends PageOf<Row> {
   readonly number: number;
   readonly size: number;
 }
 
-interface Listing<Filter, OrderField extends string, Row>
+interface ListOperation<Filter, OrderField extends string, Row>
   extends Pick<OperationFacts, "path" | "name" | "tag" | "summary" | "description" | "permission" | "refusals"> {
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
@@ -24,7 +30,7 @@ interface Listing<Filter, OrderField extends string, Row>
     filter: Filter,
     page: Page<OrderField>,
   ) => Promise<Result<PageOf<Row>, OperationRefusal>>;
-  readonly showRow: (row: Row, actor: Actor) => unknown;
+  readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
 
 const envelopeSchema = (row: TSchema): TObject => {
@@ -37,33 +43,33 @@ const envelopeSchema = (row: TSchema): TObject => {
   });
 };
 
-/** The address of another page of the same list, all else that was asked kept; the first page goes without a number. */
-const pageUrl = ({ url, params }: Asked, number: number): string => {
+/** The address of another page of the same list, with its filters; the first page goes without a number. */
+const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   const query = new URLSearchParams(params);
   if (number === 1) query.delete("page");
   else query.set("page", String(number));
   return query.size > 0 ? `${url}?${query}` : url;
 };
 
-const showPage = (listed: Listed<unknown>, asked: Asked): unknown => ({
+const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => ({
   count: listed.count,
-  next: listed.number * listed.size < listed.count ? pageUrl(asked, listed.number + 1) : null,
-  previous: listed.number > 1 ? pageUrl(asked, listed.number - 1) : null,
+  next: listed.number * listed.size < listed.count ? pageUrl(target, listed.number + 1) : null,
+  previous: listed.number > 1 ? pageUrl(target, listed.number - 1) : null,
   results: listed.rows,
 });
 
 /** The operation of a list: filters, ordering and pages. A page past the end is not found. */
-export const listing = <Filter, OrderField extends string, Row>({
+export const defineListOperation = <Filter, OrderField extends string, Row>({
   filters,
   orderNames,
   defaultOrder,
   row,
   rowExample,
   list,
-  showRow,
+  encodeRow,
   ...facts
-}: Listing<Filter, OrderField, Row>): AnyOperation =>
-  operation({
+}: ListOperation<Filter, OrderField, Row>): AnyOperation =>
+  defineOperation({
     ...facts,
     method: "GET",
     list: true,
@@ -79,8 +85,8 @@ export const listing = <Filter, OrderField extends string, Row>({
       if (found._tag === "Refused") return found;
       const { count, rows } = found.value;
       if (page.number > 1 && rows.length === 0) return refuse({ _tag: "PageNotFound" });
-      const shown = rows.map((each) => showRow(each, actor));
+      const shown = rows.map((each) => encodeRow(each, actor));
       return { _tag: "Accepted", value: { count, rows: shown, number: page.number, size: page.size } };
     },
-    show: showPage,
+    encode: encodePage,
   });

@@ -1,11 +1,13 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Refusal } from "../../../application/index.ts";
-import type { NamedVersions } from "../../../application/support/update-loan.ts";
+import type { ExpectedVersions } from "../../../application/support/update-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import type { Network } from "../../../domain/identity/network.ts";
+import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
-import { type Read, taken } from "../codec/codec.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import type { Decoded } from "../codec/codec.ts";
 
 /** Who calls, and what the edge knows of the request beside its fields. */
 export interface Caller {
@@ -15,19 +17,19 @@ export interface Caller {
   readonly network: Network;
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
-  readonly ifMatch: NamedVersions;
+  readonly ifMatch: ExpectedVersions;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }
 
-/** What a handler gets: who calls, and what was asked, read and checked. */
+/** What a handler gets: who calls, and what was target, read and checked. */
 export interface Call<Query, Body> extends Caller {
   readonly query: Query;
   readonly body: Body;
 }
 
 /** The request's address as clients know it: from `PUBLIC_URL`, never from a header, and its query apart. */
-export interface Asked {
+export interface RequestTarget {
   /** `https://hecm.example.com/api/loan/loans/` */
   readonly url: string;
   readonly params: URLSearchParams;
@@ -81,7 +83,7 @@ interface Format<Value> extends FormatFacts {
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
 export interface Input<Given, Value> {
   readonly schema: TObject;
-  readonly read: (given: Given) => Read<Value>;
+  readonly decode: (given: Given) => Decoded<Value>;
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
@@ -99,7 +101,7 @@ interface Operation<Query, Body, Value> extends OperationFacts {
     readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
-  readonly show: (value: Value, asked: Asked) => unknown;
+  readonly encode: (value: Value, target: RequestTarget) => unknown;
   /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
   /** The version shown as `ETag`, on answers that are one record. */
@@ -107,7 +109,7 @@ interface Operation<Query, Body, Value> extends OperationFacts {
 }
 
 /** An answer in another form than JSON, written out. */
-export interface Written {
+export interface WrittenAnswer {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -117,13 +119,13 @@ export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
   /** The answer in one of the operation's other forms; null: it comes as JSON. */
-  readonly written: (mediaType: string) => Written | null;
+  readonly written: (mediaType: string) => WrittenAnswer | null;
 }
 
 type Outcome = Promise<Result<Answer, OperationRefusal>>;
 
 /** A request whose fields were read. */
-export interface Ready {
+export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
   /** Whether it makes a record, so that an `Idempotency-Key` is honoured. */
   readonly makesRecord: boolean;
@@ -139,18 +141,18 @@ export interface AnyOperation extends OperationFacts {
   /** Whether its answers carry an `ETag`. */
   readonly isVersioned: boolean;
   /** Reads query and body together. */
-  readonly read: (asked: Asked, json: unknown) => Read<Ready>;
+  readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
   /** The answer made again from the record of a run that broke off; refused where it made none. */
-  readonly recall: (asked: Asked, actor: Actor, id: number) => Outcome;
+  readonly recall: (target: RequestTarget, actor: Actor, id: number) => Outcome;
 }
 
-const readInput = <Given, Value>(input: Input<Given, Value> | undefined, given: Given): Read<Value> =>
+const decodeInput = <Given, Value>(input: Input<Given, Value> | undefined, given: Given): Decoded<Value> =>
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
-  input === undefined ? (taken(undefined) as Read<Value>) : input.read(given);
+  input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
 const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value) =>
-  (wanted: string): Written | null => {
+  (wanted: string): WrittenAnswer | null => {
     const format = formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
     const { mediaType, headers, write } = format;
@@ -158,14 +160,14 @@ const writtenAs =
   };
 
 /** Settles an operation's types. */
-export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
-  const { query, body, idempotent, handle, show, formats = [], version, ...facts } = of;
-  const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, asked: Asked): Outcome => {
+export const defineOperation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
+  const { query, body, idempotent, handle, encode, formats = [], version, ...facts } = of;
+  const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, target: RequestTarget): Outcome => {
     const result = await outcome;
     if (result._tag === "Refused") return result;
     const { value } = result;
     const written = writtenAs(formats, value);
-    return { _tag: "Accepted", value: { body: show(value, asked), version: version?.(value) ?? null, written } };
+    return { _tag: "Accepted", value: { body: encode(value, target), version: version?.(value) ?? null, written } };
   };
   return {
     ...facts,
@@ -175,20 +177,20 @@ export const operation = <Query, Body, Value>(of: Operation<Query, Body, Value>)
     sequence: idempotent?.sequence ?? null,
     formats: formats.map(({ mediaType, description }) => ({ mediaType, description })),
     isVersioned: version !== undefined,
-    read: (asked, json) => {
-      const readQuery = readInput(query, asked.params);
-      const readBody = readInput(body, json);
-      if (readQuery.errors || readBody.errors)
-        return { errors: [...(readQuery.errors ?? []), ...(readBody.errors ?? [])] };
-      const given = { query: readQuery.value, body: readBody.value };
-      return taken({
-        run: (caller) => answered(handle({ ...caller, ...given }), asked),
+    decode: (target, json) => {
+      const decodedQuery = decodeInput(query, target.params);
+      const decodedBody = decodeInput(body, json);
+      if (decodedQuery._tag === "Refused" || decodedBody._tag === "Refused")
+        return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
+      const given = { query: decodedQuery.value, body: decodedBody.value };
+      return accept({
+        run: (caller) => answered(handle({ ...caller, ...given }), target),
         makesRecord: idempotent !== undefined && !idempotent.makesNothing?.(given.body),
       });
     },
-    recall: (asked, actor, id) => {
+    recall: (target, actor, id) => {
       if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
-      return answered(idempotent.recall(actor, id), asked);
+      return answered(idempotent.recall(actor, id), target);
     },
   };
 };

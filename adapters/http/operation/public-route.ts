@@ -1,6 +1,6 @@
 import { type DocumentDecoration, Elysia } from "elysia";
 import type { KnownPath } from "../paths.ts";
-import { type Exchange, exchangeOf } from "../request/request-context.ts";
+import { contextOf, type RequestContext } from "../request/request-context.ts";
 
 /** A route that answers without a token. */
 export interface PublicRoute {
@@ -8,11 +8,11 @@ export interface PublicRoute {
   readonly path: string;
   /** What the API document says of it; without, it is not in the document. */
   readonly document?: DocumentDecoration;
-  readonly answer: (request: Request, exchange: Exchange) => Response | Promise<Response>;
+  readonly answer: (request: Request, context: RequestContext) => Response | Promise<Response>;
 }
 
 /** Routes that answer without a token, as an Elysia instance to be put under `prefix`. */
-export const publicPart = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
+export const publicRoutes = (name: string, prefix: string, routes: readonly PublicRoute[]): Elysia => {
   const part = new Elysia({ name });
   for (const { method, path, document, answer } of routes)
     part.route(
@@ -20,9 +20,9 @@ export const publicPart = (name: string, prefix: string, routes: readonly Public
       path,
       // Written as async, since the router looks for what goes wrong in such handlers alone.
       async ({ request }) => {
-        const exchange = exchangeOf(request);
-        exchange.route = prefix + path;
-        return answer(request, exchange);
+        const context = contextOf(request);
+        context.route = prefix + path;
+        return answer(request, context);
       },
       { parse: "none", detail: document ?? { hide: true } },
     );

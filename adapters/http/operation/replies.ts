@@ -17,7 +17,7 @@ export interface Reply {
 const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
 
 /** What an error answer says of a refusal: what to do, a code for programs, and what is wrong with single fields. */
-export const showRefusal = (refusal: AnyRefusal) => {
+export const encodeRefusal = (refusal: AnyRefusal) => {
   const { code, codeOf, detail, errors } = rowOf(refusal);
   return {
     detail: typeof detail === "string" ? detail : detail(refusal),
@@ -29,7 +29,7 @@ export const showRefusal = (refusal: AnyRefusal) => {
 /** How a refusal is answered. */
 export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const { status, headers } = rowOf(refusal);
-  const { detail, code, ...more } = showRefusal(refusal);
+  const { detail, code, ...more } = encodeRefusal(refusal);
   return { status, body: { detail, code, request_id: requestId, ...more }, headers: headers?.(refusal, now) ?? {} };
 };
 

@@ -1,5 +1,5 @@
 /** What one part of an `Accept` header asks for, and how much: `text/html;q=0.8`. */
-const wishOf = (part: string): { readonly type: string; readonly weight: number } => {
+const parseMediaRange = (part: string): { readonly type: string; readonly weight: number } => {
   const [type = "", ...parameters] = part.toLowerCase().split(";");
   const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("q="));
   return { type: type.trim(), weight: weight === undefined ? 1 : Number(weight.slice(2)) };
@@ -13,7 +13,7 @@ export const preferredType = (accept: string | null, usual: string, others: read
   const usualNames = [usual, usual.replace(/\/.*$/, "/*"), "*/*"];
   const [best] = (accept ?? "")
     .split(",")
-    .map(wishOf)
+    .map(parseMediaRange)
     .map(({ type, weight }) => ({ type: usualNames.includes(type) ? usual : type, weight }))
     .filter(({ type, weight }) => weight > 0 && (type === usual || others.includes(type)))
     .toSorted((one, other) => other.weight - one.weight);

@@ -16,7 +16,7 @@ export interface AccessTokens {
 }
 
 /** What a good token says. */
-interface Said {
+interface RememberedToken {
   readonly claims: AccessClaims;
   /** In seconds since 1970. */
   readonly expiresAt: number;
@@ -25,7 +25,7 @@ interface Said {
 const claims = t.Object({ user: t.Integer({ minimum: 1 }), session: t.String(), exp: t.Number() });
 
 /** How many tokens are remembered: a few hundred bytes each. */
-const mostRemembered = 10_000;
+const maxRememberedTokens = 10_000;
 
 /**
  * Access tokens: JSON Web Tokens signed with HS256 that carry user, session and expiry, and nothing else. The plugin's
@@ -38,13 +38,13 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
   const plugin = jwt({ name: "accessToken", alg: "HS256", secret: key, schema: claims });
   const { accessToken } = new Elysia().use(plugin).decorator;
   const secondsNow = () => Math.floor(Date.parse(clock.now()) / 1000);
-  const remembered = new Map<string, Said>();
+  const remembered = new Map<string, RememberedToken>();
 
-  const check = async (token: string, digest: string): Promise<Said | null> => {
+  const check = async (token: string, digest: string): Promise<RememberedToken | null> => {
     const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!good) return null;
     const said = { claims: { userId: good.user, sessionId: good.session }, expiresAt: good.exp };
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRememberedTokens) remembered.clear();
     remembered.set(digest, said);
     return said;
   };

@@ -1,7 +1,7 @@
 import { type ResumedSession, resumeSession } from "../../../application/identity/resume-session.ts";
 import type { NotSignedIn } from "../../../domain/identity/sign-in.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { Edge } from "../http-services.ts";
+import type { HttpServices } from "../http-services.ts";
 
 export interface TokenMissing {
   readonly _tag: "TokenMissing";
@@ -10,12 +10,14 @@ export interface TokenMissing {
 const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** Turns the bearer token of a request into who is acting, read from the store for this request. */
-export const signIn =
-  ({ needs, tokens }: Pick<Edge, "needs" | "tokens">) =>
+export const authenticate =
+  ({ dependencies, tokens }: Pick<HttpServices, "dependencies" | "tokens">) =>
   async (request: Request): Promise<Result<ResumedSession, TokenMissing | NotSignedIn>> => {
     const header = request.headers.get("Authorization");
     if (header === null) return refuse({ _tag: "TokenMissing" });
     const token = bearer.exec(header)?.[1];
     const claims = token === undefined ? null : await tokens.verify(token);
-    return claims === null ? refuse({ _tag: "NotSignedIn" }) : resumeSession(needs)(claims.sessionId, claims.userId);
+    return claims === null
+      ? refuse({ _tag: "NotSignedIn" })
+      : resumeSession(dependencies)(claims.sessionId, claims.userId);
   };

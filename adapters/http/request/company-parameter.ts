@@ -1,22 +1,23 @@
 import type { CompanyNotFound } from "../../../application/support/company-scope.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
-import { isBlank, isJsonObject, type Read, taken } from "../codec/codec.ts";
+import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { type Decoded, isBlank, isJsonObject } from "../codec/codec.ts";
 import { id } from "../codec/number-codecs.ts";
-import { filter } from "../codec/query.ts";
+import { optionalParam } from "../codec/query.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 
 const name = "company";
-const parameter = filter(name, id);
+const parameter = optionalParam(name, id);
 
 const declares = (schema: AnyOperation["querySchema"]): boolean => Object.hasOwn(schema?.properties ?? {}, name);
 
-const inQuery = ({ querySchema }: AnyOperation, params: URLSearchParams): Read<number | null> =>
-  declares(querySchema) ? taken(null) : parameter.read(params.getAll(name), name);
+const inQuery = ({ querySchema }: AnyOperation, params: URLSearchParams): Decoded<number | null> =>
+  declares(querySchema) ? accept(null) : parameter.decode(params.getAll(name), name);
 
-const inBody = ({ bodySchema }: AnyOperation, json: unknown): Read<number | null> => {
+const inBody = ({ bodySchema }: AnyOperation, json: unknown): Decoded<number | null> => {
   const given = declares(bodySchema) || !isJsonObject(json) || !Object.hasOwn(json, name) ? null : json[name];
-  return isBlank(given) ? taken(null) : id.read(given, name);
+  return isBlank(given) ? accept(null) : id.decode(given, name);
 };
 
 /** The ids of `company` in query and body, where the operation itself reads none; or what is wrong with them. */
@@ -24,10 +25,11 @@ export const namedCompanies = (
   operation: AnyOperation,
   params: URLSearchParams,
   json: unknown,
-): Read<readonly number[]> => {
-  const reads = [inQuery(operation, params), inBody(operation, json)];
-  const errors: FieldError[] = reads.flatMap((read) => read.errors ?? []);
-  return errors.length > 0 ? { errors } : taken(reads.flatMap(({ value }) => value ?? []));
+): Decoded<readonly number[]> => {
+  const decoded = [inQuery(operation, params), inBody(operation, json)];
+  const errors = fieldErrorsOf(decoded);
+  if (errors.length > 0) return invalidFields(errors);
+  return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? (one.value ?? []) : [])));
 };
 
 /** Another company than one's own exists for Super Users alone, even where naming it would change nothing. */

@@ -2,10 +2,10 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
-import type { Edge } from "../http-services.ts";
+import type { HttpServices } from "../http-services.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 import type { Reply } from "../operation/replies.ts";
-import type { EdgeRefusal } from "./request-refusals.ts";
+import type { RequestRefusal } from "./request-refusals.ts";
 
 /** How long the first request may run before another one may take its key over, and how long its answer is kept. */
 const leaseSeconds = 60;
@@ -14,18 +14,18 @@ const keptSeconds = 86_400;
 const printable = /^[\x20-\x7e]{1,255}$/;
 
 /** Answers that a repeated request gets afresh: they were not raised by running the operation, or may pass. */
-const neverKept: readonly number[] = [401, 403, 404, 429];
+const statusesNotKept: readonly number[] = [401, 403, 404, 429];
 
 /** Nothing that an operation reads lies deeper; what does tells no two bodies apart. */
-const deepest = 32;
+const maxDepth = 32;
 
 /** JSON with its names in order, so that bodies that say the same are the same. */
-const canonical = (json: unknown, depth = 0): string => {
-  if (depth > deepest) return "";
-  if (Array.isArray(json)) return `[${json.map((entry) => canonical(entry, depth + 1)).join()}]`;
+const canonicalJson = (json: unknown, depth = 0): string => {
+  if (depth > maxDepth) return "";
+  if (Array.isArray(json)) return `[${json.map((entry) => canonicalJson(entry, depth + 1)).join()}]`;
   if (!isJsonObject(json)) return JSON.stringify(json) ?? "";
   const names = Object.keys(json).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(json[name], depth + 1)}`).join()}}`;
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(json[name], depth + 1)}`).join()}}`;
 };
 
 /** A request that may carry a key, and how it is answered. */
@@ -54,24 +54,28 @@ const replayed = (reply: Reply): Reply => ({
 });
 
 /** Keeps what came of running a request, or gives its key back. */
-const settle =
-  ({ needs }: Pick<Edge, "needs">) =>
+const keepAnswer =
+  ({ dependencies }: Pick<HttpServices, "dependencies">) =>
   async (key: string, operation: AnyOperation, reply: Reply): Promise<Reply> => {
-    if (neverKept.includes(reply.status)) await needs.idempotencyKeys.release(key);
-    else await needs.idempotencyKeys.answer(key, needs.vault.seal(JSON.stringify(withoutShownOnce(operation, reply))));
+    if (statusesNotKept.includes(reply.status)) await dependencies.idempotencyKeys.release(key);
+    else
+      await dependencies.idempotencyKeys.answer(
+        key,
+        dependencies.vault.seal(JSON.stringify(withoutShownOnce(operation, reply))),
+      );
     return reply;
   };
 
 const claimKey =
-  ({ needs }: Pick<Edge, "needs">) =>
+  ({ dependencies }: Pick<HttpServices, "dependencies">) =>
   async (key: string, sequence: string, json: unknown) => {
-    const now: Instant = needs.clock.now();
-    return needs.idempotencyKeys.claim(key, {
-      bodyDigest: needs.vault.digest(canonical(json)),
-      reservedId: await needs.sequences.next(sequence),
+    const now: Instant = dependencies.clock.now();
+    return dependencies.idempotencyKeys.claim(key, {
+      bodyDigest: dependencies.vault.digest(canonicalJson(json)),
+      reservedId: await dependencies.sequences.next(sequence),
       now,
-      leaseEndsAt: needs.clock.after(now, leaseSeconds),
-      expiresAt: needs.clock.after(now, keptSeconds),
+      leaseEndsAt: dependencies.clock.after(now, leaseSeconds),
+      expiresAt: dependencies.clock.after(now, keptSeconds),
     });
   };
 
@@ -80,16 +84,16 @@ const claimKey =
  * Where running it throws, nobody knows what was stored: the key stays claimed until its lease ends, and whoever takes
  * it over looks for the record first.
  */
-export const once =
-  (edge: Pick<Edge, "needs">) =>
-  async (repeatable: Repeatable): Promise<Result<Reply, EdgeRefusal>> => {
+export const withIdempotencyKey =
+  (services: Pick<HttpServices, "dependencies">) =>
+  async (repeatable: Repeatable): Promise<Result<Reply, RequestRefusal>> => {
     const { operation, request, actor, path, json, makesRecord, run, recall } = repeatable;
     const named = request.headers.get("Idempotency-Key");
     if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
-    const { vault } = edge.needs;
+    const { vault } = services.dependencies;
     const key = vault.digest([actor.userId, operation.method, path, named].join("\n"));
-    const claimed = await claimKey(edge)(key, operation.sequence, json);
+    const claimed = await claimKey(services)(key, operation.sequence, json);
     switch (claimed._tag) {
       case "Running":
         return refuse({ _tag: "RequestStillRunning" });
@@ -99,7 +103,7 @@ export const once =
         return accept(replayed(JSON.parse(vault.open(claimed.answer)) as Reply));
       case "Claimed": {
         const found = claimed.takenOver ? await recall(claimed.reservedId) : null;
-        const reply = await settle(edge)(key, operation, found ?? (await run(claimed.reservedId)));
+        const reply = await keepAnswer(services)(key, operation, found ?? (await run(claimed.reservedId)));
         return accept(found === null ? reply : replayed(reply));
       }
     }

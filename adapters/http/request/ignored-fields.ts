@@ -2,8 +2,8 @@ import { ignoredFields } from "../codec/ignored-paths.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 
 /** What a name must look like to be repeated in a header. */
-const repeatable = /^[\w.-]{1,64}$/;
-const mostNames = 20;
+const safeHeaderName = /^[\w.-]{1,64}$/;
+const maxNames = 20;
 
 /** The header that names what a request held beside the known fields, so that a typo never loses data in silence. */
 export const ignoredFieldsHeader = (
@@ -19,7 +19,7 @@ export const ignoredFieldsHeader = (
   const unread = [...unknownParams, ...(bodySchema === null ? [] : ignoredFields(bodySchema, json))];
   const ignored = isCompanyTaken ? unread.filter((name) => name !== "company") : unread;
   if (ignored.length === 0) return {};
-  const named = ignored.filter((name) => repeatable.test(name)).slice(0, mostNames);
+  const named = ignored.filter((name) => safeHeaderName.test(name)).slice(0, maxNames);
   const more = ignored.length - named.length;
   const parts = [named.join(", "), more > 0 ? `more=${more}` : ""];
   return { "X-Ignored-Fields": parts.filter((part) => part !== "").join("; ") };

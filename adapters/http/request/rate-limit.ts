@@ -1,7 +1,7 @@
 import type { Counters } from "../../../domain/kernel/ports.ts";
 
 /** Where a caller stands against one limit. */
-export interface Standing {
+export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
   /** When the minute ends, in seconds since 1970. */
@@ -18,9 +18,9 @@ export interface Limit {
 
 export interface RateLimits {
   /** Counts a request against all of them and answers the tightest, or null where none applies. */
-  readonly count: (limits: readonly Limit[]) => Promise<Standing | null>;
+  readonly count: (limits: readonly Limit[]) => Promise<RateLimitStatus | null>;
   /** The standing as it is, without counting. */
-  readonly look: (limit: Limit) => Standing | null;
+  readonly look: (limit: Limit) => RateLimitStatus | null;
 }
 
 interface Minute {
@@ -36,19 +36,19 @@ interface Minute {
 export const minuteSeconds = 60;
 
 /** The most requests that a process takes from the shared count at once. */
-const largestSlice = 50;
+const maxSlice = 50;
 
 /** A twelfth of the limit, so that a small one is not used up by the first process that asks. */
-const sliceOf = (limit: number): number => Math.max(1, Math.min(largestSlice, Math.floor(limit / 12)));
+const sliceOf = (limit: number): number => Math.max(1, Math.min(maxSlice, Math.floor(limit / 12)));
 
-const standingIn = (minute: Minute, limit: number): Standing => ({
+const statusIn = (minute: Minute, limit: number): RateLimitStatus => ({
   limit,
   remaining: Math.max(0, minute.granted - minute.hits) + minute.leftElsewhere,
   resetsAt: Math.ceil(minute.endsAt),
   isExceeded: minute.hits > minute.granted,
 });
 
-const tighter = (one: Standing | null, other: Standing | null): Standing | null => {
+const tighterOf = (one: RateLimitStatus | null, other: RateLimitStatus | null): RateLimitStatus | null => {
   if (one === null || other === null) return one ?? other;
   if (one.isExceeded !== other.isExceeded) return one.isExceeded ? one : other;
   return other.remaining < one.remaining ? other : one;
@@ -90,22 +90,22 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     return begun;
   };
 
-  const countOne = async (one: Limit, now: number): Promise<Standing | null> => {
+  const countOne = async (one: Limit, now: number): Promise<RateLimitStatus | null> => {
     if (one.limit === 0) return null;
     const minute = runningMinute(one, now);
     minute.hits += 1;
     // Once nothing is left anywhere, whoever goes on asking costs the store nothing.
     if (shared !== null && minute.hits > minute.granted && minute.leftElsewhere > 0)
       await takeSlice(shared, one.key, one.limit, minute);
-    return standingIn(minute, one.limit);
+    return statusIn(minute, one.limit);
   };
 
   return {
     count: async (limits) => {
       const now = seconds();
       sweep(now);
-      let tightest: Standing | null = null;
-      for (const one of limits) tightest = tighter(tightest, await countOne(one, now));
+      let tightest: RateLimitStatus | null = null;
+      for (const one of limits) tightest = tighterOf(tightest, await countOne(one, now));
       return tightest;
     },
     look: ({ key, limit }) => {
@@ -113,7 +113,7 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
       const running = minutes.get(key);
       if (limit === 0) return null;
       return running !== undefined && running.endsAt > now
-        ? standingIn(running, limit)
+        ? statusIn(running, limit)
         : { limit, remaining: limit, resetsAt: Math.ceil(now) + minuteSeconds, isExceeded: false };
     },
   };

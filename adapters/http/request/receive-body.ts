@@ -1,13 +1,13 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 
 /** The largest body: 1 MiB. */
-const mostBytes = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** The longest pause in sending a body, or in taking an answer: then the connection is closed. */
-export const longestPauseSeconds = 30;
+export const maxPauseSeconds = 30;
 
 /** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
-const mostDiscardedBytes = 16 * mostBytes;
+const maxDiscardedBytes = 16 * maxBodyBytes;
 
 export interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
@@ -32,19 +32,19 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length <= mostBytes) chunks.push(chunk);
-    if (length > mostDiscardedBytes) return tooLarge;
+    if (length <= maxBodyBytes) chunks.push(chunk);
+    if (length > maxDiscardedBytes) return tooLarge;
   }
-  return length > mostBytes ? tooLarge : accept(Buffer.concat(chunks));
+  return length > maxBodyBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
 const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
   const announced = request.headers.get("Content-Length");
   const announcedBytes = announced === null ? null : Number(announced);
-  if (announcedBytes !== null && announcedBytes > mostDiscardedBytes) return tooLarge;
+  if (announcedBytes !== null && announcedBytes > maxDiscardedBytes) return tooLarge;
   const isEmpty = request.method === "GET" || request.method === "HEAD" || request.body === null;
-  if (isEmpty) return (announcedBytes ?? 0) > mostBytes ? tooLarge : accept(nothing);
-  return announcedBytes === null || announcedBytes > mostBytes
+  if (isEmpty) return (announcedBytes ?? 0) > maxBodyBytes ? tooLarge : accept(nothing);
+  return announcedBytes === null || announcedBytes > maxBodyBytes
     ? receiveStream(request.body)
     : accept(await request.bytes());
 };
@@ -65,7 +65,7 @@ export const receiveBody = async (request: Request): Promise<Result<Uint8Array, 
 type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
 
 /** Whether a body came as one of these types; other character sets than UTF-8 and compressed bodies did not. */
-export const cameAs = (request: Request, types: readonly ContentType[]): ContentType | null => {
+export const contentTypeOf = (request: Request, types: readonly ContentType[]): ContentType | null => {
   const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
   const isPlain = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
@@ -97,5 +97,7 @@ export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, C
   const types: ContentType[] = ["application/json"];
   if (request.method === "PATCH") types.push("application/merge-patch+json");
   const hasNoType = bytes.length === 0 && request.headers.get("Content-Type") === null;
-  return cameAs(request, types) === null && !hasNoType ? refuse({ _tag: "ContentTypeUnsupported" }) : parseJson(bytes);
+  return contentTypeOf(request, types) === null && !hasNoType
+    ? refuse({ _tag: "ContentTypeUnsupported" })
+    : parseJson(bytes);
 };

@@ -3,7 +3,7 @@ import type { OperationRefusal } from "../operation/operation.ts";
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
-export type EdgeRefusal =
+export type RequestRefusal =
   | { readonly _tag: "BodyTooLarge" }
   | { readonly _tag: "BodyIncomplete" }
   | { readonly _tag: "TokenMissing" }
@@ -24,4 +24,4 @@ export type EdgeRefusal =
   | { readonly _tag: "ServiceFailed" };
 
 /** Everything that the service answers with an error, or with an error's words inside a good answer. */
-export type AnyRefusal = OperationRefusal | EdgeRefusal | LoanCostRefusal;
+export type AnyRefusal = OperationRefusal | RequestRefusal | LoanCostRefusal;

@@ -1,21 +1,21 @@
 import type { HttpSettings } from "../settings.ts";
-import type { Standing } from "./rate-limit.ts";
-import type { Exchange } from "./request-context.ts";
+import type { RateLimitStatus } from "./rate-limit.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** Nothing of an answer may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
-const byDefault = {
+const defaultHeaders = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-const always = {
+const securityHeaders = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-const exposed = [
+const exposedHeaders = [
   "ETag",
   "Idempotency-Replayed",
   "Retry-After",
@@ -26,7 +26,7 @@ const exposed = [
   "X-Request-Id",
 ].join(", ");
 
-const addRateLimit = (headers: Headers, { limit, remaining, resetsAt }: Standing): void => {
+const addRateLimit = (headers: Headers, { limit, remaining, resetsAt }: RateLimitStatus): void => {
   headers.set("X-RateLimit-Limit", String(limit));
   headers.set("X-RateLimit-Remaining", String(remaining));
   headers.set("X-RateLimit-Reset", String(resetsAt));
@@ -38,7 +38,7 @@ const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettin
   const origin = request.headers.get("Origin");
   if (origin === null || !corsOrigins.includes(origin)) return;
   headers.set("Access-Control-Allow-Origin", origin);
-  headers.set("Access-Control-Expose-Headers", exposed);
+  headers.set("Access-Control-Expose-Headers", exposedHeaders);
   const allow = headers.get("Allow");
   if (request.method !== "OPTIONS" || allow === null) return;
   headers.set("Access-Control-Allow-Methods", allow);
@@ -50,11 +50,16 @@ const addCors = (headers: Headers, request: Request, { corsOrigins }: HttpSettin
 };
 
 /** Puts on an answer what every answer carries, errors included. */
-export const addHeaders = (headers: Headers, request: Request, exchange: Exchange, settings: HttpSettings): void => {
-  headers.set("X-Request-Id", exchange.requestId);
-  if (exchange.standing) addRateLimit(headers, exchange.standing);
-  for (const [name, value] of Object.entries(always)) headers.set(name, value);
-  for (const [name, value] of Object.entries(byDefault)) if (!headers.has(name)) headers.set(name, value);
+export const addHeaders = (
+  headers: Headers,
+  request: Request,
+  context: RequestContext,
+  settings: HttpSettings,
+): void => {
+  headers.set("X-Request-Id", context.requestId);
+  if (context.rateLimitStatus) addRateLimit(headers, context.rateLimitStatus);
+  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
+  for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (settings.publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
   if (settings.corsOrigins.length > 0) addCors(headers, request, settings);
 };

@@ -1,4 +1,4 @@
-import type { NamedVersions } from "../../../application/support/update-loan.ts";
+import type { ExpectedVersions } from "../../../application/support/update-loan.ts";
 
 /** The version of a record as its `ETag`. */
 export const etagOf = (version: number): string => `"${version}"`;
@@ -9,7 +9,7 @@ const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.
  * The versions that `If-Match` names (RFC 9110, section 13.1.1), or null where any will do. What names no version of ours
  * matches none, so that nobody overwrites what it has not seen.
  */
-export const ifMatchOf = (request: Request): NamedVersions => {
+export const ifMatchOf = (request: Request): ExpectedVersions => {
   const header = request.headers.get("If-Match")?.trim();
   if (header === undefined || header === "*") return null;
   return tagsOf(header).flatMap((tag) => (/^"[1-9]\d{0,15}"$/.test(tag) ? Number(tag.slice(1, -1)) : []));

@@ -1,6 +1,6 @@
 import type { Db } from "mongodb";
 import type { Instant } from "../../../domain/kernel/day.ts";
-import type { Clock, Counters, Tally } from "../../../domain/kernel/ports.ts";
+import type { Clock, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 
 interface CounterDocument {
@@ -16,7 +16,7 @@ const projection = { _id: 0, count: 1, endsAt: 1 };
 export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">): Counters => {
   const counters = database.collection<CounterDocument>("counters");
 
-  const hitRunning = (key: string, by: number, now: Instant): Promise<Tally | null> =>
+  const hitRunning = (key: string, by: number, now: Instant): Promise<CounterState | null> =>
     counters.findOneAndUpdate(
       { _id: key, endsAt: { $gt: now } },
       { $inc: { count: by } },
@@ -24,7 +24,7 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
     );
 
   /** False where another caller has started a window meanwhile: then its filter matches nothing and its insert fails. */
-  const startWindow = async (key: string, { count, endsAt }: Tally, now: Instant): Promise<boolean> => {
+  const startWindow = async (key: string, { count, endsAt }: CounterState, now: Instant): Promise<boolean> => {
     try {
       const window = { count, endsAt, tidyAt: new Date(endsAt) };
       await counters.replaceOne({ _id: key, endsAt: { $lte: now } }, window, { upsert: true });
@@ -39,14 +39,14 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
     async hit(key, by, windowSeconds) {
       for (;;) {
         const now = clock.now();
-        const tally = await hitRunning(key, by, now);
-        if (tally !== null) return tally;
+        const counterState = await hitRunning(key, by, now);
+        if (counterState !== null) return counterState;
         const first = { count: by, endsAt: clock.after(now, windowSeconds) };
         if (await startWindow(key, first, now)) return first;
       }
     },
     async peek(key) {
-      return counters.findOne<Tally>({ _id: key, endsAt: { $gt: clock.now() } }, { projection });
+      return counters.findOne<CounterState>({ _id: key, endsAt: { $gt: clock.now() } }, { projection });
     },
     async clear(key) {
       await counters.deleteOne({ _id: key });

@@ -1,19 +1,19 @@
 import type { Db } from "mongodb";
-import type { Marks } from "../../../domain/kernel/ports.ts";
+import type { InstallationFacts } from "../../../domain/kernel/ports.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 
 /** Marks in MongoDB. */
-export const markStore = (database: Db): Marks => {
-  const marks = database.collection<{ _id: string; text: string }>("marks");
+export const installationFactStore = (database: Db): InstallationFacts => {
+  const installationFacts = database.collection<{ _id: string; text: string }>("marks");
   return {
-    async keepOnce(name, text) {
+    async putIfAbsent(name, text) {
       try {
-        await marks.updateOne({ _id: name }, { $setOnInsert: { text } }, { upsert: true });
+        await installationFacts.updateOne({ _id: name }, { $setOnInsert: { text } }, { upsert: true });
       } catch (error) {
         // Two first callers may both try to make the mark: the one that lost finds it there.
         if (!isDuplicate(error)) throw error;
       }
-      const kept = await marks.findOne({ _id: name });
+      const kept = await installationFacts.findOne({ _id: name });
       if (kept === null) throw new Error(`the mark ${name} was not kept`);
       return kept.text;
     },

@@ -1,23 +1,23 @@
 import type { Database } from "bun:sqlite";
-import type { Clock, Counters, Tally } from "../../../domain/kernel/ports.ts";
+import type { Clock, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 
 /** Counters in SQLite. Windows that have ended are taken away by the next hit, whatever its key. */
 export const counterStore = (database: Database, clock: Pick<Clock, "now" | "after">): Counters => {
   const tidy = database.prepare<never, [string]>("DELETE FROM counters WHERE ends_at <= ?");
-  const add = database.prepare<Tally, [string, number, string]>(
+  const add = database.prepare<CounterState, [string, number, string]>(
     `INSERT INTO counters (key, count, ends_at) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET count = count + excluded.count RETURNING count, ends_at AS endsAt`,
   );
-  const running = database.prepare<Tally, [string, string]>(
+  const running = database.prepare<CounterState, [string, string]>(
     "SELECT count, ends_at AS endsAt FROM counters WHERE key = ? AND ends_at > ?",
   );
   const remove = database.prepare<never, [string]>("DELETE FROM counters WHERE key = ?");
-  const hit = database.transaction((key: string, by: number, windowSeconds: number): Tally => {
+  const hit = database.transaction((key: string, by: number, windowSeconds: number): CounterState => {
     const now = clock.now();
     tidy.run(now);
-    const tally = add.get(key, by, clock.after(now, windowSeconds));
-    if (tally === null) throw new Error("a counter was hit and has no tally");
-    return tally;
+    const counterState = add.get(key, by, clock.after(now, windowSeconds));
+    if (counterState === null) throw new Error("a counter was hit and has no tally");
+    return counterState;
   });
   return {
     async hit(key, by, windowSeconds) {

@@ -1,14 +1,14 @@
 import type { Database } from "bun:sqlite";
-import type { Marks } from "../../../domain/kernel/ports.ts";
+import type { InstallationFacts } from "../../../domain/kernel/ports.ts";
 
 /** Marks in SQLite. */
-export const markStore = (database: Database): Marks => {
+export const installationFactStore = (database: Database): InstallationFacts => {
   const insert = database.prepare<never, [string, string]>(
     "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
   );
   const byName = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?");
   return {
-    async keepOnce(name, text) {
+    async putIfAbsent(name, text) {
       const there = byName.get(name);
       if (there !== null) return there.text;
       insert.run(name, text);

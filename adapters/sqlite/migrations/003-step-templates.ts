@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
-import { stepTexts } from "../step-templates.ts";
+import { stepTemplates } from "../step-templates.ts";
 
 const schema = `
 CREATE TABLE step_texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
@@ -8,9 +8,9 @@ ALTER TABLE calculations ADD COLUMN steps TEXT NOT NULL DEFAULT '[]';
 `;
 
 /** A migration: the steps of calculations leave their documents for a column of their own, and their texts a table. */
-export const takeStepsOut = (database: Database): void => {
+export const moveStepsOut = (database: Database): void => {
   database.exec(schema);
-  const texts = stepTexts(database);
+  const texts = stepTemplates(database);
   const next = database.prepare<{ id: number; document: string }, [number]>(
     "SELECT id, document FROM calculations WHERE id > ? ORDER BY id LIMIT 1",
   );

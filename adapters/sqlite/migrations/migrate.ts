@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { applicationId } from "../file-ownership.ts";
-import { takeStepsOut } from "./003-step-templates.ts";
+import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 
 /**
@@ -130,15 +130,15 @@ CREATE TABLE index_values (
 ) STRICT, WITHOUT ROWID;
 `;
 
-const marksSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
+const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
   firstSchema,
   indexValuesSchema,
-  takeStepsOut,
+  moveStepsOut,
   latestCalculations,
-  marksSchema,
+  installationFactsSchema,
 ];
 
 /**

@@ -15,7 +15,7 @@ interface Growth {
   readonly sum: number;
 }
 
-const MOST_HALVINGS = 200;
+const MAX_HALVINGS = 200;
 
 /** By doubling: exact where the growth is near one, where the closed formula of the sum is not. */
 const growthOver = (growth: number, units: number): Growth => {
@@ -46,7 +46,7 @@ const futureValue = (
 export const loanCostRatePerUnit = (flows: LoanCostFlows): number => {
   let [low, high] = [0, 1];
   while (futureValue(high, flows) < flows.amountOwedCents) high *= 2;
-  for (let halving = 0; halving < MOST_HALVINGS; halving += 1) {
+  for (let halving = 0; halving < MAX_HALVINGS; halving += 1) {
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) break;
     if (futureValue(middle, flows) < flows.amountOwedCents) low = middle;

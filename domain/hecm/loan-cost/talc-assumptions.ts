@@ -53,13 +53,16 @@ const sellingText = {
 };
 
 /** What the total annual loan cost takes as given, with where it is written: the loan periods, and shares of home and line. */
-export const assumptionSteps = (ageYears: number, { loanPeriods, outlookRules }: HecmRules): readonly Step[] => {
-  const { creditAdvancedShare, sellingCostShare } = outlookRules.value;
+export const assumptionSteps = (
+  ageYears: number,
+  { loanPeriods, projectionAssumptions }: HecmRules,
+): readonly Step[] => {
+  const { creditAdvancedShare, sellingCostShare } = projectionAssumptions.value;
   const periods = loanPeriodsAt(loanPeriods.value, ageYears);
   const inputs = { "youngest borrower's age": years(ageYears) };
   return [
-    step(outlookRules, creditText, percent(creditAdvancedShare)),
-    step(outlookRules, sellingText, percent(sellingCostShare)),
+    step(projectionAssumptions, creditText, percent(creditAdvancedShare)),
+    step(projectionAssumptions, sellingText, percent(sellingCostShare)),
     ...loanPeriodsInOrder.map((period) =>
       step(loanPeriods, { ...periodTexts[period], inputs }, years(periods[period])),
     ),

@@ -25,9 +25,9 @@ export interface CostedLoan {
 const initialAdvance = (
   { paymentPlan, principalLimitCents }: Calculation,
   { paidOutCents, costsCents, lineOfCreditCents }: ClosingPosition,
-  { outlookRules }: HecmRules,
+  { projectionAssumptions }: HecmRules,
 ): ExplainedCents => {
-  const share = outlookRules.value.creditAdvancedShare;
+  const share = projectionAssumptions.value.creditAdvancedShare;
   const text = { id: "loan_cost_initial_advance", name: "Advance at closing" };
   const paidOut = { "paid out at closing": cents(Math.max(0, paidOutCents)) };
   const drawn = { [CREDIT_SHARE_NAME]: percent(share) };

@@ -6,7 +6,7 @@ import type { Calculation } from "../calculate.ts";
 import type { Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { loanPeriodsAt } from "../parameters/loan-periods.ts";
-import type { OutlookRules } from "../parameters/projection-assumptions.ts";
+import type { ProjectionAssumptions } from "../parameters/projection-assumptions.ts";
 import { rulesInForce } from "../parameters/rules.ts";
 import { homeValueAfter } from "../projection/appreciation.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
@@ -61,7 +61,7 @@ export const loanCostOver = (
   loan: CostedLoan,
   homeValueCents: number,
   { period, years, appreciation }: Pick<LoanCostRate, "period" | "years" | "appreciation">,
-  { sellingCostShare }: OutlookRules,
+  { sellingCostShare }: ProjectionAssumptions,
 ): LoanCostRate => {
   const balanceCents = balanceAfterCents(loan, 12 * years);
   const valueCents = homeValueAfter(homeValueCents, appreciation, years)(years);
@@ -89,16 +89,16 @@ export const totalAnnualLoanCost = (
   if (noteRate === null) return refuse({ _tag: "NoteRateMissing" });
   const found = rulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
-  const { loanPeriods, outlookRules } = found.value;
+  const { loanPeriods, projectionAssumptions } = found.value;
   const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);
   const agePeriods = loanPeriodsAt(loanPeriods.value, youngestBorrowerYears);
   const rates = loanPeriodsInOrder.flatMap((period) =>
-    outlookRules.value.appreciations.map((appreciation) =>
+    projectionAssumptions.value.appreciations.map((appreciation) =>
       loanCostOver(
         loan,
         calculation.homeValueCents,
         { period, years: agePeriods[period], appreciation },
-        outlookRules.value,
+        projectionAssumptions.value,
       ),
     ),
   );

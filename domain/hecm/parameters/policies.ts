@@ -1,6 +1,6 @@
 import { type Day, day } from "../../kernel/day.ts";
 import type { RuleSource } from "../../kernel/in-force.ts";
-import type { Ground } from "../explain.ts";
+import type { RuleReference } from "../explain.ts";
 import {
   COMPLETE_FROM,
   calculatorHelp,
@@ -13,7 +13,7 @@ import {
 
 const policyFrom =
   (effectiveFrom: Day) =>
-  (rule: string, source: RuleSource): Ground => ({ rule, source, effectiveFrom });
+  (rule: string, source: RuleSource): RuleReference => ({ rule, source, effectiveFrom });
 
 /** Of papers without a date that could be confirmed: in force since the rules of a calculation are complete. */
 const undated = policyFrom(COMPLETE_FROM);

@@ -3,7 +3,7 @@ import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
 
 /** What is assumed of a future that nobody knows. */
-export interface OutlookRules {
+export interface ProjectionAssumptions {
   /** How fast the home gains value a year; one outlook each. */
   readonly appreciations: readonly Rate[];
   /** What selling the home costs, as a share of its value. */
@@ -13,7 +13,7 @@ export interface OutlookRules {
 }
 
 /** What projection and loan cost take the home and the line of credit to do; 12 CFR 1026.33(c)(4), appendix K. */
-export const outlookRules: Parameter<OutlookRules> = {
+export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
   id: "regulation_z.outlook",
   name: "appreciation, selling costs and use of a line of credit",
   unit: "shares",

@@ -1,14 +1,14 @@
 import type { Day } from "../../kernel/day.ts";
 import { inForce, type NoRuleInForce, type Parameter } from "../../kernel/in-force.ts";
 import { accept, type Result } from "../../kernel/result.ts";
-import type { Ground } from "../explain.ts";
+import type { RuleReference } from "../explain.ts";
 import { ageRules } from "./ages.ts";
 import { originationFeeCap, servicingFeeCap } from "./fee-caps.ts";
 import { loanPeriods } from "./loan-periods.ts";
 import { annualMip, initialMip } from "./mortgage-insurance-premium.ts";
 import { nationalLimit } from "./national-limit.ts";
 import { principalLimitFactors } from "./principal-limit-factors.ts";
-import { outlookRules } from "./projection-assumptions.ts";
+import { projectionAssumptions } from "./projection-assumptions.ts";
 import { rateLockDays } from "./rate-lock.ts";
 import { initialMipCeiling, refinanceRules } from "./refinance.ts";
 import { firstYearShares, lifeExpectancySetAsideShare, repairRules } from "./set-asides.ts";
@@ -28,12 +28,12 @@ export const hecmParameters = {
   firstYearShares,
   refinanceRules,
   initialMipCeiling,
-  outlookRules,
+  projectionAssumptions,
   rateLockDays,
 } as const;
 
 /** A parameter's value on a day, with the ground that an explanation names. */
-export interface RuleInForce<Value> extends Ground {
+export interface RuleInForce<Value> extends RuleReference {
   readonly value: Value;
 }
 
@@ -67,14 +67,14 @@ const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from
 const verifiedThrough = namedParameters.map(([, parameter]) => parameter.verifiedThrough).toSorted()[0];
 
 /** The rules from each day on which one of them changes, newest first: put together once, not with every calculation. */
-const eras = [...new Set(changes)]
+const ruleSets = [...new Set(changes)]
   .toSorted()
   .reverse()
   .map((from) => ({ from, rules: rulesOn(from) }));
 
 /** All rules of a calculation on a day, or the first that is not known then. */
 export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
-  const era = eras.find(({ from }) => from <= on);
+  const era = ruleSets.find(({ from }) => from <= on);
   const isKnown = era?.rules._tag === "Accepted" && verifiedThrough !== undefined && on <= verifiedThrough;
   return isKnown ? era.rules : rulesOn(on);
 };

@@ -21,7 +21,7 @@ export type PlanAmountRefusal =
       readonly plan: PaymentPlanType;
       readonly amount: PlanAmount;
       readonly askedCents: number;
-      readonly largestCents: number;
+      readonly maxCents: number;
     };
 
 /** What a plan shares out between a line of credit and monthly payments. */
@@ -38,8 +38,8 @@ export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
 /** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
 export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
 
-const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, askedCents: number, largestCents: number) =>
-  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, askedCents, largestCents });
+const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, askedCents: number, maxCents: number) =>
+  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, askedCents, maxCents });
 
 const fromPayment = (
   { asked, leftCents }: PlanPool,
@@ -49,8 +49,8 @@ const fromPayment = (
   const lineOfCreditCents = roundHalfUp(leftCents - monthlyPaymentCents * annuityFactor);
   if (lineOfCreditCents >= 0) return accept({ lineOfCreditCents, monthlyPaymentCents });
   // A line is rounded to the cent, so half a cent below nothing is still none.
-  const largestCents = Math.floor((leftCents + 0.5) / annuityFactor);
-  return aboveProceeds(asked, "monthlyPaymentCents", monthlyPaymentCents, largestCents);
+  const maxCents = Math.floor((leftCents + 0.5) / annuityFactor);
+  return aboveProceeds(asked, "monthlyPaymentCents", monthlyPaymentCents, maxCents);
 };
 
 const modified = (pool: PlanPool, annuityFactor: number): Result<PlanAmounts, PlanAmountRefusal> => {

@@ -18,9 +18,9 @@ export type FirstYearRefusal =
       readonly monthlyPaymentCents: number;
       readonly paymentsInFirstYear: number;
       /** The largest draw with which the plan fits; null where none does. */
-      readonly largestInitialDrawCents: number | null;
+      readonly maxInitialDrawCents: number | null;
       /** The largest payment that fits beside the draw. */
-      readonly largestMonthlyPaymentCents: number;
+      readonly maxMonthlyPaymentCents: number;
     };
 
 /** What a plan pays out in its first twelve months. */
@@ -80,9 +80,9 @@ export const paymentsWithinFirstYear = (
     initialDrawCents,
     monthlyPaymentCents,
     paymentsInFirstYear,
-    largestInitialDrawCents: shared
+    maxInitialDrawCents: shared
       ? sharedDraw(shared.cents, shared.annuityFactor, paymentsInFirstYear, firstYearAvailableCents)
       : fixedPaymentDraw(outflow, firstYearAvailableCents),
-    largestMonthlyPaymentCents: Math.floor((firstYearAvailableCents - initialDrawCents) / paymentsInFirstYear),
+    maxMonthlyPaymentCents: Math.floor((firstYearAvailableCents - initialDrawCents) / paymentsInFirstYear),
   });
 };

@@ -30,8 +30,8 @@ const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   if (first !== null && second !== null) {
     const formula = "the lesser of appraised value and second appraised value";
     const inputs = { "appraised value": cents(first), "second appraised value": cents(second) };
-    const ground = on < SECOND_APPRAISAL_FROM ? policies.homeValue : policies.lowerAppraisal;
-    return explainedCents(ground, { ...homeText, formula, inputs }, Math.min(first, second));
+    const reference = on < SECOND_APPRAISAL_FROM ? policies.homeValue : policies.lowerAppraisal;
+    return explainedCents(reference, { ...homeText, formula, inputs }, Math.min(first, second));
   }
   const appraised = first ?? second;
   const formula = appraised === null ? "home value entered" : "appraised value";

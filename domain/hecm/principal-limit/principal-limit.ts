@@ -11,7 +11,7 @@ const EIGHTH = 12_500;
 
 export interface ExpectedRateAboveTable {
   readonly _tag: "ExpectedRateAboveTable";
-  readonly highestRate: Rate;
+  readonly maxRate: Rate;
 }
 
 interface PrincipalLimit {
@@ -31,7 +31,7 @@ export const expectedRateForLookUp = (
   table: PrincipalLimitFactors,
 ): Result<Rate, ExpectedRateAboveTable> => {
   if (expectedRate > table.highestRateEighths * EIGHTH) {
-    return refuse({ _tag: "ExpectedRateAboveTable", highestRate: rate(table.highestRateEighths / 8) });
+    return refuse({ _tag: "ExpectedRateAboveTable", maxRate: rate(table.highestRateEighths / 8) });
   }
   const eighths = Math.floor((8 * expectedRate + 50_000) / 100_000);
   return accept(rate(Math.max(eighths, table.lowestRateEighths) / 8));

@@ -12,7 +12,7 @@ import { type LoanYear, loanYears } from "./projection-months.ts";
 
 export type ProjectionRefusal =
   | NoRuleInForce
-  | { readonly _tag: "HorizonOutOfRange"; readonly longestYears: number }
+  | { readonly _tag: "HorizonOutOfRange"; readonly maxYears: number }
   /** Neither the limit nor a lender's credit covers what is to be set aside, so there is nothing that could be owed. */
   | {
       readonly _tag: "SetAsidesAbovePrincipalLimit";
@@ -21,7 +21,7 @@ export type ProjectionRefusal =
     };
 
 /** The home under one appreciation. Equity is below zero where more is owed than the home is worth. */
-interface HomeOutlook {
+interface HomeValueScenario {
   readonly appreciation: Rate;
   readonly homeValueCents: number;
   readonly equityCents: number;
@@ -34,7 +34,7 @@ export interface ProjectionRow extends LoanYear {
   readonly ageYears: number;
   /** Interest and premium of the year. */
   readonly accruedCents: number;
-  readonly outlooks: readonly HomeOutlook[];
+  readonly homeValueScenarios: readonly HomeValueScenario[];
 }
 
 export interface Projection {
@@ -86,18 +86,18 @@ export const projection = (
 ): Result<Projection, ProjectionRefusal> => {
   const found = rulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
-  const { ageRules, outlookRules } = found.value;
+  const { ageRules, projectionAssumptions } = found.value;
   const { ageUsedYears, homeValueCents, principalLimitCents } = calculation;
-  const longestYears = ageRules.value.tenureEndYears - ageUsedYears;
-  const horizonYears = chosenYears ?? longestYears;
-  if (horizonYears < 1 || horizonYears > longestYears) return refuse({ _tag: "HorizonOutOfRange", longestYears });
+  const maxYears = ageRules.value.tenureEndYears - ageUsedYears;
+  const horizonYears = chosenYears ?? maxYears;
+  if (horizonYears < 1 || horizonYears > maxYears) return refuse({ _tag: "HorizonOutOfRange", maxYears });
   const position = closingPosition(inputs, calculation);
   if (position.balanceCents < 0) {
     const setAsidesCents = calculation.servicingSetAsideCents + calculation.lesaCents + calculation.repairSetAsideCents;
     return refuse({ _tag: "SetAsidesAbovePrincipalLimit", setAsidesCents, principalLimitCents });
   }
   const growthRate = addRates(calculation.expectedRate, calculation.annualMipRate);
-  const homes = outlookRules.value.appreciations.map((appreciation) => ({
+  const homes = projectionAssumptions.value.appreciations.map((appreciation) => ({
     appreciation,
     valueAfter: homeValueAfter(homeValueCents, appreciation, horizonYears),
   }));
@@ -108,11 +108,11 @@ export const projection = (
       const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
       const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
       lastBalanceCents = balanceCents;
-      const outlooks = homes.map(({ appreciation, valueAfter }) => {
+      const homeValueScenarios = homes.map(({ appreciation, valueAfter }) => {
         const valueCents = valueAfter(year);
         return { appreciation, homeValueCents: valueCents, equityCents: valueCents - balanceCents };
       });
-      return { year, ageYears: ageUsedYears + year, ...loanYear, accruedCents, outlooks };
+      return { year, ageYears: ageUsedYears + year, ...loanYear, accruedCents, homeValueScenarios };
     },
   );
   return accept({

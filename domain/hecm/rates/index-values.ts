@@ -36,7 +36,7 @@ export interface IndexWeekUnknown {
 const HUNDREDTH_OF_A_PERCENT = 1_000;
 
 /** Ours: a value beyond it is mistyped. The highest on record, the 1-year value of 3 September 1981, is 17.31 %. */
-export const HIGHEST_INDEX_VALUE: Rate = rate(25);
+export const MAX_INDEX_VALUE: Rate = rate(25);
 
 /** A week's average that began longer ago than this is old: a newer one should be in effect (HECM decision 12). */
 const freshDays = 8;
@@ -117,7 +117,7 @@ export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWee
   weeks.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
 
 /** The last week in effect on a day is one of the last three with values by then, the third where Tuesday is the day. */
-const mostValuesLookedAt = 15;
+const maxValuesRead = 15;
 
 /** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */
 export const latestWeek = (
@@ -127,7 +127,7 @@ export const latestWeek = (
   effectiveWeekday: EffectiveWeekday,
 ): IndexWeek | null => {
   const end = daily.findLastIndex((value) => value.on <= on) + 1;
-  const latest = daily.slice(Math.max(0, end - mostValuesLookedAt), end);
+  const latest = daily.slice(Math.max(0, end - maxValuesRead), end);
   return lastWeekInEffect(weeklyAverages(index, latest, on, effectiveWeekday), on);
 };
 
@@ -157,8 +157,8 @@ export const checkEnteredValue = (
   if (weekday(entered.on) > 5) wrong("on", "must be a day from Monday to Friday");
   if (entered.on > today) wrong("on", "must not be in the future");
   if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) wrong("value", "must have at most 2 decimals");
-  if (entered.value > HIGHEST_INDEX_VALUE) {
-    wrong("value", `must be from 0 to ${percentFromRate(HIGHEST_INDEX_VALUE)} percent: no index has ever been higher`);
+  if (entered.value > MAX_INDEX_VALUE) {
+    wrong("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
   }
   const known = published.find(({ on }) => on === entered.on);
   if (known && known.value !== entered.value) wrong("value", "must be the published value of that day");

@@ -1,5 +1,5 @@
 import type { Day } from "../../kernel/day.ts";
-import { cents, factor, type Ground, onDay, type Step, step, yesOrNo } from "../explain.ts";
+import { cents, factor, onDay, type RuleReference, type Step, step, yesOrNo } from "../explain.ts";
 
 /** What a refinance of a HECM costs and brings. Amounts are whole cents. */
 export interface RefinanceTest {
@@ -40,17 +40,24 @@ const waivableText = {
 };
 
 /** How many times its cost a refinance brings; no step where it costs nothing or less. */
-export const ratioSteps = (ground: Ground, { ratio, benefitCents, totalCostCents }: RefinanceTest): readonly Step[] => {
+export const ratioSteps = (
+  reference: RuleReference,
+  { ratio, benefitCents, totalCostCents }: RefinanceTest,
+): readonly Step[] => {
   if (ratio === null) return [];
   const inputs = {
     "benefit of the refinance": cents(benefitCents),
     "total cost of the refinance": cents(totalCostCents),
   };
-  return [step(ground, { ...ratioText, inputs }, factor(ratio))];
+  return [step(reference, { ...ratioText, inputs }, factor(ratio))];
 };
 
 /** What the figures of a refinance come to: whether each condition holds, and so whether counseling may be waived. */
-export const verdictSteps = (ground: Ground, test: RefinanceTest, leastBenefitCents: number): readonly Step[] => {
+export const verdictSteps = (
+  reference: RuleReference,
+  test: RefinanceTest,
+  leastBenefitCents: number,
+): readonly Step[] => {
   const { benefitCents, passesBenefitFactor, applicationOn, lastApplicationDay, isWithinYears } = test;
   const benefit = {
     "benefit of the refinance": cents(benefitCents),
@@ -65,8 +72,8 @@ export const verdictSteps = (ground: Ground, test: RefinanceTest, leastBenefitCe
     "application is early enough": yesOrNo(isWithinYears),
   };
   return [
-    step(ground, { ...passesText, inputs: benefit }, yesOrNo(passesBenefitFactor)),
-    step(ground, { ...withinText, inputs: days }, yesOrNo(isWithinYears)),
-    step(ground, { ...waivableText, inputs: both }, yesOrNo(test.isCounselingWaivable)),
+    step(reference, { ...passesText, inputs: benefit }, yesOrNo(passesBenefitFactor)),
+    step(reference, { ...withinText, inputs: days }, yesOrNo(isWithinYears)),
+    step(reference, { ...waivableText, inputs: both }, yesOrNo(test.isCounselingWaivable)),
   ];
 };

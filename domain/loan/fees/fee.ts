@@ -21,7 +21,7 @@ export interface FeeDetails {
 }
 
 /** A fee as it is asked for: what is left out is as the fee catalogue has it for the code. */
-export type AskedFee = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
+export type FeeInput = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
 type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceCharge";
 
 /** A fee of the loan, with an id and a version of its own; it lives inside the loan. */

@@ -5,11 +5,11 @@ import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { computedFeeCodes, feeCatalogue } from "../../reference-data/fee-catalogue.ts";
-import { type Loan, largestLoan } from "../loan.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
-import type { AskedFee, Fee } from "./fee.ts";
-import { capBasisOf, highestOriginationFeeCents } from "./origination-fee.ts";
+import type { Fee, FeeInput } from "./fee.ts";
+import { capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
 export interface FeeNotFound {
   readonly _tag: "FeeNotFound";
@@ -53,7 +53,7 @@ export const feeIn = (loan: Pick<Loan, "fees">, id: number): Fee => {
   return fee;
 };
 
-const codeError = (others: readonly Fee[], { code }: AskedFee): FieldError | null => {
+const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | null => {
   if (computedFeeCodes.includes(code))
     return {
       field: "code",
@@ -70,7 +70,7 @@ const codeError = (others: readonly Fee[], { code }: AskedFee): FieldError | nul
 /** A write of a fee: what it is to be, under which id, and when. */
 interface FeeWrite {
   readonly id: number;
-  readonly details: AskedFee;
+  readonly details: FeeInput;
   readonly today: Day;
   readonly now: Instant;
 }
@@ -88,10 +88,10 @@ export const putFee = (
   const others = loan.fees.filter((fee) => fee !== replaced);
   const wrongCode = codeError(others, details);
   const errors: FieldError[] = wrongCode ? [wrongCode] : [];
-  if (others.length >= largestLoan.fees)
-    errors.push({ field: "loan", message: `must have fewer than ${largestLoan.fees} fees`, code: "too_many" });
+  if (others.length >= maxLoanEntries.fees)
+    errors.push({ field: "loan", message: `must have fewer than ${maxLoanEntries.fees} fees`, code: "too_many" });
   if (details.code === "origination-fee") {
-    const highest = highestOriginationFeeCents(capBasisOf(loan), today);
+    const highest = maxOriginationFeeCents(capBasisOf(loan), today);
     if (highest._tag === "Refused") return highest;
     if (details.amountCents > highest.value)
       errors.push({

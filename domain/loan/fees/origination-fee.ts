@@ -17,7 +17,7 @@ export const capBasisOf = (loan: Loan): CapBasis => ({ ...loan, homeValueCents: 
  * The most an origination fee may be on these values, in cents. A purchase counts its price once there is one.
  * Refuses where no rule is in force on the day of case number assignment (today, before there is one).
  */
-export const highestOriginationFeeCents = (basis: CapBasis, today: Day): Result<number, NoRuleInForce> => {
+export const maxOriginationFeeCents = (basis: CapBasis, today: Day): Result<number, NoRuleInForce> => {
   const on = basis.caseNumberAssignedOn ?? today;
   const hecmType = basis.purchasePriceCents === null ? "traditional" : basis.hecmType;
   const claim = maximumClaimAmount({ ...basis, hecmType }, on);

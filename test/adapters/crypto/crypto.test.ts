@@ -95,7 +95,7 @@ describe("password hashes", () => {
   });
 
   test("wait in line, and beyond its end are refused for now instead of piling up", async () => {
-    const passwords = argon2Passwords(cheap, { atOnce: 2, mostWaiting: 3 });
+    const passwords = argon2Passwords(cheap, { atOnce: 2, maxWaiting: 3 });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => passwords.hash("example")));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     for (const outcome of outcomes)
@@ -104,7 +104,7 @@ describe("password hashes", () => {
   });
 
   test("that fail leave the line to the next", async () => {
-    const passwords = argon2Passwords(cheap, { atOnce: 1, mostWaiting: 0 });
+    const passwords = argon2Passwords(cheap, { atOnce: 1, maxWaiting: 0 });
     for (let time = 0; time < 3; time += 1) await expect(passwords.verify("example", "no hash")).rejects.toThrow();
     expect(await passwords.hash("example")).toStartWith("$argon2id$");
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Account, type EdgeService, startService, statusAndCode } from "./support/http-service.ts";
+import { type Account, startService, statusAndCode, type TestService } from "./support/http-service.ts";
 
-let service: EdgeService;
+let service: TestService;
 let officer: Account;
 
 beforeAll(async () => {
@@ -118,12 +118,12 @@ describe("paths outside /api/", () => {
 
 test("a store that is gone makes the service not ready, and 503 on every call", async () => {
   const gone = await startService({
-    needs: () => ({
+    dependencies: () => ({
       ping: () => Promise.reject(new Error("gone")),
       sessions: {
         find: () => Promise.reject(new Error("gone")),
         add: () => Promise.resolve(),
-        save: () => Promise.resolve("changed"),
+        save: () => Promise.resolve("conflict"),
         endAllOf: () => Promise.resolve(),
       },
       isUnreachable: () => true,

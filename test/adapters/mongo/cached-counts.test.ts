@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { tallyKeeper } from "../../../adapters/mongo/cached-counts.ts";
+import { cachedCounts } from "../../../adapters/mongo/cached-counts.ts";
 import { aClock } from "../../fixtures/clock.ts";
 
 /** A counter of so many rows that tells how often it counted them all. */
@@ -15,7 +15,7 @@ const counterOf = (rows: { count: number }) => {
 test("up to 10,000 rows are counted anew each time", async () => {
   const rows = { count: 9_999 };
   const { count } = counterOf(rows);
-  const tally = tallyKeeper(aClock());
+  const tally = cachedCounts(aClock());
   expect(await tally("filter", count)).toBe(9_999);
   rows.count = 10_000;
   expect(await tally("filter", count)).toBe(10_000);
@@ -25,7 +25,7 @@ test("above 10,000 the tally is kept for ten seconds, each filter for itself", a
   const rows = { count: 10_001 };
   const { count, whole } = counterOf(rows);
   const clock = aClock();
-  const tally = tallyKeeper(clock);
+  const tally = cachedCounts(clock);
   expect(await tally("filter", count)).toBe(10_001);
   rows.count = 10_002;
   clock.advance(9.999);

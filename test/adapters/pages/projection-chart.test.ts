@@ -22,7 +22,7 @@ const row = (year: number, highHomeValueCents: number): ProjectionRow => ({
   propertyChargesCents: 0,
   accruedCents: 0,
   forgoneCents: 0,
-  outlooks: [outlook(0, 10_000_00), outlook(4, 10_000_00), outlook(8, highHomeValueCents)],
+  homeValueScenarios: [outlook(0, 10_000_00), outlook(4, 10_000_00), outlook(8, highHomeValueCents)],
 });
 
 const chartUpTo = (highHomeValueCents: number): string =>

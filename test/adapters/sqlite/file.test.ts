@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
-import { type CalculationRecord, inBrief } from "../../../domain/calculation/calculation-record.ts";
+import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan.ts";
@@ -103,7 +103,7 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
   for (const calculation of stored) {
     expect(await again.calculationsOf(1).find(calculation.id)).toEqual(calculation);
   }
-  const latest = stored.slice(1).map(inBrief);
+  const latest = stored.slice(1).map(summarize);
   expect(await again.calculationsOf(1).latestOfEach([1, 2])).toEqual(latest);
   await again.close();
 });

@@ -56,7 +56,7 @@ const edit = async ({ sequences, loansOf }: Stores, loanId: number, mark: string
     fees: [aFee({ id: await sequences.next("fee") })],
     property: { ...loan.property, city: `city${loanId}x${loan.version + 1}` },
   });
-  if (saved !== "changed") acknowledge(saved, mark);
+  if (saved !== "conflict") acknowledge(saved, mark);
 };
 
 const storm = async (stores: Stores, loanIds: number[], name: string, seed: number): Promise<void> => {

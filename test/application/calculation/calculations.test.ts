@@ -9,49 +9,51 @@ import { aRequest, granted, office, withTerms } from "../loan-origination.ts";
 
 describe("a calculation", () => {
   test("names everything that is missing at once", async () => {
-    const { needs, officer } = await office();
+    const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, hecmType: "purchase", margin: null } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    expect(await calculateLoan(needs)(officer, loan.id, null, null)).toMatchObject({
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
       refusal: { _tag: "CalculationInputsMissing", fields: ["expectedRate", "purchasePriceCents"] },
     });
   });
 
   test("is a record of its own: asked again it is the same one, and the loan stays at its version", async () => {
-    const { needs, officer } = await office();
+    const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    const first = granted(await calculateLoan(needs)(officer, loan.id, null, null));
-    const again = granted(await calculateLoan(needs)(officer, loan.id, null, null));
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    const first = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const again = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
     expect(again).toEqual(first);
-    expect(granted(await findCalculation(needs)(officer, first.id))).toEqual(first);
-    const view = granted(await findLoan(needs)(officer, loan.id));
+    expect(granted(await findCalculation(dependencies)(officer, first.id))).toEqual(first);
+    const view = granted(await findLoan(dependencies)(officer, loan.id));
     expect([view.loan.version, view.calculationState, view.lastCalculation?.id]).toEqual([1, "current", first.id]);
   });
 
   test("goes stale when the loan changes in what it rests on, not when a note is written", async () => {
-    const { needs, officer } = await office();
+    const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    granted(await calculateLoan(needs)(officer, loan.id, null, null));
-    const noted = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "called back" })));
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const noted = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "called back" })));
     expect(noted.calculationState).toBe("current");
-    const worth = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })));
+    const worth = granted(
+      await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })),
+    );
     expect(worth.calculationState).toBe("stale");
   });
 
   test("is the loan's latest again when the loan is taken back to what it answered and asked again", async () => {
-    const { needs, officer } = await office();
+    const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
-    const first = granted(await calculateLoan(needs)(officer, loan.id, null, null));
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+    const first = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
     const worth = async (homeValueCents: number) =>
-      granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents })));
+      granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents })));
     await worth(360_000_00);
-    granted(await calculateLoan(needs)(officer, loan.id, null, null));
+    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
     expect((await worth(first.inputs.homeValueCents)).calculationState).toBe("stale");
-    expect(granted(await calculateLoan(needs)(officer, loan.id, null, null))).toEqual(first);
-    const view = granted(await findLoan(needs)(officer, loan.id));
+    expect(granted(await calculateLoan(dependencies)(officer, loan.id, null, null))).toEqual(first);
+    const view = granted(await findLoan(dependencies)(officer, loan.id));
     expect([view.calculationState, view.lastCalculation?.id]).toEqual(["current", first.id]);
   });
 });

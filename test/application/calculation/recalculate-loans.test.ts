@@ -4,9 +4,9 @@ import { listCalculations } from "../../../application/calculation/list-calculat
 import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import type { Needs } from "../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { type Actor, serviceActor } from "../../../domain/access/actor.ts";
-import { bothRuns } from "../../../domain/calculation/recalculation.ts";
+import { mergeRuns } from "../../../domain/calculation/recalculation.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -22,111 +22,117 @@ const officeWithService = async () => {
   return { ...opened, service: serviceActor(opened.company) };
 };
 
-const start = async (needs: Needs, officer: Actor, terms: Partial<LoanTerms>, homeValueCents = 350_000_00) => {
+const start = async (
+  dependencies: Dependencies,
+  officer: Actor,
+  terms: Partial<LoanTerms>,
+  homeValueCents = 350_000_00,
+) => {
   const request = aRequest(officer, { property: aProperty({ homeValueCents }) });
   const asked = { ...request, terms: { ...request.terms, ...terms } };
-  return granted(await startLoan(needs)(officer, null, asked, null)).loan;
+  return granted(await startLoan(dependencies)(officer, null, asked, null)).loan;
 };
 
 const sixPercent = { noteRate: rate(6), expectedRate: rate(6) };
 
-const calculationsOf = async (needs: Needs, actor: Actor, { id }: Loan) =>
-  granted(await listCalculations(needs)(actor, id, { number: 1, size: 50, order: [] }));
+const calculationsOf = async (dependencies: Dependencies, actor: Actor, { id }: Loan) =>
+  granted(await listCalculations(dependencies)(actor, id, { number: 1, size: 50, order: [] }));
 
 describe("recalculating the loans of a company", () => {
   test("stores for each what calculating it by itself gives, rates from the published weeks included", async () => {
-    const { needs, officer, service } = await officeWithService();
-    const loans = [await start(needs, officer, sixPercent), await start(needs, officer, {})];
-    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    const { dependencies, officer, service } = await officeWithService();
+    const loans = [await start(dependencies, officer, sixPercent), await start(dependencies, officer, {})];
+    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect(run).toMatchObject({ isComplete: true, loansSeen: 2, loansRecalculated: 2, calculationsStored: 2 });
     for (const loan of loans) {
-      const { count, rows } = await calculationsOf(needs, officer, loan);
+      const { count, rows } = await calculationsOf(dependencies, officer, loan);
       expect([count, rows[0]?.calculatedByUserId]).toEqual([1, 0]);
-      expect(rows[0]).toEqual(granted(await calculateLoan(needs)(officer, loan.id, null, null)));
+      expect(rows[0]).toEqual(granted(await calculateLoan(dependencies)(officer, loan.id, null, null)));
     }
   });
 
   test("does nothing where the last calculation answers the same question", async () => {
-    const { needs, officer, service } = await officeWithService();
-    const loan = await start(needs, officer, sixPercent);
-    granted(await calculateLoan(needs)(officer, loan.id, null, null));
-    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    const { dependencies, officer, service } = await officeWithService();
+    const loan = await start(dependencies, officer, sixPercent);
+    granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1, loansRecalculated: 0, calculationsStored: 0 });
-    expect((await calculationsOf(needs, officer, loan)).count).toBe(1);
+    expect((await calculationsOf(dependencies, officer, loan)).count).toBe(1);
   });
 
   test("tells how many loans have other figures now, and the most that a principal limit moved", async () => {
-    const { needs, officer, service } = await officeWithService();
+    const { dependencies, officer, service } = await officeWithService();
     const [small, large, same] = [
-      await start(needs, officer, sixPercent, 300_000_00),
-      await start(needs, officer, sixPercent, 400_000_00),
-      await start(needs, officer, sixPercent),
+      await start(dependencies, officer, sixPercent, 300_000_00),
+      await start(dependencies, officer, sixPercent, 400_000_00),
+      await start(dependencies, officer, sixPercent),
     ];
-    granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     const edit = async (loan: Loan, changes: Partial<LoanTerms & { homeValueCents: number }>) =>
-      granted(await changeLoan(needs)(officer, loan.id, null, (current) => accept({ ...current, ...changes })));
+      granted(await changeLoan(dependencies)(officer, loan.id, null, (current) => accept({ ...current, ...changes })));
     await edit(small, { homeValueCents: 310_000_00 });
     await edit(large, { homeValueCents: 420_000_00 });
-    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect(run).toMatchObject({ loansUnchanged: 1, loansRecalculated: 2, loansWithChangedProceeds: 2 });
     // HUD's factor at 75 years and 6.000 % is 0.443: of 400,000 that is 177,200, of 420,000 it is 186,060.
     const change = { loanId: large.id, fromCents: 177_200_00, toCents: 186_060_00 };
-    expect(run.largestPrincipalLimitChange).toEqual(change);
-    expect((await calculationsOf(needs, officer, same)).count).toBe(1);
+    expect(run.maxPrincipalLimitChange).toEqual(change);
+    expect((await calculationsOf(dependencies, officer, same)).count).toBe(1);
   });
 
   test("counts loans that cannot be calculated by what stands in the way, and goes on", async () => {
-    const { needs, officer, service } = await officeWithService();
+    const { dependencies, officer, service } = await officeWithService();
     // HUD's table ends at 18.875 %; a fixed rate has to be entered.
-    await start(needs, officer, { noteRate: rate(19), expectedRate: rate(19) });
-    await start(needs, officer, { productCode: "HECM_FIXED" });
-    await start(needs, officer, sixPercent);
-    const run = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
+    await start(dependencies, officer, { productCode: "HECM_FIXED" });
+    await start(dependencies, officer, sixPercent);
+    const run = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect(run.refusals).toEqual({ ExpectedRateAboveTable: 1, CalculationInputsMissing: 1 });
     expect([run.loansSeen, run.calculationsStored]).toEqual([3, 1]);
   });
 
   test("stores nothing in a dry run, and tells the same", async () => {
-    const { needs, officer, service } = await officeWithService();
-    const loan = await start(needs, officer, sixPercent);
-    const dry = granted(await recalculateLoans(needs)(service, { ...toStore, isDryRun: true }, goesOn));
+    const { dependencies, officer, service } = await officeWithService();
+    const loan = await start(dependencies, officer, sixPercent);
+    const dry = granted(await recalculateLoans(dependencies)(service, { ...toStore, isDryRun: true }, goesOn));
     expect([dry.loansRecalculated, dry.calculationsStored]).toEqual([1, 0]);
-    expect((await calculationsOf(needs, officer, loan)).count).toBe(0);
-    const real = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    expect((await calculationsOf(dependencies, officer, loan)).count).toBe(0);
+    const real = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect({ ...real, isDryRun: true, calculationsStored: 0 }).toEqual(dry);
   });
 
   test("done in shares comes to the same as done in one, and to the same report", async () => {
-    const { needs, officer, service } = await officeWithService();
-    for (let started = 0; started < 5; started += 1) await start(needs, officer, sixPercent, (300_000 + started) * 100);
-    await start(needs, officer, { noteRate: rate(19), expectedRate: rate(19) });
+    const { dependencies, officer, service } = await officeWithService();
+    for (let started = 0; started < 5; started += 1)
+      await start(dependencies, officer, sixPercent, (300_000 + started) * 100);
+    await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
     const dry = { ...toStore, isDryRun: true };
-    const whole = granted(await recalculateLoans(needs)(service, dry, goesOn));
+    const whole = granted(await recalculateLoans(dependencies)(service, dry, goesOn));
     const [even, odd] = [
-      granted(await recalculateLoans(needs)(service, { ...dry, share: { number: 0, of: 2 } }, goesOn)),
-      granted(await recalculateLoans(needs)(service, { ...dry, share: { number: 1, of: 2 } }, goesOn)),
+      granted(await recalculateLoans(dependencies)(service, { ...dry, share: { number: 0, of: 2 } }, goesOn)),
+      granted(await recalculateLoans(dependencies)(service, { ...dry, share: { number: 1, of: 2 } }, goesOn)),
     ];
     expect([even.loansSeen, odd.loansSeen]).toEqual([3, 3]);
-    expect(bothRuns(even, odd)).toEqual(whole);
-    expect(bothRuns(even, { ...odd, isComplete: false }).isComplete).toBe(false);
+    expect(mergeRuns(even, odd)).toEqual(whole);
+    expect(mergeRuns(even, { ...odd, isComplete: false }).isComplete).toBe(false);
   });
 
   test("stops when told to, keeps what is stored, and passes over it the next time", async () => {
-    const { needs, officer, service } = await officeWithService();
-    for (let started = 0; started < 3; started += 1) await start(needs, officer, sixPercent);
-    const stopped = granted(await recalculateLoans(needs)(service, toStore, async () => false));
+    const { dependencies, officer, service } = await officeWithService();
+    for (let started = 0; started < 3; started += 1) await start(dependencies, officer, sixPercent);
+    const stopped = granted(await recalculateLoans(dependencies)(service, toStore, async () => false));
     expect([stopped.isComplete, stopped.calculationsStored]).toEqual([false, 3]);
-    const next = granted(await recalculateLoans(needs)(service, toStore, goesOn));
+    const next = granted(await recalculateLoans(dependencies)(service, toStore, goesOn));
     expect([next.isComplete, next.loansUnchanged, next.calculationsStored]).toEqual([true, 3, 0]);
   });
 
   test("touches neither a colleague's loans for a loan officer nor another company's for anybody", async () => {
-    const { needs, company, officer } = await officeWithService();
-    const colleague = await hire(needs, company, "Loan Officer");
-    const elsewhere = await hire(needs, await settle(needs), "Loan Officer");
-    for (const other of [colleague, elsewhere]) await start(needs, other, sixPercent);
-    await start(needs, officer, sixPercent);
-    expect(granted(await recalculateLoans(needs)(officer, toStore, goesOn)).loansSeen).toBe(1);
-    expect(granted(await recalculateLoans(needs)(serviceActor(company), toStore, goesOn)).loansSeen).toBe(2);
+    const { dependencies, company, officer } = await officeWithService();
+    const colleague = await hire(dependencies, company, "Loan Officer");
+    const elsewhere = await hire(dependencies, await settle(dependencies), "Loan Officer");
+    for (const other of [colleague, elsewhere]) await start(dependencies, other, sixPercent);
+    await start(dependencies, officer, sixPercent);
+    expect(granted(await recalculateLoans(dependencies)(officer, toStore, goesOn)).loansSeen).toBe(1);
+    expect(granted(await recalculateLoans(dependencies)(serviceActor(company), toStore, goesOn)).loansSeen).toBe(2);
   });
 });

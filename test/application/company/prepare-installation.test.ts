@@ -9,10 +9,10 @@ const wanted = { houseCompanyName: "Example House", superUser };
 
 describe("the first start", () => {
   test("makes the house company and a Super User who need not change the password", async () => {
-    const needs = anInstallation();
-    const house = accepted(await prepareInstallation(needs)(wanted));
+    const dependencies = anInstallation();
+    const house = accepted(await prepareInstallation(dependencies)(wanted));
     expect(house).toMatchObject({ name: "Example House", companyType: "Lender", isHouse: true });
-    const issued = accepted(await signIn(needs, superUser, { password: superUser.password }));
+    const issued = accepted(await signIn(dependencies, superUser, { password: superUser.password }));
     expect(issued.user).toMatchObject({
       hierarchy: "Super User",
       companyId: house.id,
@@ -21,21 +21,21 @@ describe("the first start", () => {
   });
 
   test("makes one of each when several processes start together", async () => {
-    const needs = anInstallation();
-    const houses = await Promise.all([1, 2, 3].map(() => prepareInstallation(needs)(wanted)));
+    const dependencies = anInstallation();
+    const houses = await Promise.all([1, 2, 3].map(() => prepareInstallation(dependencies)(wanted)));
     const ids = new Set(houses.map((house) => accepted(house).id));
     expect(ids.size).toBe(1);
     const all = { number: 1, size: 25, order: [] } as const;
-    expect((await needs.companies.list({ isActive: null }, all)).count).toBe(1);
+    expect((await dependencies.companies.list({ isActive: null }, all)).count).toBe(1);
     const [id = 0] = ids;
-    expect((await needs.usersOf(id).list({ isActive: null, search: null }, all)).count).toBe(1);
+    expect((await dependencies.usersOf(id).list({ isActive: null, search: null }, all)).count).toBe(1);
   });
 
   test("can do without a Super User, and refuses a password below the policy", async () => {
-    const needs = anInstallation();
-    expect(refusalOf(await prepareInstallation(needs)({ ...wanted, superUser: null }))).toBe("Accepted");
+    const dependencies = anInstallation();
+    expect(refusalOf(await prepareInstallation(dependencies)({ ...wanted, superUser: null }))).toBe("Accepted");
     const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
-    expect(await prepareInstallation(needs)(weak)).toMatchObject({
+    expect(await prepareInstallation(dependencies)(weak)).toMatchObject({
       refusal: { _tag: "FieldsInvalid", errors: [{ field: "password" }] },
     });
   });
@@ -43,28 +43,30 @@ describe("the first start", () => {
 
 describe("a later start", () => {
   test("never resets a password or renames the house", async () => {
-    const needs = anInstallation();
-    const house = accepted(await prepareInstallation(needs)(wanted));
+    const dependencies = anInstallation();
+    const house = accepted(await prepareInstallation(dependencies)(wanted));
     const other = { houseCompanyName: "Other", superUser: { ...superUser, password: "another root password" } };
-    expect(accepted(await prepareInstallation(needs)(other))).toEqual(house);
-    expect(refusalOf(await signIn(needs, superUser, { password: superUser.password }))).toBe("Accepted");
-    expect(refusalOf(await signIn(needs, superUser, { password: "another root password" }))).toBe("CredentialsWrong");
+    expect(accepted(await prepareInstallation(dependencies)(other))).toEqual(house);
+    expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
+    expect(refusalOf(await signIn(dependencies, superUser, { password: "another root password" }))).toBe(
+      "CredentialsWrong",
+    );
   });
 
   test("does not look at a password that it does not need", async () => {
-    const needs = anInstallation();
-    accepted(await prepareInstallation(needs)(wanted));
-    needs.passwords.computed = 0;
+    const dependencies = anInstallation();
+    accepted(await prepareInstallation(dependencies)(wanted));
+    dependencies.passwords.computed = 0;
     const weak = { ...wanted, superUser: { ...superUser, password: "short" } };
-    expect(refusalOf(await prepareInstallation(needs)(weak))).toBe("Accepted");
-    expect(needs.passwords.computed).toBe(0);
+    expect(refusalOf(await prepareInstallation(dependencies)(weak))).toBe("Accepted");
+    expect(dependencies.passwords.computed).toBe(0);
   });
 
   test("refuses keys other than those of the first one, and takes a new key in front of them", async () => {
-    const needs = anInstallation();
+    const dependencies = anInstallation();
     const [old, other] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString("base64"));
     const startWith = async (keys: string, blindIndexKey: string | null) =>
-      prepareInstallation({ ...needs, vault: openVault(keys, blindIndexKey) })(wanted);
+      prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) })(wanted);
     expect(refusalOf(await startWith(`old:${old}`, null))).toBe("Accepted");
     expect(refusalOf(await startWith(`new:${other},old:${old}`, null))).toBe("Accepted");
     const encryption = { _tag: "KeyOfAnotherStore", key: "encryption" };
@@ -75,9 +77,9 @@ describe("a later start", () => {
   });
 
   test("refuses an account that is no Super User, or no active one", async () => {
-    const needs = anInstallation();
-    const house = accepted(await prepareInstallation(needs)({ ...wanted, superUser: null }));
-    const users = needs.usersOf(house.id);
+    const dependencies = anInstallation();
+    const house = accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
+    const users = dependencies.usersOf(house.id);
     const others = [
       aUser({ email: "administrator@example.com", companyId: house.id, hierarchy: "Company Administrator" }),
       aUser({ email: "left@example.com", companyId: house.id, hierarchy: "Super User", isActive: false }),
@@ -85,14 +87,14 @@ describe("a later start", () => {
     for (const user of others) {
       await users.add(user);
       const named = { ...wanted, superUser: { ...superUser, email: user.email } };
-      expect(refusalOf(await prepareInstallation(needs)(named))).toBe("NotASuperUser");
+      expect(refusalOf(await prepareInstallation(dependencies)(named))).toBe("NotASuperUser");
     }
   });
 
   test("makes a Super User who is named later", async () => {
-    const needs = anInstallation();
-    accepted(await prepareInstallation(needs)({ ...wanted, superUser: null }));
-    accepted(await prepareInstallation(needs)(wanted));
-    expect(refusalOf(await signIn(needs, superUser, { password: superUser.password }))).toBe("Accepted");
+    const dependencies = anInstallation();
+    accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
+    accepted(await prepareInstallation(dependencies)(wanted));
+    expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
   });
 });

@@ -18,13 +18,13 @@ import {
 const chosen = "a password of one's own";
 
 const signedIn = async () => {
-  const needs = anInstallation();
-  const company = await addCompany(needs);
-  const user = await addUser(needs, company, { mustChangePassword: true });
-  const here = accepted(await signIn(needs, user));
+  const dependencies = anInstallation();
+  const company = await addCompany(dependencies);
+  const user = await addUser(dependencies, company, { mustChangePassword: true });
+  const here = accepted(await signIn(dependencies, user));
   const change = (current: string, next: string, network = home) =>
-    changePassword(needs)(actorFor(user, company), here.session.id, network, current, next);
-  return { needs, company, user, here, change };
+    changePassword(dependencies)(actorFor(user, company), here.session.id, network, current, next);
+  return { dependencies, company, user, here, change };
 };
 
 const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof signedIn>>["change"]>>): string =>
@@ -34,22 +34,22 @@ const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof sign
 
 describe("choosing a new password", () => {
   test("makes the new one work and the old one not, and ends the duty to change it", async () => {
-    const { needs, user, here, change } = await signedIn();
-    expect(accepted(await resumeSession(needs)(here.session.id, user.id)).mustChangePassword).toBe(true);
+    const { dependencies, user, here, change } = await signedIn();
+    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id)).mustChangePassword).toBe(true);
     expect(accepted(await change(password, chosen)).mustChangePassword).toBe(false);
-    expect(accepted(await resumeSession(needs)(here.session.id, user.id)).mustChangePassword).toBe(false);
-    expect(refusalOf(await signIn(needs, user, { password: chosen }))).toBe("Accepted");
-    expect(refusalOf(await signIn(needs, user, { password }))).toBe("CredentialsWrong");
+    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id)).mustChangePassword).toBe(false);
+    expect(refusalOf(await signIn(dependencies, user, { password: chosen }))).toBe("Accepted");
+    expect(refusalOf(await signIn(dependencies, user, { password }))).toBe("CredentialsWrong");
   });
 
   test("keeps this session and ends all others at once, their refresh tokens too", async () => {
-    const { needs, user, here, change } = await signedIn();
-    const there = accepted(await signIn(needs, user, { network: elsewhere(1) }));
+    const { dependencies, user, here, change } = await signedIn();
+    const there = accepted(await signIn(dependencies, user, { network: elsewhere(1) }));
     accepted(await change(password, chosen));
-    expect(refusalOf(await resumeSession(needs)(there.session.id, user.id))).toBe("NotSignedIn");
-    expect(refusalOf(await refresh(needs, there.refreshToken))).toBe("RefreshTokenInvalid");
-    expect(refusalOf(await resumeSession(needs)(here.session.id, user.id))).toBe("Accepted");
-    expect(refusalOf(await refresh(needs, here.refreshToken))).toBe("Accepted");
+    expect(refusalOf(await resumeSession(dependencies)(there.session.id, user.id))).toBe("NotSignedIn");
+    expect(refusalOf(await refresh(dependencies, there.refreshToken))).toBe("RefreshTokenInvalid");
+    expect(refusalOf(await resumeSession(dependencies)(here.session.id, user.id))).toBe("Accepted");
+    expect(refusalOf(await refresh(dependencies, here.refreshToken))).toBe("Accepted");
   });
 
   test("follows the policy", async () => {
@@ -74,18 +74,18 @@ describe("choosing a new password", () => {
 
 describe("a wrong current password", () => {
   test("is refused and changes nothing", async () => {
-    const { needs, user, change } = await signedIn();
+    const { dependencies, user, change } = await signedIn();
     expect(fieldRefused(await change("wrong", chosen))).toBe("currentPassword must be the password that is in use");
-    expect(refusalOf(await signIn(needs, user))).toBe("Accepted");
+    expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
   test("counts toward the lock-out together with wrong sign-ins", async () => {
-    const { needs, user, change } = await signedIn();
-    for (let time = 0; time < 5; time += 1) await signIn(needs, user, { password: "wrong" });
+    const { dependencies, user, change } = await signedIn();
+    for (let time = 0; time < 5; time += 1) await signIn(dependencies, user, { password: "wrong" });
     for (let time = 0; time < 5; time += 1)
       expect(fieldRefused(await change("wrong", chosen))).toStartWith("currentPassword");
     expect(refusalOf(await change(password, chosen))).toBe("SignInBlocked");
-    expect(refusalOf(await signIn(needs, user))).toBe("SignInBlocked");
+    expect(refusalOf(await signIn(dependencies, user))).toBe("SignInBlocked");
     expect(refusalOf(await change(password, chosen, elsewhere(1)))).toBe("Accepted");
   });
 });

@@ -12,85 +12,85 @@ import {
 } from "../installation.ts";
 
 const aHouse = async () => {
-  const needs = anInstallation();
-  const company = await addCompany(needs);
-  const user = await addUser(needs, company);
-  needs.passwords.computed = 0;
-  return { needs, company, user };
+  const dependencies = anInstallation();
+  const company = await addCompany(dependencies);
+  const user = await addUser(dependencies, company);
+  dependencies.passwords.computed = 0;
+  return { dependencies, company, user };
 };
 
 describe("signing in with name and password", () => {
   test("gives a session of ten hours' access, of this user, company and client", async () => {
-    const { needs, company, user } = await aHouse();
-    const issued = accepted(await signIn(needs, user));
+    const { dependencies, company, user } = await aHouse();
+    const issued = accepted(await signIn(dependencies, user));
     expect(issued.expiresInSeconds).toBe(36_000);
     expect(issued.session).toMatchObject({ userId: user.id, companyId: company.id, clientId: "example-client" });
     expect(issued.company).toMatchObject({ id: company.id, companyType: "Lender" });
   });
 
   test("notes when the user was last here", async () => {
-    const { needs, company, user } = await aHouse();
-    needs.clock.advance(60);
-    expect(accepted(await signIn(needs, user)).user.lastLoginAt).toBe(needs.clock.now());
-    const kept = await needs.usersOf(company.id).find(user.id);
-    expect(kept).toMatchObject({ lastLoginAt: needs.clock.now(), updatedAt: user.updatedAt });
+    const { dependencies, company, user } = await aHouse();
+    dependencies.clock.advance(60);
+    expect(accepted(await signIn(dependencies, user)).user.lastLoginAt).toBe(dependencies.clock.now());
+    const kept = await dependencies.usersOf(company.id).find(user.id);
+    expect(kept).toMatchObject({ lastLoginAt: dependencies.clock.now(), updatedAt: user.updatedAt });
   });
 
   test("leaves the user's version alone, so that an administrator's edit is not in its way", async () => {
-    const { needs, company, user } = await aHouse();
-    accepted(await signIn(needs, user));
-    const saved = await needs.usersOf(company.id).save({ ...user, title: "Senior officer" });
+    const { dependencies, company, user } = await aHouse();
+    accepted(await signIn(dependencies, user));
+    const saved = await dependencies.usersOf(company.id).save({ ...user, title: "Senior officer" });
     expect(saved).toMatchObject({ version: user.version + 1 });
-    expect((await needs.usersOf(company.id).find(user.id))?.lastLoginAt).toBe(needs.clock.now());
+    expect((await dependencies.usersOf(company.id).find(user.id))?.lastLoginAt).toBe(dependencies.clock.now());
   });
 
   test("does not mind the case of the e-mail address", async () => {
-    const { needs, user } = await aHouse();
-    expect(refusalOf(await signIn(needs, { email: user.email.toUpperCase() }))).toBe("Accepted");
+    const { dependencies, user } = await aHouse();
+    expect(refusalOf(await signIn(dependencies, { email: user.email.toUpperCase() }))).toBe("Accepted");
   });
 
   test("keeps no refresh token, only its digest", async () => {
-    const { needs, user } = await aHouse();
-    const { refreshToken, session } = accepted(await signIn(needs, user));
-    const kept = await needs.sessions.find(session.id);
+    const { dependencies, user } = await aHouse();
+    const { refreshToken, session } = accepted(await signIn(dependencies, user));
+    const kept = await dependencies.sessions.find(session.id);
     expect(JSON.stringify(kept)).not.toContain(refreshToken);
-    expect(kept?.session.currentRefreshDigest).toBe(needs.vault.digest(refreshToken));
+    expect(kept?.session.currentRefreshDigest).toBe(dependencies.vault.digest(refreshToken));
   });
 
   test("works for many at once under one name", async () => {
-    const { needs, user } = await aHouse();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => signIn(needs, user)));
+    const { dependencies, user } = await aHouse();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => signIn(dependencies, user)));
     expect(outcomes.map(refusalOf)).toEqual(Array(8).fill("Accepted"));
   });
 });
 
 describe("whoever may not sign in learns nothing, and costs the same one hash", () => {
   test("a wrong password", async () => {
-    const { needs, user } = await aHouse();
-    expect(refusalOf(await signIn(needs, user, { password: "not the password" }))).toBe("CredentialsWrong");
-    expect(needs.passwords.computed).toBe(1);
+    const { dependencies, user } = await aHouse();
+    expect(refusalOf(await signIn(dependencies, user, { password: "not the password" }))).toBe("CredentialsWrong");
+    expect(dependencies.passwords.computed).toBe(1);
   });
 
   test("a name that nobody has", async () => {
-    const { needs } = await aHouse();
-    expect(refusalOf(await signIn(needs, { email: "nobody@example.com" }))).toBe("CredentialsWrong");
-    expect(needs.passwords.computed).toBe(1);
+    const { dependencies } = await aHouse();
+    expect(refusalOf(await signIn(dependencies, { email: "nobody@example.com" }))).toBe("CredentialsWrong");
+    expect(dependencies.passwords.computed).toBe(1);
   });
 
   test("a deactivated user with the right password", async () => {
-    const { needs, company } = await aHouse();
-    const gone = await addUser(needs, company, { isActive: false });
-    needs.passwords.computed = 0;
-    expect(refusalOf(await signIn(needs, gone))).toBe("CredentialsWrong");
-    expect(needs.passwords.computed).toBe(1);
+    const { dependencies, company } = await aHouse();
+    const gone = await addUser(dependencies, company, { isActive: false });
+    dependencies.passwords.computed = 0;
+    expect(refusalOf(await signIn(dependencies, gone))).toBe("CredentialsWrong");
+    expect(dependencies.passwords.computed).toBe(1);
   });
 
   test("a user of a deactivated company with the right password", async () => {
-    const { needs } = await aHouse();
-    const closed = await addUser(needs, await addCompany(needs, { isActive: false }));
-    needs.passwords.computed = 0;
-    expect(refusalOf(await signIn(needs, closed))).toBe("CredentialsWrong");
-    expect(needs.passwords.computed).toBe(1);
+    const { dependencies } = await aHouse();
+    const closed = await addUser(dependencies, await addCompany(dependencies, { isActive: false }));
+    dependencies.passwords.computed = 0;
+    expect(refusalOf(await signIn(dependencies, closed))).toBe("CredentialsWrong");
+    expect(dependencies.passwords.computed).toBe(1);
   });
 });
 
@@ -110,29 +110,29 @@ describe("a request is looked at in order: parameters, client, user", () => {
   ];
   for (const [how, given, refusal] of wrong)
     test(how, async () => {
-      const { needs, user } = await aHouse();
-      expect(refusalOf(await askForTokens(needs, { username: user.email, password, ...given }))).toBe(refusal);
-      expect(needs.passwords.computed).toBe(refusal === "CredentialsWrong" ? 1 : 0);
+      const { dependencies, user } = await aHouse();
+      expect(refusalOf(await askForTokens(dependencies, { username: user.email, password, ...given }))).toBe(refusal);
+      expect(dependencies.passwords.computed).toBe(refusal === "CredentialsWrong" ? 1 : 0);
     });
 });
 
 describe("a password that stops being right while it is being checked", () => {
   test("leaves no session behind where it was changed meanwhile", async () => {
-    const { needs, company, user } = await aHouse();
-    const add = needs.sessions.add;
+    const { dependencies, company, user } = await aHouse();
+    const add = dependencies.sessions.add;
     let sessionId = "";
     const overtaken = {
-      ...needs,
+      ...dependencies,
       sessions: {
-        ...needs.sessions,
+        ...dependencies.sessions,
         add: async (session: Parameters<typeof add>[0]) => {
           sessionId = session.id;
           await add(session);
-          await needs.usersOf(company.id).save({ ...user, passwordHash: "another password's hash" });
+          await dependencies.usersOf(company.id).save({ ...user, passwordHash: "another password's hash" });
         },
       },
     };
     expect(refusalOf(await signIn(overtaken, user))).toBe("CredentialsWrong");
-    expect((await needs.sessions.find(sessionId))?.session.endedAt).toBe(needs.clock.now());
+    expect((await dependencies.sessions.find(sessionId))?.session.endedAt).toBe(dependencies.clock.now());
   });
 });

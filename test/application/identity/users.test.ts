@@ -20,68 +20,75 @@ const everyone = { isActive: null, search: null };
 const firstPage = { number: 1, size: 25, order: [] } as const;
 
 const twoCompanies = async () => {
-  const needs = anInstallation();
+  const dependencies = anInstallation();
   const [house, own, other] = [
-    await addCompany(needs, { isHouse: true }),
-    await addCompany(needs),
-    await addCompany(needs),
+    await addCompany(dependencies, { isHouse: true }),
+    await addCompany(dependencies),
+    await addCompany(dependencies),
   ];
-  const superUser = actorFor(await addUser(needs, house, { hierarchy: "Super User", roles: [] }), house);
-  const administrator = actorFor(await addUser(needs, own, { hierarchy: "Company Administrator", roles: [] }), own);
-  const officer = actorFor(await addUser(needs, own), own);
-  return { needs, house, own, other, superUser, administrator, officer };
+  const superUser = actorFor(await addUser(dependencies, house, { hierarchy: "Super User", roles: [] }), house);
+  const administrator = actorFor(
+    await addUser(dependencies, own, { hierarchy: "Company Administrator", roles: [] }),
+    own,
+  );
+  const officer = actorFor(await addUser(dependencies, own), own);
+  return { dependencies, house, own, other, superUser, administrator, officer };
 };
 
 describe("creating a user", () => {
   test("without a password gives one that works once told, and has to be changed", async () => {
-    const { needs, administrator } = await twoCompanies();
+    const { dependencies, administrator } = await twoCompanies();
     const { user, oneTimePassword } = accepted(
-      await createUser(needs)(administrator, null, someUserDetails(), null, null),
+      await createUser(dependencies)(administrator, null, someUserDetails(), null, null),
     );
     expect(oneTimePassword).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-    const issued = accepted(await signIn(needs, user, { password: oneTimePassword }));
-    expect(accepted(await resumeSession(needs)(issued.session.id, user.id)).mustChangePassword).toBe(true);
+    const issued = accepted(await signIn(dependencies, user, { password: oneTimePassword }));
+    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id)).mustChangePassword).toBe(true);
   });
 
   test("with a password tells none, and leaves it to the user", async () => {
-    const { needs, administrator } = await twoCompanies();
-    const made = accepted(await createUser(needs)(administrator, null, someUserDetails(), password, null));
+    const { dependencies, administrator } = await twoCompanies();
+    const made = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
     expect(made).toMatchObject({ oneTimePassword: null, user: { mustChangePassword: false } });
-    expect(refusalOf(await signIn(needs, made.user))).toBe("Accepted");
+    expect(refusalOf(await signIn(dependencies, made.user))).toBe("Accepted");
   });
 
   test("keeps the password in no readable form", async () => {
-    const { needs, own, administrator } = await twoCompanies();
-    const { user } = accepted(await createUser(needs)(administrator, null, someUserDetails(), password, null));
-    const kept = await needs.usersOf(own.id).find(user.id);
+    const { dependencies, own, administrator } = await twoCompanies();
+    const { user } = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
+    const kept = await dependencies.usersOf(own.id).find(user.id);
     expect(JSON.stringify(kept)).not.toContain(password);
     expect(kept?.passwordHash).toStartWith("$argon2id$");
   });
 
   test("is an administrator's, not a loan officer's", async () => {
-    const { needs, officer } = await twoCompanies();
-    expect(refusalOf(await createUser(needs)(officer, null, someUserDetails(), null, null))).toBe("PermissionDenied");
+    const { dependencies, officer } = await twoCompanies();
+    expect(refusalOf(await createUser(dependencies)(officer, null, someUserDetails(), null, null))).toBe(
+      "PermissionDenied",
+    );
   });
 
   test("raises nobody above its creator", async () => {
-    const { needs, house, administrator, superUser } = await twoCompanies();
+    const { dependencies, house, administrator, superUser } = await twoCompanies();
     const draft = someUserDetails({ hierarchy: "Super User" });
-    expect(refusalOf(await createUser(needs)(administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");
-    expect(accepted(await createUser(needs)(superUser, null, draft, null, null)).user.companyId).toBe(house.id);
+    expect(refusalOf(await createUser(dependencies)(administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");
+    expect(accepted(await createUser(dependencies)(superUser, null, draft, null, null)).user.companyId).toBe(house.id);
   });
 
   test("refuses an address that is taken, in whichever company and case, in the same words", async () => {
-    const { needs, other, administrator } = await twoCompanies();
-    await addUser(needs, other, { email: "there@example.com" });
-    accepted(await createUser(needs)(administrator, null, someUserDetails({ email: "here@example.com" }), null, null));
-    const again = await createUser(needs)(
+    const { dependencies, other, administrator } = await twoCompanies();
+    await addUser(dependencies, other, { email: "there@example.com" });
+    accepted(
+      await createUser(dependencies)(administrator, null, someUserDetails({ email: "here@example.com" }), null, null),
+    );
+    const again = await createUser(dependencies)(
       administrator,
       null,
       someUserDetails({ email: "Here@Example.com" }),
       null,
       null,
     );
-    const elsewhere = await createUser(needs)(
+    const elsewhere = await createUser(dependencies)(
       administrator,
       null,
       someUserDetails({ email: "there@example.com" }),
@@ -95,70 +102,76 @@ describe("creating a user", () => {
   });
 
   test("lists a new administrator in its company, also when several are made at once", async () => {
-    const { needs, own, administrator } = await twoCompanies();
+    const { dependencies, own, administrator } = await twoCompanies();
     const drafts = Array.from({ length: 3 }, (_, number) =>
       someUserDetails({ email: `admin-${number}@example.com`, hierarchy: "Company Administrator", roles: [] }),
     );
-    const made = await Promise.all(drafts.map((draft) => createUser(needs)(administrator, null, draft, null, null)));
+    const made = await Promise.all(
+      drafts.map((draft) => createUser(dependencies)(administrator, null, draft, null, null)),
+    );
     const ids = made.map((outcome) => accepted(outcome).user.id);
-    expect([...((await needs.companies.find(own.id))?.administratorIds ?? [])].sort()).toEqual(ids.sort());
+    expect([...((await dependencies.companies.find(own.id))?.administratorIds ?? [])].sort()).toEqual(ids.sort());
   });
 
   test("is not refused any more once the user is there, however often others change its company first", async () => {
-    const { needs, own, administrator } = await twoCompanies();
+    const { dependencies, own, administrator } = await twoCompanies();
     let lost = 0;
-    const save: typeof needs.companies.save = async (company) => {
+    const save: typeof dependencies.companies.save = async (company) => {
       lost += 1;
-      return lost <= 20 ? "changed" : needs.companies.save(company);
+      return lost <= 20 ? "conflict" : dependencies.companies.save(company);
     };
     const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
-    const busy = { ...needs, companies: { ...needs.companies, save } };
+    const busy = { ...dependencies, companies: { ...dependencies.companies, save } };
     const { user, oneTimePassword } = accepted(await createUser(busy)(administrator, null, draft, null, null));
-    expect(refusalOf(await signIn(needs, user, { password: oneTimePassword }))).toBe("Accepted");
-    expect((await needs.companies.find(own.id))?.administratorIds).toContain(user.id);
+    expect(refusalOf(await signIn(dependencies, user, { password: oneTimePassword }))).toBe("Accepted");
+    expect((await dependencies.companies.find(own.id))?.administratorIds).toContain(user.id);
   });
 });
 
 describe("naming a company", () => {
   test("one's own is taken; another is no company, but for a Super User", async () => {
-    const { needs, own, other, administrator, superUser } = await twoCompanies();
-    expect(accepted(await createUser(needs)(administrator, own.id, someUserDetails(), null, null)).user.companyId).toBe(
-      own.id,
-    );
+    const { dependencies, own, other, administrator, superUser } = await twoCompanies();
+    expect(
+      accepted(await createUser(dependencies)(administrator, own.id, someUserDetails(), null, null)).user.companyId,
+    ).toBe(own.id);
     const draft = someUserDetails({ email: "second@example.com" });
-    expect(refusalOf(await createUser(needs)(administrator, other.id, draft, null, null))).toBe("CompanyNotFound");
-    expect(accepted(await createUser(needs)(superUser, other.id, draft, null, null)).user.companyId).toBe(other.id);
-    expect(refusalOf(await createUser(needs)(superUser, 999_999, draft, null, null))).toBe("CompanyNotFound");
+    expect(refusalOf(await createUser(dependencies)(administrator, other.id, draft, null, null))).toBe(
+      "CompanyNotFound",
+    );
+    expect(accepted(await createUser(dependencies)(superUser, other.id, draft, null, null)).user.companyId).toBe(
+      other.id,
+    );
+    expect(refusalOf(await createUser(dependencies)(superUser, 999_999, draft, null, null))).toBe("CompanyNotFound");
   });
 
   test("a list is of one's own company unless a Super User asks for another", async () => {
-    const { needs, own, other, officer, superUser } = await twoCompanies();
+    const { dependencies, own, other, officer, superUser } = await twoCompanies();
     const count = async (actor: typeof officer, companyId: number | null) =>
-      accepted(await listUsers(needs)(actor, companyId, everyone, firstPage)).count;
+      accepted(await listUsers(dependencies)(actor, companyId, everyone, firstPage)).count;
     expect(await count(officer, null)).toBe(2);
     expect(await count(officer, own.id)).toBe(2);
     expect(await count(superUser, null)).toBe(1);
     expect(await count(superUser, other.id)).toBe(0);
-    expect(refusalOf(await listUsers(needs)(officer, other.id, everyone, firstPage))).toBe("CompanyNotFound");
+    expect(refusalOf(await listUsers(dependencies)(officer, other.id, everyone, firstPage))).toBe("CompanyNotFound");
   });
 });
 
 describe("seeing a user", () => {
   test("of one's own company, and of another only as a Super User", async () => {
-    const { needs, other, officer, administrator, superUser } = await twoCompanies();
-    const stranger = await addUser(needs, other);
-    expect(accepted(await findUser(needs)(officer, administrator.userId)).id).toBe(administrator.userId);
-    expect(accepted(await findUser(needs)(superUser, stranger.id)).id).toBe(stranger.id);
-    const hidden = await findUser(needs)(officer, stranger.id);
-    const missing = await findUser(needs)(officer, 999_999);
+    const { dependencies, other, officer, administrator, superUser } = await twoCompanies();
+    const stranger = await addUser(dependencies, other);
+    expect(accepted(await findUser(dependencies)(officer, administrator.userId)).id).toBe(administrator.userId);
+    expect(accepted(await findUser(dependencies)(superUser, stranger.id)).id).toBe(stranger.id);
+    const hidden = await findUser(dependencies)(officer, stranger.id);
+    const missing = await findUser(dependencies)(officer, 999_999);
     expect([refusalOf(hidden), refusalOf(missing)]).toEqual(["UserNotFound", "UserNotFound"]);
   });
 
   test("oneself, without any permission", async () => {
-    const { needs, own } = await twoCompanies();
-    const powerless = await addUser(needs, own, { roles: [] });
+    const { dependencies, own } = await twoCompanies();
+    const powerless = await addUser(dependencies, own, { roles: [] });
     const actor = actorFor(powerless, own);
-    expect(refusalOf(await findUser(needs)(actor, powerless.id))).toBe("PermissionDenied");
-    expect(accepted(await findMe(needs)(actor)).email).toBe(powerless.email);
+    expect(refusalOf(await findUser(dependencies)(actor, powerless.id))).toBe("PermissionDenied");
+    expect(accepted(await findMe(dependencies)(actor)).email).toBe(powerless.email);
   });
 });

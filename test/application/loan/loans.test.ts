@@ -13,16 +13,16 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
-import type { AskedRevision } from "../../../domain/loan/revise.ts";
+import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { aRequest, granted, hire, office, openNeeds, refusal, settle, withTerms } from "../loan-origination.ts";
+import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
 
 describe("a loan officer who starts a loan", () => {
   test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     expect(loan.loanNumber).toBe("2026-000001");
     // 350,000: 2 % of 200,000 is 4,000, 1 % of the other 150,000 is 1,500.
     expect(loan.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
@@ -30,50 +30,50 @@ describe("a loan officer who starts a loan", () => {
       ["appraisal", 0],
       ["counseling", 0],
     ]);
-    expect(granted(await findLoan(needs)(officer, loan.id)).loan).toEqual(loan);
+    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan).toEqual(loan);
   });
 
   test("finds it under the id reserved for it", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), 4_711));
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), 4_711));
     expect(loan.id).toBe(4_711);
   });
 
   test("starts none for a colleague, for nobody, or for one of another company", async () => {
-    const { needs, company, officer } = await office();
-    const colleague = await hire(needs, company, "Loan Officer");
-    const closer = await hire(needs, company, "Closer");
-    const stranger = await hire(needs, await settle(needs), "Loan Officer");
+    const { dependencies, company, officer } = await office();
+    const colleague = await hire(dependencies, company, "Loan Officer");
+    const closer = await hire(dependencies, company, "Closer");
+    const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
     for (const wrong of [colleague.userId, closer.userId, stranger.userId, 999_999]) {
       const asked = aRequest(officer, { terms: { loanOfficerId: wrong } });
-      expect(refusal(await startLoan(needs)(officer, null, asked, null))).toBe("FieldsInvalid");
+      expect(refusal(await startLoan(dependencies)(officer, null, asked, null))).toBe("FieldsInvalid");
     }
-    expect(granted(await listLoans(needs)(officer, null, everyLoan, firstPage)).count).toBe(0);
+    expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
   test("starts it in 2027, whose national limit is not published, without a fee at a cap that nobody knows", async () => {
-    const needs = openNeeds(day("2027-01-01"));
-    const officer = await hire(needs, await settle(needs), "Loan Officer");
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const dependencies = openDependencies(day("2027-01-01"));
+    const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
-    expect(refusal(await setOriginationFee(needs)(officer, loan.id, null, null, null))).toBe("NoRuleInForce");
-    expect(refusal(await calculateLoan(needs)(officer, loan.id, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, null, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await calculateLoan(dependencies)(officer, loan.id, null, null))).toBe("NoRuleInForce");
   });
 });
 
 describe("what a loan officer without another role may know", () => {
   test("is its own loans, and nothing of a colleague's", async () => {
-    const { needs, company, officer } = await office();
-    const colleague = await hire(needs, company, "Loan Officer");
-    const { loan } = granted(await startLoan(needs)(colleague, null, aRequest(colleague), null));
+    const { dependencies, company, officer } = await office();
+    const colleague = await hire(dependencies, company, "Loan Officer");
+    const { loan } = granted(await startLoan(dependencies)(colleague, null, aRequest(colleague), null));
     const [fee] = loan.fees;
     const outcomes = [
-      await findLoan(needs)(officer, loan.id),
-      await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "seen" })),
-      await calculateLoan(needs)(officer, loan.id, null, null),
-      await listFees(needs)(officer, loan.id, firstPage),
-      await findFee(needs)(officer, fee?.id ?? 0),
-      await removeFee(needs)(officer, fee?.id ?? 0, null),
+      await findLoan(dependencies)(officer, loan.id),
+      await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })),
+      await calculateLoan(dependencies)(officer, loan.id, null, null),
+      await listFees(dependencies)(officer, loan.id, firstPage),
+      await findFee(dependencies)(officer, fee?.id ?? 0),
+      await removeFee(dependencies)(officer, fee?.id ?? 0, null),
     ];
     expect(outcomes.map(refusal)).toEqual([
       "LoanNotFound",
@@ -83,45 +83,45 @@ describe("what a loan officer without another role may know", () => {
       "FeeNotFound",
       "FeeNotFound",
     ]);
-    expect(granted(await listLoans(needs)(officer, null, everyLoan, firstPage)).rows).toEqual([]);
-    expect(granted(await listLoans(needs)(colleague, null, everyLoan, firstPage)).count).toBe(1);
+    expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).rows).toEqual([]);
+    expect(granted(await listLoans(dependencies)(colleague, null, everyLoan, firstPage)).count).toBe(1);
   });
 
   test("is every loan of the company for a processor, who may also assign them", async () => {
-    const { needs, company, officer } = await office();
-    const processor = await hire(needs, company, "Processor");
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const { dependencies, company, officer } = await office();
+    const processor = await hire(dependencies, company, "Processor");
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     const assign = withTerms({ loanOfficerId: processor.userId });
-    expect(refusal(await changeLoan(needs)(officer, loan.id, null, assign))).toBe("PermissionDenied");
-    const moved = granted(await changeLoan(needs)(processor, loan.id, null, assign));
+    expect(refusal(await changeLoan(dependencies)(officer, loan.id, null, assign))).toBe("PermissionDenied");
+    const moved = granted(await changeLoan(dependencies)(processor, loan.id, null, assign));
     expect(moved.loan.loanOfficerId).toBe(processor.userId);
-    expect(refusal(await findLoan(needs)(officer, loan.id))).toBe("LoanNotFound");
+    expect(refusal(await findLoan(dependencies)(officer, loan.id))).toBe("LoanNotFound");
   });
 });
 
 describe("changes of a loan", () => {
   test("by ten people at once are all kept", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-    const addOne = (current: AskedRevision) =>
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    const addOne = (current: LoanRevisionInput) =>
       accept({ ...current, lenderCreditCents: current.lenderCreditCents + 1_00 });
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => changeLoan(needs)(officer, loan.id, null, addOne)),
+      Array.from({ length: 10 }, () => changeLoan(dependencies)(officer, loan.id, null, addOne)),
     );
     const kept = outcomes.filter(({ _tag }) => _tag === "Accepted").length;
-    const { loan: newest } = granted(await findLoan(needs)(officer, loan.id));
+    const { loan: newest } = granted(await findLoan(dependencies)(officer, loan.id));
     expect(newest.lenderCreditCents).toBe(kept * 1_00);
     expect(newest.version).toBe(loan.version + kept);
   });
 
   test("at a version that has passed change nothing", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-    granted(await changeLoan(needs)(officer, loan.id, [1], withTerms({ notes: "first" })));
-    expect(refusal(await changeLoan(needs)(officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    granted(await changeLoan(dependencies)(officer, loan.id, [1], withTerms({ notes: "first" })));
+    expect(refusal(await changeLoan(dependencies)(officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
       "VersionMismatch",
     );
-    expect(granted(await findLoan(needs)(officer, loan.id)).loan.notes).toBe("first");
+    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.notes).toBe("first");
   });
 });
 
@@ -130,75 +130,77 @@ describe("the universal loan identifier", () => {
   const applicationOn = day("2026-05-01");
 
   test("is there from the start where the application is", async () => {
-    const needs = openNeeds();
-    const officer = await hire(needs, await settle(needs, { lei }), "Loan Officer");
+    const dependencies = openDependencies();
+    const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
     expect(loan.uli).toStartWith(`${lei}2026000001`);
-    expect(granted(await findLoan(needs)(officer, loan.id)).loan.uli).toBe(loan.uli);
+    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.uli).toBe(loan.uli);
   });
 
   test("comes with the application, and stays when its day changes", async () => {
-    const needs = openNeeds();
-    const officer = await hire(needs, await settle(needs, { lei }), "Loan Officer");
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const dependencies = openDependencies();
+    const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     expect(loan.uli).toBeNull();
-    const applied = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ applicationOn })));
+    const applied = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ applicationOn })));
     expect(applied.loan.uli).toStartWith(`${lei}2026000001`);
-    const undone = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ applicationOn: null })));
+    const undone = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ applicationOn: null })));
     expect(undone.loan.uli).toBe(applied.loan.uli);
   });
 
   test("waits for the company's LEI", async () => {
-    const { needs, company, officer } = await office();
+    const { dependencies, company, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(needs)(officer, null, asked, null));
+    const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
     expect(loan.uli).toBeNull();
-    await needs.companies.save({ ...company, lei });
-    const changed = granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ notes: "registered" })));
+    await dependencies.companies.save({ ...company, lei });
+    const changed = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "registered" })));
     expect(changed.loan.uli).toStartWith(`${lei}2026000001`);
   });
 });
 
 test("a loan moves to another product of the company, never to one that it does not offer", async () => {
-  const { needs, officer } = await office();
-  const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-  const moved = await changeLoan(needs)(officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
+  const { dependencies, officer } = await office();
+  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  const moved = await changeLoan(dependencies)(officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
   expect(granted(moved).loan.productCode).toBe("HECM_MONTHLY_CMT");
-  const nowhere = await changeLoan(needs)(officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
+  const nowhere = await changeLoan(dependencies)(officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
   expect(nowhere).toMatchObject({ refusal: { errors: [{ field: "productCode", code: "unknown_reference" }] } });
 });
 
 describe("the origination fee", () => {
   test("is set to the most the rules allow where no amount is named, and told with that maximum", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
-    granted(await changeLoan(needs)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
-    const set = granted(await setOriginationFee(needs)(officer, loan.id, null, null, null));
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
+    const set = granted(await setOriginationFee(dependencies)(officer, loan.id, null, null, null));
     // 250,000: 4,000 + 500.
     expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
-    expect(refusal(await setOriginationFee(needs)(officer, loan.id, 4_500_01, null, null))).toBe("FieldsInvalid");
+    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, 4_500_01, null, null))).toBe(
+      "FieldsInvalid",
+    );
   });
 
   test("comes back where it had been taken off", async () => {
-    const { needs, officer } = await office();
-    const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
-    granted(await removeFee(needs)(officer, fee?.id ?? 0, null));
-    const set = granted(await setOriginationFee(needs)(officer, loan.id, 1_000_00, null, null));
+    granted(await removeFee(dependencies)(officer, fee?.id ?? 0, null));
+    const set = granted(await setOriginationFee(dependencies)(officer, loan.id, 1_000_00, null, null));
     expect(set.fee.code).toBe("origination-fee");
     expect(set.fee.id).not.toBe(fee?.id);
   });
 });
 
 test("a fee's version is its own: a change at a version that has passed is refused, another fee's change is not", async () => {
-  const { needs, officer } = await office();
-  const { loan } = granted(await startLoan(needs)(officer, null, aRequest(officer), null));
+  const { dependencies, officer } = await office();
+  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
   const survey = feeFromCatalogue("survey", 400_00, null);
   if (!survey) throw new Error("the catalogue has no survey");
-  const added = granted(await addFee(needs)(officer, loan.id, survey, [loan.version], null));
+  const added = granted(await addFee(dependencies)(officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
-  granted(await setOriginationFee(needs)(officer, loan.id, 100_00, null, null));
-  expect(granted(await changeFee(needs)(officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
-  expect(refusal(await changeFee(needs)(officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
+  granted(await setOriginationFee(dependencies)(officer, loan.id, 100_00, null, null));
+  expect(granted(await changeFee(dependencies)(officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
+  expect(refusal(await changeFee(dependencies)(officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
 });

@@ -6,7 +6,7 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import { quoteLoanExpectedRate } from "../../../application/rate/quote-loan-expected-rate.ts";
 import { setIndexValue } from "../../../application/rate/set-index-value.ts";
-import type { Needs } from "../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { RateSettings } from "../../../domain/company/company.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
@@ -14,20 +14,28 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { aRequest, granted, hire, openNeeds, refusal, settle } from "../loan-origination.ts";
+import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
 
 /** A loan of the annual product, margin 2.000 %, without any rate of its own unless told. */
 const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: Partial<RateSettings> = {}) => {
-  const needs = openNeeds(day(today));
-  const company = await settle(needs, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
-  const officer = await hire(needs, company, "Loan Officer");
+  const dependencies = openDependencies(day(today));
+  const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
+  const officer = await hire(dependencies, company, "Loan Officer");
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...terms } });
-  const { loan } = granted(await startLoan(needs)(officer, null, request, null));
-  return { needs, officer, loanId: loan.id };
+  const { loan } = granted(await startLoan(dependencies)(officer, null, request, null));
+  return { dependencies, officer, loanId: loan.id };
 };
 
-const calculated = async ({ needs, officer, loanId }: { needs: Needs; officer: Actor; loanId: number }) => {
-  const { result } = granted(await calculateLoan(needs)(officer, loanId, null, null));
+const calculated = async ({
+  dependencies,
+  officer,
+  loanId,
+}: {
+  dependencies: Dependencies;
+  officer: Actor;
+  loanId: number;
+}) => {
+  const { result } = granted(await calculateLoan(dependencies)(officer, loanId, null, null));
   const step = result.steps.find(({ id }) => id === "expected_rate");
   return { result, step, warnings: result.warnings.map(({ code }) => code) };
 };
@@ -48,23 +56,25 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
   });
 
   test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
-    const { needs, officer, loanId } = await aLoanOn("2026-05-01");
-    granted(await calculateLoan(needs)(officer, loanId, null, null));
-    expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
-    granted(await changeLoan(needs)(officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
-    expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("stale");
+    const { dependencies, officer, loanId } = await aLoanOn("2026-05-01");
+    granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+    expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("current");
+    granted(await changeLoan(dependencies)(officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
+    expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("stale");
   });
 });
 
 test("a new week makes no calculation stale by itself", async () => {
-  const { needs, officer, loanId } = await aLoanOn("2026-10-14", {
+  const { dependencies, officer, loanId } = await aLoanOn("2026-10-14", {
     expectedRate: rate(6),
     rateLockedOn: day("2026-10-01"),
   });
-  granted(await calculateLoan(needs)(officer, loanId, null, null));
+  granted(await calculateLoan(dependencies)(officer, loanId, null, null));
   const superUser: Actor = { ...officer, hierarchy: "Super User" };
-  granted(await setIndexValue(needs)(superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }));
-  expect(granted(await findLoan(needs)(officer, loanId)).calculationState).toBe("current");
+  granted(
+    await setIndexValue(dependencies)(superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }),
+  );
+  expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("current");
 });
 
 test("a rate entered without a lock date is used as entered, whatever the week says", async () => {
@@ -135,20 +145,20 @@ describe("when no newer week is known", () => {
 
   test("it can be locked for 8 days and not on the 9th", async () => {
     const inTime = await aLoanOn("2026-10-13");
-    expect(granted(await lockExpectedRate(inTime.needs)(inTime.officer, inTime.loanId, null)).expectedRate).toBe(
+    expect(granted(await lockExpectedRate(inTime.dependencies)(inTime.officer, inTime.loanId, null)).expectedRate).toBe(
       rate(7.26),
     );
     const late = await aLoanOn("2026-10-14");
-    expect(refusal(await lockExpectedRate(late.needs)(late.officer, late.loanId, null))).toBe("IndexWeekOld");
-    const { loan } = granted(await findLoan(late.needs)(late.officer, late.loanId));
+    expect(refusal(await lockExpectedRate(late.dependencies)(late.officer, late.loanId, null))).toBe("IndexWeekOld");
+    const { loan } = granted(await findLoan(late.dependencies)(late.officer, late.loanId));
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
   test("entered values make the week that comes next, and published ones stay as they are", async () => {
-    const { needs, officer, loanId } = await aLoanOn("2026-10-14");
+    const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
     const superUser: Actor = { ...officer, hierarchy: "Super User" };
     const enter = (on: string, value: number) =>
-      setIndexValue(needs)(superUser, { index: "cmt_10_year", on: day(on), value: rate(value) });
+      setIndexValue(dependencies)(superUser, { index: "cmt_10_year", on: day(on), value: rate(value) });
     expect(refusal(await enter("2026-10-02", 5.29))).toBe("FieldsInvalid"); // published: 5.28
     for (const [on, value] of [
       ["2026-10-05", 5.3],
@@ -158,24 +168,24 @@ describe("when no newer week is known", () => {
       ["2026-10-09", 5.4],
     ] as const)
       granted(await enter(on, value));
-    const quote = granted(await quoteLoanExpectedRate(needs)(officer, loanId, null));
+    const quote = granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
     expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
     granted(await enter("2026-10-09", 5.45));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
-    expect(granted(await quoteLoanExpectedRate(needs)(officer, loanId, null)).expectedRate).toBe(rate(7.35));
+    expect(granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).expectedRate).toBe(rate(7.35));
   });
 });
 
 test("before the first published week nothing tells a rate, and the calculation asks for one", async () => {
-  const { needs, officer, loanId } = await aLoanOn("2021-01-10");
-  expect(refusal(await calculateLoan(needs)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
-  expect(await quoteLoanExpectedRate(needs)(officer, loanId, null)).toMatchObject({
+  const { dependencies, officer, loanId } = await aLoanOn("2021-01-10");
+  expect(refusal(await calculateLoan(dependencies)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
+  expect(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).toMatchObject({
     refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-10"), isDayNamed: false },
   });
   const next = await aLoanOn("2021-01-11");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
-  expect(granted(await quoteLoanExpectedRate(next.needs)(next.officer, next.loanId, null)).expectedRate).toBe(
+  expect(granted(await quoteLoanExpectedRate(next.dependencies)(next.officer, next.loanId, null)).expectedRate).toBe(
     rate(3.03),
   );
 });

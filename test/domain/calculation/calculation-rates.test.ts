@@ -34,11 +34,15 @@ describe("the rates of a fixed loan", () => {
 });
 
 test("published weeks are needed for a rate that is missing and beside a lock, on a fixed rate never", () => {
-  const needs = (terms: Partial<LoanTerms>) => {
+  const dependencies = (terms: Partial<LoanTerms>) => {
     const both = { noteRate: rate(6), expectedRate: rate(6), rateLockedOn: null };
     return needsRateQuote(calculatedTerms(aLoan({ rateType: "annual_adjustable", ...both, ...terms })));
   };
-  expect(needs({})).toBe(false);
-  expect([needs({ noteRate: null }), needs({ expectedRate: null }), needs(lockedOn)]).toEqual([true, true, true]);
-  expect(needs({ rateType: "fixed", noteRate: null, ...lockedOn })).toBe(false);
+  expect(dependencies({})).toBe(false);
+  expect([dependencies({ noteRate: null }), dependencies({ expectedRate: null }), dependencies(lockedOn)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(dependencies({ rateType: "fixed", noteRate: null, ...lockedOn })).toBe(false);
 });

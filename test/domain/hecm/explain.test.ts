@@ -4,12 +4,12 @@ import {
   planFigures,
   setAsideFigures,
 } from "../../../adapters/http/resources/calculation/figures.ts";
-import { showFigure } from "../../../adapters/http/resources/calculation/step-answer.ts";
+import { encodeFigure } from "../../../adapters/http/resources/calculation/step-answer.ts";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 
-type Table = Readonly<Record<string, { readonly name: string; readonly show: (amount: number) => number }>>;
+type Table = Readonly<Record<string, { readonly name: string; readonly encode: (amount: number) => number }>>;
 
 /** The units of an answer by the domain's names, whose last word is the unit where it is no rate. */
 const units: Readonly<Record<string, string>> = {
@@ -23,12 +23,12 @@ const unitOf = (figure: string): string => units[figure.match(/[A-Z][a-z]+$/)?.[
 /** Figures that the answer calls shorter than their steps. */
 const stepIds: Readonly<Record<string, string>> = { servicing: "servicing_set_aside", repairs: "repair_set_aside" };
 
-/** Every figure of a part of the answer, as the step of its name has to show it; what is null has no step. */
+/** Every figure of a part of the answer, as the step of its name has to encode it; what is null has no step. */
 const shownIn = (table: Table, values: object | null) =>
-  Object.entries(table).flatMap(([figure, { name, show }]) => {
+  Object.entries(table).flatMap(([figure, { name, encode }]) => {
     const value: unknown = (values as Readonly<Record<string, unknown>> | null)?.[figure];
     return typeof value === "number"
-      ? [[stepIds[name] ?? name, { amount: show(value), unit: unitOf(figure) }] as const]
+      ? [[stepIds[name] ?? name, { amount: encode(value), unit: unitOf(figure) }] as const]
       : [];
   });
 
@@ -53,7 +53,7 @@ const refinanceFiguresOf = ({ refinanceTest: refinance }: Calculation): (readonl
 
 describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
   const calculation = calculated(inputs);
-  const shown = new Map<string, object>(calculation.steps.map(({ id, value }) => [id, showFigure(value)]));
+  const shown = new Map<string, object>(calculation.steps.map(({ id, value }) => [id, encodeFigure(value)]));
 
   test("has a step for each figure of the answer, with its unit", () => {
     const figures = [
@@ -123,7 +123,7 @@ test("a set-aside for life is traced to a row of appendix L, its charges and its
   const { steps } = calculated(loanOfKind("a fully funded set-aside"));
   const inputsOf = (id: string) =>
     Object.fromEntries(
-      (steps.find((step) => step.id === id)?.inputs ?? []).map(({ name, value }) => [name, showFigure(value).amount]),
+      (steps.find((step) => step.id === id)?.inputs ?? []).map(({ name, value }) => [name, encodeFigure(value).amount]),
     );
   expect(inputsOf("youngest_borrower_age")).toEqual({ "born on": "1954-06-01", "age taken on": "2026-06-15" });
   expect(inputsOf("life_expectancy")).toEqual({ "youngest borrower's age": 72 });

@@ -60,8 +60,8 @@ describe("a payment plan", () => {
       initialDrawCents: 7_384_001,
       monthlyPaymentCents: 150_000,
       paymentsInFirstYear: 12,
-      largestInitialDrawCents: 7_384_000,
-      largestMonthlyPaymentCents: 149_999,
+      maxInitialDrawCents: 7_384_000,
+      maxMonthlyPaymentCents: 149_999,
     });
   });
 
@@ -74,7 +74,7 @@ describe("a payment plan", () => {
     ] as const) {
       const refusal = refusalOf(plan);
       if (refusal?._tag !== "PaymentsAboveFirstYearAvailable") throw new Error(`${plan.type} was not refused so`);
-      const largest = refusal.largestInitialDrawCents ?? Number.NaN;
+      const largest = refusal.maxInitialDrawCents ?? Number.NaN;
       expect(refusalOf({ ...plan, initialDrawCents: largest })).toBeNull();
       expect(refusalOf({ ...plan, initialDrawCents: largest + 1 })?._tag).toBe("PaymentsAboveFirstYearAvailable");
     }

@@ -32,12 +32,12 @@ describe("a projection", () => {
 
   test("shows every home value that is asked for and what of it is not owed", () => {
     const row = accepted(projected({})).rows[1];
-    expect(row?.outlooks.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
+    expect(row?.homeValueScenarios.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
       [rate(0), 40_000_000],
       [rate(4), 41_600_000],
       [rate(8), 43_200_000],
     ]);
-    for (const { homeValueCents, equityCents } of row?.outlooks ?? []) {
+    for (const { homeValueCents, equityCents } of row?.homeValueScenarios ?? []) {
       expect(equityCents).toBe(homeValueCents - (row?.balanceCents ?? 0));
     }
   });
@@ -49,7 +49,7 @@ describe("a projection", () => {
         liens: [{ amountCents: 7_000_000, isMandatory: true, isDelinquentFederalDebt: false }],
       }),
     ).rows.at(-1);
-    expect(last?.outlooks[0]?.equityCents).toBeLessThan(0);
+    expect(last?.homeValueScenarios[0]?.equityCents).toBeLessThan(0);
   });
 
   test("explains its growth and what is owed at closing", () => {
@@ -85,8 +85,8 @@ describe("a projection", () => {
   });
 
   test("is refused by name beyond what is known", () => {
-    expect(refusalIn(projected({}, 29))).toEqual({ _tag: "HorizonOutOfRange", longestYears: 28 });
-    expect(refusalIn(projected({}, 0))).toEqual({ _tag: "HorizonOutOfRange", longestYears: 28 });
+    expect(refusalIn(projected({}, 29))).toEqual({ _tag: "HorizonOutOfRange", maxYears: 28 });
+    expect(refusalIn(projected({}, 0))).toEqual({ _tag: "HorizonOutOfRange", maxYears: 28 });
     const lesa = { type: "partially_funded", amountCents: 16_640_001, semiAnnualPaymentCents: 0 } as const;
     expect(refusalIn(projected({ lesa }))).toEqual({
       _tag: "SetAsidesAbovePrincipalLimit",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { lockOutKeys } from "../../../domain/identity/lockout.ts";
+import { lockoutKeys } from "../../../domain/identity/lockout.ts";
 import { networkOf } from "../../../domain/identity/network.ts";
 
 describe("addresses of one network count together", () => {
@@ -27,7 +27,7 @@ describe("addresses of different networks count apart", () => {
 test("the counters' names show neither the account nor the network, and fold the address's case", () => {
   const seen: string[] = [];
   const digest = (text: string) => `digest-${seen.push(text)}`;
-  const keys = lockOutKeys(digest, "Ada@Example.com", networkOf("192.0.2.1"));
+  const keys = lockoutKeys(digest, "Ada@Example.com", networkOf("192.0.2.1"));
   expect(JSON.stringify(keys)).not.toMatch(/ada|example|192/i);
   expect(seen).toEqual(["ada@example.com 192.0.2.0/24", "ada@example.com"]);
   expect(keys.slots).toHaveLength(10);

@@ -90,15 +90,15 @@ test("closing costs are the borrower's, through the closing, without origination
 });
 
 describe("a fee may be taken off", () => {
-  const standing = (status: "conditional_approval" | "clear_to_close") => {
+  const rateLimitStatus = (status: "conditional_approval" | "clear_to_close") => {
     const loan = withFees(aFee("survey", 1_00));
     return { ...loan, statusHistory: loan.statusHistory.map((entry) => ({ ...entry, status })) };
   };
   test("until the loan is clear to close", () => {
-    const removed = removeFee(standing("conditional_approval"), 50);
+    const removed = removeFee(rateLimitStatus("conditional_approval"), 50);
     expect(removed._tag === "Accepted" && removed.value.fees).toEqual([]);
   });
   test("but not from then on", () => {
-    expect(removeFee(standing("clear_to_close"), 50)).toMatchObject({ refusal: { _tag: "LoanClearToClose" } });
+    expect(removeFee(rateLimitStatus("clear_to_close"), 50)).toMatchObject({ refusal: { _tag: "LoanClearToClose" } });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type AskedRevision, revise, revisedTerms, revisionOf } from "../../../domain/loan/revise.ts";
+import { type LoanRevisionInput, revise, revisedTerms, revisionOf } from "../../../domain/loan/revise.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
@@ -11,7 +11,8 @@ import { aLoan } from "../../fixtures/loan.ts";
 const now = instant("2026-05-01T16:00:00.000Z");
 const loan = aLoan({ margin: rate(2.5) });
 const company = aCompany();
-const patch = (changes: Partial<AskedRevision>) => (current: AskedRevision) => accept({ ...current, ...changes });
+const patch = (changes: Partial<LoanRevisionInput>) => (current: LoanRevisionInput) =>
+  accept({ ...current, ...changes });
 const productsBut = (left: string) => company.products.filter(({ code }) => code !== left);
 
 describe("another home value", () => {
@@ -26,7 +27,7 @@ describe("another home value", () => {
 });
 
 describe("a loan on a product that the company offers no longer", () => {
-  const revised = (of: Loan, changes: Partial<AskedRevision>, products = productsBut(of.productCode)) =>
+  const revised = (of: Loan, changes: Partial<LoanRevisionInput>, products = productsBut(of.productCode)) =>
     revisedTerms(of, aCompany({ products }), patch(changes));
   test("keeps it and its terms through a change of something else", () => {
     expect(accepted(revised(loan, { notes: "x" }))).toMatchObject({ productCode: loan.productCode, margin: rate(2.5) });

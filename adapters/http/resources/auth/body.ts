@@ -1,7 +1,7 @@
 import type { ClientCredentials } from "../../../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { cameAs, type JsonBroken, parseJson, textOf } from "../../request/receive-body.ts";
+import { contentTypeOf, type JsonBroken, parseJson, textOf } from "../../request/receive-body.ts";
 
 export interface TokenContentTypeUnsupported {
   readonly _tag: "TokenContentTypeUnsupported";
@@ -35,14 +35,14 @@ type ParameterName = (typeof parameterNames)[number];
 /** The parameters of a token request; null where one was left out or is empty, which means the same. */
 export type Parameters = (name: ParameterName) => string | null;
 
-const ofForm = (text: string): Result<Parameters, ParameterRepeated> => {
+const decodeForm = (text: string): Result<Parameters, ParameterRepeated> => {
   const form = new URLSearchParams(text);
   const names = [...form.keys()];
   if (new Set(names).size < names.length) return refuse({ _tag: "ParameterRepeated" });
   return accept((name) => form.get(name) || null);
 };
 
-const ofJson = (json: unknown): Result<Parameters, ParameterNotText> => {
+const decodeJson = (json: unknown): Result<Parameters, ParameterNotText> => {
   const values = isJsonObject(json) ? json : {};
   const given = new Map<ParameterName, string>();
   for (const name of parameterNames) {
@@ -54,16 +54,16 @@ const ofJson = (json: unknown): Result<Parameters, ParameterNotText> => {
 };
 
 /** Reads a token request from JSON or a form, whichever it came as. */
-export const readParameters = (
+export const decodeTokenRequest = (
   request: Request,
   bytes: Uint8Array,
 ): Result<Parameters, TokenContentTypeUnsupported | JsonBroken | ParameterRepeated | ParameterNotText> => {
   if (bytes.length === 0 && request.headers.get("Content-Type") === null) return accept(() => null);
-  const type = cameAs(request, ["application/json", "application/x-www-form-urlencoded"]);
+  const type = contentTypeOf(request, ["application/json", "application/x-www-form-urlencoded"]);
   if (type === null) return refuse({ _tag: "TokenContentTypeUnsupported" });
-  if (type === "application/x-www-form-urlencoded") return ofForm(textOf(bytes) ?? "");
+  if (type === "application/x-www-form-urlencoded") return decodeForm(textOf(bytes) ?? "");
   const json = parseJson(bytes);
-  return json._tag === "Refused" ? json : ofJson(json.value);
+  return json._tag === "Refused" ? json : decodeJson(json.value);
 };
 
 /** RFC 6749, section 2.3.1: both parts are encoded as in a form before they are put together. */
@@ -74,7 +74,7 @@ const decodeFormPart = (part: string): string =>
  * The client's own credentials: as HTTP Basic or from the parameters. Beside Basic the body may name the client once more,
  * as many libraries do, but not another one.
  */
-export const readClient = (request: Request, parameters: Parameters): Result<ClientCredentials, ClientShownTwice> => {
+export const decodeClient = (request: Request, parameters: Parameters): Result<ClientCredentials, ClientShownTwice> => {
   const inBody = { clientId: parameters("client_id"), clientSecret: parameters("client_secret") };
   const encoded = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   if (encoded === undefined) return accept(inBody);

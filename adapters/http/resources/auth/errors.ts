@@ -1,5 +1,5 @@
 import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import { about, bad, type ErrorTable, retryAfter } from "../../operation/error-row.ts";
+import { badRequest, type ErrorTable, fieldError, retryAfter } from "../../operation/error-row.ts";
 
 const parameterNames = {
   grantType: "grant_type",
@@ -33,19 +33,19 @@ export const signInErrors = {
     tokenError: "invalid_request",
   },
   ParameterRepeated: {
-    ...bad("parameter_repeated", "Send each parameter once."),
+    ...badRequest("parameter_repeated", "Send each parameter once."),
     tokenError: "invalid_request",
   },
   ParameterNotText: {
-    ...about<{ readonly name: string }>("parameter_not_text", ({ name }) => name, "must be a string"),
+    ...fieldError<{ readonly name: string }>("parameter_not_text", ({ name }) => name, "must be a string"),
     tokenError: "invalid_request",
   },
   ClientShownTwice: {
-    ...bad("client_shown_twice", "Send the client's credentials once: as HTTP Basic or in the body."),
+    ...badRequest("client_shown_twice", "Send the client's credentials once: as HTTP Basic or in the body."),
     tokenError: "invalid_request",
   },
   GrantTypeUnsupported: {
-    ...bad("grant_type_unsupported", "grant_type must be password or refresh_token."),
+    ...badRequest("grant_type_unsupported", "grant_type must be password or refresh_token."),
     tokenError: "unsupported_grant_type",
   },
   ClientUnknown: {
@@ -56,11 +56,11 @@ export const signInErrors = {
     tokenError: "invalid_client",
   },
   CredentialsWrong: {
-    ...bad("credentials_wrong", "No active account has this user name and password: check both."),
+    ...badRequest("credentials_wrong", "No active account has this user name and password: check both."),
     tokenError: "invalid_grant",
   },
   RefreshTokenInvalid: {
-    ...bad("refresh_token_invalid", "The refresh token is no longer good: sign in with the password."),
+    ...badRequest("refresh_token_invalid", "The refresh token is no longer good: sign in with the password."),
     tokenError: "invalid_grant",
   },
 } satisfies Partial<ErrorTable>;

@@ -4,25 +4,29 @@ import { revokeToken } from "../../../../application/identity/revoke-token.ts";
 import type { ClientCredentials } from "../../../../domain/identity/sign-in.ts";
 import { emailKey } from "../../../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
-import type { Edge } from "../../http-services.ts";
+import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { send, tokenRefusalReply } from "../../operation/replies.ts";
 import { countRequest } from "../../request/admit-request.ts";
 import { subscriberOf } from "../../request/caller-address.ts";
 import type { Limit } from "../../request/rate-limit.ts";
 import { receiveBody } from "../../request/receive-body.ts";
-import type { Exchange } from "../../request/request-context.ts";
+import type { RequestContext } from "../../request/request-context.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
-import { type Parameters, readClient, readParameters } from "./body.ts";
+import { decodeClient, decodeTokenRequest, type Parameters } from "./body.ts";
 import { revokeDocument, tokenDocument } from "./document.ts";
 
 /** What a token request is counted against: its address, and its address with the account that it names. */
-const tokenLimits = ({ needs, settings }: Edge, { address }: Exchange, username: string | null): Limit[] => {
+const tokenLimits = (
+  { dependencies, settings }: HttpServices,
+  { address }: RequestContext,
+  username: string | null,
+): Limit[] => {
   const { tokensPerAddress, tokensPerAccount } = settings.limits;
   const caller = subscriberOf(address);
-  const ofAddress = { key: `token-address:${needs.vault.digest(caller)}`, limit: tokensPerAddress };
+  const ofAddress = { key: `token-address:${dependencies.vault.digest(caller)}`, limit: tokensPerAddress };
   if (username === null) return [ofAddress];
-  const pair = needs.vault.digest(`${caller} ${emailKey(username)}`);
+  const pair = dependencies.vault.digest(`${caller} ${emailKey(username)}`);
   return [ofAddress, { key: `token-account:${pair}`, limit: tokensPerAccount }];
 };
 
@@ -50,47 +54,47 @@ interface ClientRequest {
 }
 
 /** `POST /auth/token/` and `POST /auth/revoke/`: open to everyone, for a client that shows its own credentials. */
-export const authRoutes = (edge: Edge): readonly PublicRoute[] => {
-  const { needs, tokens } = edge;
-  const count = countRequest(edge);
+export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
+  const { dependencies, tokens } = services;
+  const count = countRequest(services);
 
-  const requestOf = async (request: Request, exchange: Exchange): Promise<Result<ClientRequest, AnyRefusal>> => {
+  const requestOf = async (request: Request, context: RequestContext): Promise<Result<ClientRequest, AnyRefusal>> => {
     const received = await receiveBody(request);
-    const parameters = received._tag === "Refused" ? received : readParameters(request, received.value);
+    const parameters = received._tag === "Refused" ? received : decodeTokenRequest(request, received.value);
     const username = parameters._tag === "Refused" ? null : parameters.value("username");
-    const exceeded = await count(exchange, tokenLimits(edge, exchange, username));
+    const exceeded = await count(context, tokenLimits(services, context, username));
     if (exceeded) return refuse(exceeded);
     if (parameters._tag === "Refused") return parameters;
-    const client = readClient(request, parameters.value);
+    const client = decodeClient(request, parameters.value);
     return client._tag === "Refused" ? client : accept({ parameter: parameters.value, client: client.value });
   };
 
-  const issue = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
-    const asked = await requestOf(request, exchange);
+  const issue = async (request: Request, context: RequestContext): Promise<Result<unknown, AnyRefusal>> => {
+    const asked = await requestOf(request, context);
     if (asked._tag === "Refused") return asked;
     const { parameter, client } = asked.value;
-    const issued = await issueToken(needs)({
+    const issued = await issueToken(dependencies)({
       grantType: parameter("grant_type"),
       username: parameter("username"),
       password: parameter("password"),
       refreshToken: parameter("refresh_token"),
       ...client,
-      network: exchange.network,
+      network: context.network,
     });
     if (issued._tag === "Refused") return issued;
     const { session, user, expiresInSeconds } = issued.value;
-    exchange.userId = user.id;
+    context.userId = user.id;
     const accessToken = await tokens.sign({ userId: user.id, sessionId: session.id }, expiresInSeconds);
     return accept(tokenAnswer(issued.value, accessToken));
   };
 
-  const revoke = async (request: Request, exchange: Exchange): Promise<Result<unknown, AnyRefusal>> => {
-    const asked = await requestOf(request, exchange);
+  const revoke = async (request: Request, context: RequestContext): Promise<Result<unknown, AnyRefusal>> => {
+    const asked = await requestOf(request, context);
     if (asked._tag === "Refused") return asked;
     const { parameter, client } = asked.value;
     const token = parameter("token");
     const claims = token === null ? null : await tokens.verify(token);
-    const revoked = await revokeToken(needs)({
+    const revoked = await revokeToken(dependencies)({
       token,
       ...client,
       accessTokenSessionId: claims?.sessionId ?? null,
@@ -102,12 +106,12 @@ export const authRoutes = (edge: Edge): readonly PublicRoute[] => {
     method: "POST",
     path,
     document,
-    answer: async (request, exchange) => {
-      const outcome = await run(request, exchange);
+    answer: async (request, context) => {
+      const outcome = await run(request, context);
       return send(
         outcome._tag === "Accepted"
           ? { status: 200, body: outcome.value, headers: {} }
-          : tokenRefusalReply(outcome.refusal, exchange.requestId, needs.clock.now()),
+          : tokenRefusalReply(outcome.refusal, context.requestId, dependencies.clock.now()),
       );
     },
   });

@@ -8,66 +8,66 @@ import type {
 } from "../../../../domain/loan/borrower.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
-import { integer, money, yesOrNo } from "../../codec/number-codecs.ts";
+import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { email, phone, ssn, text } from "../../codec/text-codecs.ts";
 import { day, instant } from "../../codec/time-codecs.ts";
 import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
 
 /** The most income, obligation and asset entries of a borrower. */
-const mostEntries = 50;
-const mostHmdaCodes = 5;
+const maxEntries = 50;
+const maxHmdaCodes = 5;
 
-const amount = { name: "amount", field: money(), required: true } as const;
+const amount = { name: "amount", codec: money(), required: true } as const;
 
 const income = object<MonthlyIncome>({
-  source: { name: "source", field: text(), required: true },
+  source: { name: "source", codec: text(), required: true },
   amountCents: amount,
 });
 
 const obligation = object<MonthlyObligation>({
-  kind: { name: "kind", field: text(), required: true },
+  kind: { name: "kind", codec: text(), required: true },
   creditor: optional("creditor", text()),
   amountCents: amount,
 });
 
 const asset = object<Asset>({
-  kind: { name: "kind", field: text(), required: true },
+  kind: { name: "kind", codec: text(), required: true },
   amountCents: amount,
 });
 
-const hmdaCodes = list(integer(1, 99), mostHmdaCodes);
+const hmdaCodes = list(integer(1, 99), maxHmdaCodes);
 
 const demographics = object<Demographics>({
-  ethnicity: { name: "ethnicity", field: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
+  ethnicity: { name: "ethnicity", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
   ethnicityOther: optional("ethnicity_other", text(100)),
-  race: { name: "race", field: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
+  race: { name: "race", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
   raceNativeOther: optional("race_native_other", text(100)),
   raceAsianOther: optional("race_asian_other", text(100)),
   racePacificIslanderOther: optional("race_pacific_islander_other", text(100)),
   sex: optional("sex", integer(1, 6), "HMDA code as collected"),
-  collectedByObservation: optional("collected_by_observation", yesOrNo),
+  collectedByObservation: optional("collected_by_observation", boolean),
 });
 
 /** A borrower's writable fields. The vault seals the social security number as it is read. */
 export const borrowerFields = (vault: Pick<Vault, "seal" | "blindIndex">): FieldTable<BorrowerDetails> => ({
-  borrowerType: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
-  firstName: { name: "first_name", field: text(), required: true },
+  borrowerType: { name: "borrower_type", codec: borrowerType, fallback: "borrower" },
+  firstName: { name: "first_name", codec: text(), required: true },
   middleName: optional("middle_name", text()),
-  lastName: { name: "last_name", field: text(), required: true },
+  lastName: { name: "last_name", codec: text(), required: true },
   suffix: optional("suffix", text(20)),
-  bornOn: { name: "dob", field: day, required: true, description: "Date of birth" },
-  ssn: { name: "ssn", field: nullable(ssn(vault)), fallback: null, writeOnly: true },
+  bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
+  ssn: { name: "ssn", codec: nullable(ssn(vault)), fallback: null, writeOnly: true },
   email: optional("email", email),
   phone: optional("phone", phone),
   maritalStatus: optional("marital_status", maritalStatus),
   mailingAddress: addressField("mailing_address"),
   presentAddress: addressField("present_address"),
   citizenship: optional("citizenship", citizenship),
-  isVeteran: optional("is_veteran", yesOrNo),
-  monthlyIncome: { name: "monthly_income", field: list(income, mostEntries), fallback: [] },
-  monthlyObligations: { name: "monthly_obligations", field: list(obligation, mostEntries), fallback: [] },
-  assets: { name: "assets", field: list(asset, mostEntries), fallback: [] },
+  isVeteran: optional("is_veteran", boolean),
+  monthlyIncome: { name: "monthly_income", codec: list(income, maxEntries), fallback: [] },
+  monthlyObligations: { name: "monthly_obligations", codec: list(obligation, maxEntries), fallback: [] },
+  assets: { name: "assets", codec: list(asset, maxEntries), fallback: [] },
   demographics: optional("demographics", demographics),
   creditAuthorizedAt: optional("credit_authorized_at", instant),
   creditAuthorizationMethod: optional("credit_authorization_method", authorizationMethod),

@@ -6,11 +6,11 @@ import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/p
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { nullable } from "../../codec/compound-codecs.ts";
-import { dayWritten, dollars, instantWritten, orNull, plainText, recordId } from "../../codec/record.ts";
+import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { borrowerType } from "../choices.ts";
 import { paymentPlan } from "../loan/term-fields.ts";
-import { calculationFigures, figureSchemas, setAsideFigures, showFigures } from "./figures.ts";
-import { showStep, stepAnswer } from "./step-answer.ts";
+import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
+import { encodeStep, stepAnswer } from "./step-answer.ts";
 
 /** Who asked: a user, or the service itself, whose operator had all loans calculated anew. */
 const calculatedBy = Type.Integer({
@@ -21,20 +21,20 @@ const calculatedBy = Type.Integer({
 /** The plan with its amounts resolved. */
 const plan = nullable(paymentPlan);
 
-const refinanceTest = orNull(
+const refinanceTest = nullableSchema(
   Type.Object({
-    total_cost: dollars,
+    total_cost: dollarsSchema,
     benefit: Type.Number({ description: "Dollars; below zero where the new principal limit is the lower one" }),
-    ratio: orNull(Type.Number({ description: "Benefit by cost" })),
+    ratio: nullableSchema(Type.Number({ description: "Benefit by cost" })),
     passes_benefit_factor: Type.Boolean(),
-    application_date: dayWritten,
-    last_application_date: dayWritten,
+    application_date: dateSchema,
+    last_application_date: dateSchema,
     is_within_years: Type.Boolean(),
     is_counseling_waivable: Type.Boolean({ description: "Both hold; the disclosure of these figures is needed too" }),
   }),
 );
 
-const showRefinanceTest = (test: RefinanceTest | null) =>
+const encodeRefinanceTest = (test: RefinanceTest | null) =>
   test && {
     total_cost: dollarsFromCents(test.totalCostCents),
     benefit: dollarsFromCents(test.benefitCents),
@@ -47,7 +47,7 @@ const showRefinanceTest = (test: RefinanceTest | null) =>
   };
 
 const secondAppraisalAnswer = {
-  ...orNull(
+  ...nullableSchema(
     Type.Object({
       appraised_value: Type.Number({ description: "Dollars" }),
       is_lower: Type.Boolean({
@@ -58,7 +58,7 @@ const secondAppraisalAnswer = {
   description: "The second appraisal; null where there is none",
 };
 
-const showSecondAppraisal = (appraisal: SecondAppraisal | null) =>
+const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
   appraisal && {
     appraised_value: dollarsFromCents(appraisal.appraisedValueCents),
     is_lower: appraisal.isLower,
@@ -72,16 +72,16 @@ export const resultProperties: TProperties = {
   set_asides: Type.Object(figureSchemas(setAsideFigures)),
   payment_plan: plan.answer ?? plan.schema,
   refinance_test: refinanceTest,
-  warnings: Type.Array(Type.Object({ code: plainText, message: plainText })),
+  warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
 };
 
-export const showResult = ({ inputs, result }: CalculatedInputs) => ({
-  ...showFigures(calculationFigures, result),
+export const encodeResult = ({ inputs, result }: CalculatedInputs) => ({
+  ...encodeFigures(calculationFigures, result),
   age_basis: result.ageBasis,
-  second_appraisal: showSecondAppraisal(secondAppraisal(inputs)),
-  set_asides: showFigures(setAsideFigures, result),
-  payment_plan: plan.show(result.paymentPlan),
-  refinance_test: showRefinanceTest(result.refinanceTest),
+  second_appraisal: encodeSecondAppraisal(secondAppraisal(inputs)),
+  set_asides: encodeFigures(setAsideFigures, result),
+  payment_plan: plan.encode(result.paymentPlan),
+  refinance_test: encodeRefinanceTest(result.refinanceTest),
   warnings: result.warnings,
 });
 
@@ -92,26 +92,26 @@ const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
     calculation_id: stored(recordId),
     company: recordId,
     loan: recordId,
-    calculated_at: instantWritten,
+    calculated_at: instantSchema,
     calculated_by: calculatedBy,
-    as_of: dayWritten,
-    rule_edition: plainText,
+    as_of: dateSchema,
+    rule_edition: textSchema,
     ...resultProperties,
     steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
     version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),
-    created_at: stored(instantWritten),
-    updated_at: stored(instantWritten),
+    created_at: stored(instantSchema),
+    updated_at: stored(instantSchema),
   });
 
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
 export const calculationAnswer: TObject = answerOf((schema) => schema);
 
 /** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
-export const calculatedAnswer: TObject = answerOf(orNull);
+export const calculatedAnswer: TObject = answerOf(nullableSchema);
 
 const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;
 
-export const showCalculation = (calculation: UnstoredCalculation) => {
+export const encodeCalculation = (calculation: UnstoredCalculation) => {
   const stored = isStored(calculation) ? calculation : null;
   const storedAt = stored?.calculatedAt ?? null;
   return {
@@ -123,8 +123,8 @@ export const showCalculation = (calculation: UnstoredCalculation) => {
     calculated_by: calculation.calculatedByUserId,
     as_of: calculation.asOf,
     rule_edition: calculation.ruleEdition,
-    ...showResult(calculation),
-    steps: calculation.result.steps.map(showStep),
+    ...encodeResult(calculation),
+    steps: calculation.result.steps.map(encodeStep),
     version: stored === null ? null : 1,
     created_at: storedAt,
     updated_at: storedAt,

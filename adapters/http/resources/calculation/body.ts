@@ -4,15 +4,15 @@ import {
   calculatedPropertyNames,
   calculatedTermNames,
 } from "../../../../domain/calculation/calculated-terms.ts";
-import { MOST_SCENARIOS, type Scenario } from "../../../../domain/calculation/scenario.ts";
+import { MAX_SCENARIOS, type Scenario } from "../../../../domain/calculation/scenario.ts";
 import type { Person } from "../../../../domain/hecm/inputs.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
-import { largestLoan } from "../../../../domain/loan/loan.ts";
-import type { FieldNames, FieldTable, RecordField } from "../../codec/codec.ts";
+import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import type { Field, FieldNames, FieldTable } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
 import { id, money, percent } from "../../codec/number-codecs.ts";
-import { object, someOf } from "../../codec/table.ts";
+import { object, partialObject } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { borrowerType, rateIndex, rateType } from "../choices.ts";
@@ -28,8 +28,8 @@ interface NamedFields extends ScenarioFields {
 }
 
 const person = object<Person>({
-  bornOn: { name: "dob", field: day, required: true, description: "Date of birth" },
-  part: { name: "borrower_type", field: borrowerType, fallback: "borrower" },
+  bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
+  part: { name: "borrower_type", codec: borrowerType, fallback: "borrower" },
 });
 
 /**
@@ -39,23 +39,23 @@ const person = object<Person>({
 const scenarioFields: FieldTable<ScenarioFields> = {
   asOf: optional("as_of", day, "The day of the calculation; today where left out"),
   ...pick(loanFields, calculatedTermNames),
-  rateType: { name: "rate_type", field: rateType, required: true },
+  rateType: { name: "rate_type", codec: rateType, required: true },
   index: optional("index", rateIndex),
   margin: optional("margin", percent),
   noteRate: optional("note_rate", percent),
-  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", field: money(), fallback: 0 },
+  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", codec: money(), fallback: 0 },
   ...pick(propertyFields, calculatedPropertyNames),
   people: {
     name: "borrowers",
-    field: list(person, largestLoan.borrowers),
+    codec: list(person, maxLoanEntries.borrowers),
     required: true,
     description: "All people of the loan, in the place of its own",
   },
   originationFeeCents: optional("origination_fee", money()),
-  counselingFeeCents: { name: "counseling_fee", field: money(), fallback: 0 },
+  counselingFeeCents: { name: "counseling_fee", codec: money(), fallback: 0 },
   closingCostsCents: {
     name: "closing_costs",
-    field: money(),
+    codec: money(),
     fallback: 0,
     description: "All that the borrower pays through the loan beside the origination and the counseling fee",
   },
@@ -66,11 +66,11 @@ const namedFields: FieldTable<NamedFields> = {
   ...scenarioFields,
 };
 
-const loanId: RecordField<number> = { name: "loan", field: id, required: true, description: "The loan" };
+const loanId: Field<number> = { name: "loan", codec: id, required: true, description: "The loan" };
 
 const onProperty = calculatedPropertyNames.map((name) => {
-  const { name: apiName, field } = propertyFields[name];
-  return [name, { name: `property.${apiName}`, field }] as const;
+  const { name: apiName, codec } = propertyFields[name];
+  return [name, { name: `property.${apiName}`, codec }] as const;
 });
 
 /** A calculation's inputs as a scenario names them, and as the loan does, where some lie on the property. */
@@ -87,7 +87,7 @@ interface CalculateRequest {
 /** A loan, and what would be otherwise with it. */
 export const calculateFields: FieldTable<CalculateRequest> = {
   loanId,
-  scenario: optional("scenario", someOf(scenarioFields), "What would be otherwise; answered, and not stored"),
+  scenario: optional("scenario", partialObject(scenarioFields), "What would be otherwise; answered, and not stored"),
 };
 
 interface CompareRequest {
@@ -98,5 +98,5 @@ interface CompareRequest {
 /** A loan, and the scenarios to hold beside it. */
 export const compareFields: FieldTable<CompareRequest> = {
   loanId,
-  scenarios: { name: "scenarios", field: list(someOf(namedFields), MOST_SCENARIOS, 1), required: true },
+  scenarios: { name: "scenarios", codec: list(partialObject(namedFields), MAX_SCENARIOS, 1), required: true },
 };

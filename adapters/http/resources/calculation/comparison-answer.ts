@@ -6,17 +6,17 @@ import type {
 } from "../../../../application/calculation/compare-scenarios.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { dayWritten, instantWritten, orNull, plainText, recordId } from "../../codec/record.ts";
-import { showRefusal } from "../../operation/replies.ts";
-import { resultProperties, showResult } from "./answer.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import { encodeResult, resultProperties } from "./answer.ts";
 import { inputNames } from "./body.ts";
-import { differencesSchema, showDifferences } from "./figures.ts";
+import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
 const outcome = {
-  as_of: dayWritten,
-  calculation: orNull(Type.Object(resultProperties)),
-  refused: orNull(refusedAnswer),
+  as_of: dateSchema,
+  calculation: nullableSchema(Type.Object(resultProperties)),
+  refused: nullableSchema(refusedAnswer),
 };
 
 const differences = {
@@ -27,31 +27,33 @@ const differences = {
 /** A loan beside scenarios of it. */
 export const comparisonAnswer: TObject = Type.Object({
   loan: recordId,
-  calculated_at: instantWritten,
-  rule_edition: plainText,
+  calculated_at: instantSchema,
+  rule_edition: textSchema,
   base: Type.Object(outcome),
-  scenarios: Type.Array(Type.Object({ name: orNull(plainText), ...outcome, differences: orNull(differences) })),
+  scenarios: Type.Array(
+    Type.Object({ name: nullableSchema(textSchema), ...outcome, differences: nullableSchema(differences) }),
+  ),
 });
 
-const showOutcome = ({ asOf, outcome: came }: ScenarioOutcome, names: FieldNames) => {
+const encodeOutcome = ({ asOf, outcome: came }: ScenarioOutcome, names: FieldNames) => {
   const result = inApiNames(came, (path) => apiPath(names, path));
   return {
     as_of: asOf,
-    calculation: result._tag === "Accepted" ? showResult(result.value) : null,
-    refused: result._tag === "Refused" ? showRefusal(result.refusal) : null,
+    calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
+    refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
   };
 };
 
-const showScenario = (scenario: ComparedScenario) => ({
+const encodeScenario = (scenario: ComparedScenario) => ({
   name: scenario.name,
-  ...showOutcome(scenario, inputNames.scenario),
-  differences: scenario.differences && showDifferences(scenario.differences),
+  ...encodeOutcome(scenario, inputNames.scenario),
+  differences: scenario.differences && encodeDifferences(scenario.differences),
 });
 
-export const showComparison = (comparison: Comparison) => ({
+export const encodeComparison = (comparison: Comparison) => ({
   loan: comparison.loanId,
   calculated_at: comparison.calculatedAt,
   rule_edition: comparison.ruleEdition,
-  base: showOutcome(comparison.base, inputNames.loan),
-  scenarios: comparison.scenarios.map(showScenario),
+  base: encodeOutcome(comparison.base, inputNames.loan),
+  scenarios: comparison.scenarios.map(encodeScenario),
 });

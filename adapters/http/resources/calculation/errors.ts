@@ -2,7 +2,7 @@ import { indexNames } from "../../../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { about, atMost, bad, type ErrorTable, eitherErrors } from "../../operation/error-row.ts";
+import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
 /** Where someone is too young, and how old that person must be; the date of birth is never told. */
@@ -13,7 +13,7 @@ interface TooYoung {
 }
 
 const tooYoung = (code: string, person: string) =>
-  about(
+  fieldError(
     code,
     ({ position }: TooYoung) => `borrowers.${position - 1}.dob`,
     ({ minimumYears, on }: TooYoung) => `must make the ${person} at least ${minimumYears} years old on ${on}`,
@@ -33,21 +33,21 @@ export const calculationErrors = {
     ],
   },
   NoRuleInForce: {
-    ...bad("no_rule_in_force", ""),
+    ...badRequest("no_rule_in_force", ""),
     detail: ({ name, on }) => `No rule is known for the ${name} on ${on}: check the dates of the loan.`,
   },
-  BorrowerMissing: about("borrower_missing", "borrowers", "must hold a borrower"),
+  BorrowerMissing: fieldError("borrower_missing", "borrowers", "must hold a borrower"),
   BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
   SpouseUnderEighteen: tooYoung("spouse_underage", "eligible non-borrowing spouse"),
-  PurchasePriceMissing: about("purchase_price_missing", "purchase_price", "is required for a purchase"),
-  PriorHecmMissing: about("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
-  ExpectedRateAboveTable: about(
+  PurchasePriceMissing: fieldError("purchase_price_missing", "purchase_price", "is required for a purchase"),
+  PriorHecmMissing: fieldError("prior_hecm_missing", "prior_hecm", "is required for a refinance"),
+  ExpectedRateAboveTable: fieldError(
     "expected_rate_above_table",
     "expected_rate",
-    ({ highestRate }: { readonly highestRate: Rate }) => `must be at most ${percentFromRate(highestRate)} percent`,
+    ({ maxRate }: { readonly maxRate: Rate }) => `must be at most ${percentFromRate(maxRate)} percent`,
   ),
   FixedRateDiffersFromExpectedRate: {
-    ...bad(
+    ...badRequest(
       "fixed_rate_differs",
       "On a fixed rate note_rate and expected_rate must be the same: clear expected_rate with null, or set both alike.",
     ),
@@ -56,23 +56,23 @@ export const calculationErrors = {
       { field: "expected_rate", message: "must equal note_rate on a fixed rate, or be null" },
     ],
   },
-  OriginationFeeAboveCap: about(
+  OriginationFeeAboveCap: fieldError(
     "origination_fee_above_cap",
     "origination_fee",
     ({ capCents }: { readonly capCents: number }) => `${atMost(capCents)} on this home value`,
     ": lower it with POST /loan/update-origination-fee/, in a scenario by naming origination_fee",
   ),
-  ServicingFeeAboveCap: about(
+  ServicingFeeAboveCap: fieldError(
     "servicing_fee_above_cap",
     "servicing_fee_monthly",
     ({ capMonthlyCents }: { readonly capMonthlyCents: number }) => atMost(capMonthlyCents),
   ),
-  RepairAdministrationFeeAboveCap: about(
+  RepairAdministrationFeeAboveCap: fieldError(
     "repair_administration_fee_above_cap",
     "repair_administration_fee",
     ({ capCents }: { readonly capCents: number }) => atMost(capCents),
   ),
-  PartiallyFundedLesaOnFixedRate: about(
+  PartiallyFundedLesaOnFixedRate: fieldError(
     "partially_funded_lesa_on_fixed_rate",
     "lesa.type",
     "must not be partially_funded on a fixed rate",
@@ -80,30 +80,33 @@ export const calculationErrors = {
   ),
   ...paymentPlanErrors,
   HorizonOutOfRange: {
-    ...bad("horizon_out_of_range", ""),
-    detail: ({ longestYears }) => `years must be from 1 to ${longestYears}, where the tables end.`,
-    errors: ({ longestYears }) => [{ field: "years", message: `must be from 1 to ${longestYears}` }],
+    ...badRequest("horizon_out_of_range", ""),
+    detail: ({ maxYears }) => `years must be from 1 to ${maxYears}, where the tables end.`,
+    errors: ({ maxYears }) => [{ field: "years", message: `must be from 1 to ${maxYears}` }],
   },
   SetAsidesAbovePrincipalLimit: {
-    ...bad("set_asides_above_principal_limit", ""),
+    ...badRequest("set_asides_above_principal_limit", ""),
     detail: ({ setAsidesCents, principalLimitCents }) =>
       `The set-asides of ${formatCents(setAsidesCents)} are above the principal limit of ${formatCents(principalLimitCents)}: nothing can be projected until they fit.`,
   },
-  NoteRateMissing: bad("note_rate_missing", "The total annual loan cost needs note_rate: set it and calculate again."),
-  LenderCreditAboveObligations: about(
+  NoteRateMissing: badRequest(
+    "note_rate_missing",
+    "The total annual loan cost needs note_rate: set it and calculate again.",
+  ),
+  LenderCreditAboveObligations: fieldError(
     "lender_credit_above_obligations",
     "lender_credit",
     ({ obligationsCents }: { readonly obligationsCents: number }) => atMost(obligationsCents),
   ),
   IndexWeekUnknown: {
-    ...bad("index_week_unknown", ""),
+    ...badRequest("index_week_unknown", ""),
     detail: ({ index, on, isDayNamed }) =>
       isDayNamed
         ? `No published week of the ${indexNames[index]} is in effect on that day: choose a day inside the published weeks.`
         : `No published week of the ${indexNames[index]} is in effect by ${on}: wait for index values, or set expected_rate.`,
   },
   IndexWeekOld: {
-    ...bad("index_week_old", ""),
+    ...badRequest("index_week_old", ""),
     detail: ({ effectiveFrom, on }) =>
       `The newest known weekly average took effect on ${effectiveFrom}, more than 8 days before ${on}: wait for newer index values before locking a rate.`,
   },

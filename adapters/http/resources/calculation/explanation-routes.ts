@@ -1,29 +1,29 @@
 import { explainCalculation } from "../../../../application/calculation/explain-calculation.ts";
 import { projectCalculation } from "../../../../application/calculation/project-calculation.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { integer } from "../../codec/number-codecs.ts";
-import { filter, parametersSchema, readParameters } from "../../codec/query.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import { showRefusal } from "../../operation/replies.ts";
+import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
 import type { Pages, RefusalText } from "../../pages.ts";
 import { explanationExample, projectionExample } from "./examples.ts";
-import { explainAnswer, showExplained } from "./explanation-answer.ts";
-import { projectionAnswer, projectionCsv, showProjection } from "./projection-answer.ts";
+import { encodeExplanation, explainAnswer } from "./explanation-answer.ts";
+import { encodeProjection, projectionAnswer, projectionCsv } from "./projection-answer.ts";
 
 const tag = "Calculations";
 
-const refusalText: RefusalText = (refusal) => showRefusal(refusal).detail;
+const refusalText: RefusalText = (refusal) => encodeRefusal(refusal).detail;
 
 const horizon = {
-  years: filter("years", integer(1, 100), "How many years to project; as far as the tables go where left out"),
+  years: optionalParam("years", integer(1, 100), "How many years to project; as far as the tables go where left out"),
 };
 const query = {
   schema: parametersSchema(horizon),
-  read: (params: URLSearchParams) => readParameters(horizon, params),
+  decode: (params: URLSearchParams) => decodeParameters(horizon, params),
 };
 
-const explainOperation = (needs: Needs, { explanation }: Pages): AnyOperation =>
-  operation({
+const explainOperation = (dependencies: Dependencies, { explanation }: Pages): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/explain/",
     name: "explainCalculation",
@@ -34,10 +34,10 @@ const explainOperation = (needs: Needs, { explanation }: Pages): AnyOperation =>
     permission: "calculation.view",
     success: 200,
     answer: explainAnswer,
-    example: showExplained(explanationExample),
+    example: encodeExplanation(explanationExample),
     refusals: ["CalculationNotFound"],
-    handle: ({ actor, id }) => explainCalculation(needs)(actor, id),
-    show: showExplained,
+    handle: ({ actor, id }) => explainCalculation(dependencies)(actor, id),
+    encode: encodeExplanation,
     formats: [
       {
         mediaType: "text/html",
@@ -49,8 +49,8 @@ const explainOperation = (needs: Needs, { explanation }: Pages): AnyOperation =>
     version: () => 1,
   });
 
-const projectionOperation = (needs: Needs): AnyOperation =>
-  operation({
+const projectionOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/projection/",
     name: "projectCalculation",
@@ -62,10 +62,10 @@ const projectionOperation = (needs: Needs): AnyOperation =>
     query,
     success: 200,
     answer: projectionAnswer,
-    example: showProjection(projectionExample),
+    example: encodeProjection(projectionExample),
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "SetAsidesAbovePrincipalLimit"],
-    handle: ({ actor, id, query: { years } }) => projectCalculation(needs)(actor, id, years),
-    show: showProjection,
+    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
+    encode: encodeProjection,
     formats: [
       {
         mediaType: "text/csv",
@@ -76,8 +76,8 @@ const projectionOperation = (needs: Needs): AnyOperation =>
     ],
   });
 
-const chartOperation = (needs: Needs, { projectionChart }: Pages): AnyOperation =>
-  operation({
+const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/projection.svg",
     name: "drawProjection",
@@ -90,8 +90,8 @@ const chartOperation = (needs: Needs, { projectionChart }: Pages): AnyOperation 
     answer: null,
     example: null,
     refusals: ["CalculationNotFound", "HorizonOutOfRange", "SetAsidesAbovePrincipalLimit"],
-    handle: ({ actor, id, query: { years } }) => projectCalculation(needs)(actor, id, years),
-    show: () => null,
+    handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
+    encode: () => null,
     formats: [
       {
         mediaType: "image/svg+xml",
@@ -103,8 +103,8 @@ const chartOperation = (needs: Needs, { projectionChart }: Pages): AnyOperation 
   });
 
 /** The operations that explain a stored calculation and look ahead from it. */
-export const explanationOperations = (needs: Needs, pages: Pages): readonly AnyOperation[] => [
-  explainOperation(needs, pages),
-  projectionOperation(needs),
-  chartOperation(needs, pages),
+export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
+  explainOperation(dependencies, pages),
+  projectionOperation(dependencies),
+  chartOperation(dependencies, pages),
 ];

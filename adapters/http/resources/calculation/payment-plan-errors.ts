@@ -1,6 +1,6 @@
 import type { FirstYearRefusal } from "../../../../domain/hecm/payment-plan/payment-plan-limit.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
-import { about, atMost, bad, type ErrorTable, eitherErrors } from "../../operation/error-row.ts";
+import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
 
 const names = {
   type: "payment_plan.type",
@@ -23,7 +23,7 @@ type AboveFirstYear = Extract<FirstYearRefusal, { readonly _tag: "PaymentsAboveF
  * credit that follows from it, so tenure and term plans become modified ones.
  */
 const waysToFit = (refusal: AboveFirstYear) => {
-  const { plan, isPaymentAsked, largestInitialDrawCents, largestMonthlyPaymentCents } = refusal;
+  const { plan, isPaymentAsked, maxInitialDrawCents, maxMonthlyPaymentCents } = refusal;
   const isModified = plan === "modified_tenure" || plan === "modified_term";
   const besidePayment = isModified
     ? `, with ${names.lineOfCreditCents} left out`
@@ -31,16 +31,16 @@ const waysToFit = (refusal: AboveFirstYear) => {
   const besideDraw = isPaymentAsked ? "" : `, with ${names.monthlyPaymentCents} left out`;
   const payment = {
     field: names.monthlyPaymentCents,
-    message: `${atMost(largestMonthlyPaymentCents)}${isPaymentAsked ? " beside this draw" : besidePayment}`,
+    message: `${atMost(maxMonthlyPaymentCents)}${isPaymentAsked ? " beside this draw" : besidePayment}`,
   };
-  return largestInitialDrawCents === null
+  return maxInitialDrawCents === null
     ? [payment]
-    : [payment, { field: names.initialDrawCents, message: `${atMost(largestInitialDrawCents)}${besideDraw}` }];
+    : [payment, { field: names.initialDrawCents, message: `${atMost(maxInitialDrawCents)}${besideDraw}` }];
 };
 
 /** Refusals of payment plans. */
 export const paymentPlanErrors = {
-  PaymentPlanNotForRateType: about(
+  PaymentPlanNotForRateType: fieldError(
     "payment_plan_not_for_rate_type",
     names.type,
     ({ rateType }: { readonly rateType: string }) =>
@@ -48,13 +48,13 @@ export const paymentPlanErrors = {
         ? "must be single_disbursement on a fixed rate"
         : "must not be single_disbursement on an adjustable rate",
   ),
-  InitialDrawAboveFirstYearAvailable: about(
+  InitialDrawAboveFirstYearAvailable: fieldError(
     "initial_draw_above_available",
     names.initialDrawCents,
     ({ firstYearAvailableCents }: { readonly firstYearAvailableCents: number }) => atMost(firstYearAvailableCents),
   ),
   PaymentsAboveFirstYearAvailable: {
-    ...bad("payments_above_first_year_available", ""),
+    ...badRequest("payments_above_first_year_available", ""),
     detail: (refusal) =>
       `The initial draw and the payments of the first twelve months ${atMost(refusal.firstYearAvailableCents)} together: ${waysToFit(
         refusal,
@@ -63,23 +63,23 @@ export const paymentPlanErrors = {
         .join("; or ")}.`,
     errors: waysToFit,
   },
-  PaymentPlanTermMissing: about("payment_plan_term_missing", names.termMonths, "is required for this plan"),
+  PaymentPlanTermMissing: fieldError("payment_plan_term_missing", names.termMonths, "is required for this plan"),
   PaymentPlanAmountMissing: {
-    ...bad(
+    ...badRequest(
       "payment_plan_amount_missing",
       `${names.lineOfCreditCents} or ${names.monthlyPaymentCents} is required for this plan.`,
     ),
     errors: () => eitherErrors([names.lineOfCreditCents, names.monthlyPaymentCents], "is required for this plan"),
   },
-  PaymentPlanAmountDiffers: about(
+  PaymentPlanAmountDiffers: fieldError(
     "payment_plan_amount_differs",
     nameOfAmount,
     ({ determinedCents }: PlanAmount & { readonly determinedCents: number }) =>
       `must be ${formatCents(determinedCents)}, as the rest of the plan says, or null`,
   ),
-  PaymentPlanAboveProceeds: about(
+  PaymentPlanAboveProceeds: fieldError(
     "payment_plan_above_proceeds",
     nameOfAmount,
-    ({ largestCents }: PlanAmount & { readonly largestCents: number }) => atMost(largestCents),
+    ({ maxCents }: PlanAmount & { readonly maxCents: number }) => atMost(maxCents),
   ),
 } satisfies Partial<ErrorTable>;

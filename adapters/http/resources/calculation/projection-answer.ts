@@ -6,11 +6,11 @@ import { growthRateBasis, type ProjectionRow } from "../../../../domain/hecm/pro
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
-import { dayWritten, dollars, orNull, percentage, recordId } from "../../codec/record.ts";
+import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
-import { showRefusal } from "../../operation/replies.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
 import { refusedAnswer } from "./refused-answer.ts";
-import { showStep, stepAnswer } from "./step-answer.ts";
+import { encodeStep, stepAnswer } from "./step-answer.ts";
 
 const periodNames: Readonly<Record<LoanPeriod, "short" | "half_life_expectancy" | "life_expectancy" | "long">> = {
   shortYears: "short",
@@ -34,14 +34,14 @@ const reason = choice(["no_advance", "nothing_owed"], {
 const yearAnswer = Type.Object({
   year: Type.Integer({ minimum: 0, description: "Years after closing; 0 is the closing itself" }),
   age: Type.Integer({ description: "The age used, so many years on" }),
-  balance: dollars,
-  line_of_credit: dollars,
-  principal_limit: dollars,
+  balance: dollarsSchema,
+  line_of_credit: dollarsSchema,
+  principal_limit: dollarsSchema,
   set_asides: Type.Number({ description: "Dollars left for servicing fees, property charges and repairs" }),
   scheduled_payments: Type.Number({
     description: "Dollars that the payments still to come are worth; below zero where they have outlasted their share",
   }),
-  proceeds_forgone: dollars,
+  proceeds_forgone: dollarsSchema,
   paid_to_borrower: Type.Number({ description: "Dollars, in the year" }),
   servicing_fees: Type.Number({ description: "Dollars, in the year" }),
   property_charges: Type.Number({ description: "Dollars, in the year" }),
@@ -49,7 +49,7 @@ const yearAnswer = Type.Object({
   homes: Type.Array(
     Type.Object({
       appreciation: Type.Number({ description: "Percent a year" }),
-      home_value: dollars,
+      home_value: dollarsSchema,
       equity: Type.Number({ description: "Dollars; below zero where more is owed than the home is worth" }),
     }),
   ),
@@ -58,20 +58,20 @@ const yearAnswer = Type.Object({
 const loanCostAnswer = Type.Object({
   age: Type.Integer({ description: "The youngest borrower's, at the last birthday; it picks the periods" }),
   growth_rate: Type.Number({ description: "Note rate + annual premium, percent a year" }),
-  costs: dollars,
-  servicing_fee_monthly: dollars,
-  initial_advance: dollars,
-  monthly_advance: dollars,
+  costs: dollarsSchema,
+  servicing_fee_monthly: dollarsSchema,
+  initial_advance: dollarsSchema,
+  monthly_advance: dollarsSchema,
   rates: Type.Array(
     Type.Object({
       period: period.schema,
       years: Type.Integer(),
       appreciation: Type.Number({ description: "Percent a year" }),
-      balance: dollars,
-      home_value: dollars,
-      amount_owed: dollars,
-      rate: orNull(percentage),
-      reason: orNull(reason.schema),
+      balance: dollarsSchema,
+      home_value: dollarsSchema,
+      amount_owed: dollarsSchema,
+      rate: nullableSchema(percentSchema),
+      reason: nullableSchema(reason.schema),
     }),
   ),
 });
@@ -80,17 +80,17 @@ const loanCostAnswer = Type.Object({
 export const projectionAnswer: TObject = Type.Object({
   calculation_id: recordId,
   loan: recordId,
-  as_of: dayWritten,
+  as_of: dateSchema,
   horizon_years: Type.Integer({ minimum: 1 }),
-  growth_rate: percentage,
+  growth_rate: percentSchema,
   growth_rate_basis: Type.String({ description: "What the growth rate is, and what the contract grows at" }),
   years: Type.Array(yearAnswer),
-  total_annual_loan_cost: orNull(loanCostAnswer),
-  total_annual_loan_cost_refused: orNull(refusedAnswer),
+  total_annual_loan_cost: nullableSchema(loanCostAnswer),
+  total_annual_loan_cost_refused: nullableSchema(refusedAnswer),
   steps: Type.Array(stepAnswer),
 });
 
-const showYear = (row: ProjectionRow) => ({
+const encodeYear = (row: ProjectionRow) => ({
   year: row.year,
   age: row.ageYears,
   balance: dollarsFromCents(row.balanceCents),
@@ -103,14 +103,14 @@ const showYear = (row: ProjectionRow) => ({
   servicing_fees: dollarsFromCents(row.servicingFeesCents),
   property_charges: dollarsFromCents(row.propertyChargesCents),
   accrued: dollarsFromCents(row.accruedCents),
-  homes: row.outlooks.map(({ appreciation, homeValueCents, equityCents }) => ({
+  homes: row.homeValueScenarios.map(({ appreciation, homeValueCents, equityCents }) => ({
     appreciation: percentFromRate(appreciation),
     home_value: dollarsFromCents(homeValueCents),
     equity: dollarsFromCents(equityCents),
   })),
 });
 
-const showRate = (rate: LoanCostRate) => ({
+const encodeRate = (rate: LoanCostRate) => ({
   period: periodNames[rate.period],
   years: rate.years,
   appreciation: percentFromRate(rate.appreciation),
@@ -121,32 +121,32 @@ const showRate = (rate: LoanCostRate) => ({
   reason: rate.reason,
 });
 
-const showLoanCost = (cost: TotalAnnualLoanCost) => ({
+const encodeLoanCost = (cost: TotalAnnualLoanCost) => ({
   age: cost.ageYears,
   growth_rate: percentFromRate(cost.growthRate),
   costs: dollarsFromCents(cost.costsCents),
   servicing_fee_monthly: dollarsFromCents(cost.servicingFeeMonthlyCents),
   initial_advance: dollarsFromCents(cost.initialAdvanceCents),
   monthly_advance: dollarsFromCents(cost.monthlyAdvanceCents),
-  rates: cost.rates.map(showRate),
+  rates: cost.rates.map(encodeRate),
 });
 
-export const showProjection = ({ record, projection, loanCost }: ProjectedCalculation) => ({
+export const encodeProjection = ({ record, projection, loanCost }: ProjectedCalculation) => ({
   calculation_id: record.id,
   loan: record.loanId,
   as_of: record.asOf,
   horizon_years: projection.horizonYears,
   growth_rate: percentFromRate(projection.growthRate),
   growth_rate_basis: growthRateBasis,
-  years: projection.rows.map(showYear),
-  total_annual_loan_cost: loanCost._tag === "Accepted" ? showLoanCost(loanCost.value) : null,
-  total_annual_loan_cost_refused: loanCost._tag === "Refused" ? showRefusal(loanCost.refusal) : null,
-  steps: [...projection.steps, ...(loanCost._tag === "Accepted" ? loanCost.value.steps : [])].map(showStep),
+  years: projection.rows.map(encodeYear),
+  total_annual_loan_cost: loanCost._tag === "Accepted" ? encodeLoanCost(loanCost.value) : null,
+  total_annual_loan_cost_refused: loanCost._tag === "Refused" ? encodeRefusal(loanCost.refusal) : null,
+  steps: [...projection.steps, ...(loanCost._tag === "Accepted" ? loanCost.value.steps : [])].map(encodeStep),
 });
 
 /** One year side by side: the homes' columns are named by their appreciation, `home_value_at_4`. */
 const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
-  const { homes, ...year } = showYear(row);
+  const { homes, ...year } = encodeYear(row);
   const columns = homes.flatMap(({ appreciation, home_value, equity }) => [
     [`home_value_at_${appreciation}`, home_value],
     [`equity_at_${appreciation}`, equity],

@@ -3,29 +3,29 @@ import { calculateScenario } from "../../../../application/calculation/calculate
 import { compareScenarios } from "../../../../application/calculation/compare-scenarios.ts";
 import { findCalculation } from "../../../../application/calculation/find-calculation.ts";
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
 import type { Result } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { operand } from "../../codec/query.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, type OperationRefusal, operation } from "../../operation/operation.ts";
-import { calculatedAnswer, calculationAnswer, showCalculation } from "./answer.ts";
+import { requiredParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation, type OperationRefusal } from "../../operation/operation.ts";
+import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
-import { comparisonAnswer, showComparison } from "./comparison-answer.ts";
+import { comparisonAnswer, encodeComparison } from "./comparison-answer.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
 
 const tag = "Calculations";
 
 /** The refusals of a calculation that are worth a client's attention; the document names no others. */
-const whatCalculationsRefuse = ["CalculationInputsMissing", "NoRuleInForce", "ExpectedRateAboveTable"] as const;
+const calculationRefusals = ["CalculationInputsMissing", "NoRuleInForce", "ExpectedRateAboveTable"] as const;
 
-const example = showCalculation(calculationExample);
+const example = encodeCalculation(calculationExample);
 
-const calculateOperation = (needs: Needs): AnyOperation =>
-  operation({
+const calculateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/loan-calculation/",
     name: "calculateLoan",
@@ -36,7 +36,7 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     permission: "calculation.create",
     body: {
       schema: bodySchema(calculateFields),
-      read: (json) => readAll(calculateFields, json),
+      decode: (json) => decodeBody(calculateFields, json),
       example: { loan: 101 },
     },
     success: 200,
@@ -44,10 +44,10 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     example,
     idempotent: {
       sequence: "calculation",
-      recall: findCalculation(needs),
+      recall: findCalculation(dependencies),
       makesNothing: ({ scenario }) => scenario !== null,
     },
-    refusals: ["LoanNotFound", "VersionMismatch", ...whatCalculationsRefuse],
+    refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
     handle: async ({
       actor,
       body: { loanId, scenario },
@@ -56,16 +56,16 @@ const calculateOperation = (needs: Needs): AnyOperation =>
     }): Promise<Result<UnstoredCalculation, OperationRefusal>> => {
       const calculated =
         scenario === null
-          ? await calculateLoan(needs)(actor, loanId, ifMatch, reservedId)
-          : await calculateScenario(needs)(actor, loanId, scenario, ifMatch);
+          ? await calculateLoan(dependencies)(actor, loanId, ifMatch, reservedId)
+          : await calculateScenario(dependencies)(actor, loanId, scenario, ifMatch);
       const names = inputNames[scenario === null ? "loan" : "scenario"];
       return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(names, path));
     },
-    show: showCalculation,
+    encode: encodeCalculation,
   });
 
-const compareOperation = (needs: Needs): AnyOperation =>
-  operation({
+const compareOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/loan-calculation/compare/",
     name: "compareScenarios",
@@ -76,36 +76,36 @@ const compareOperation = (needs: Needs): AnyOperation =>
     permission: "calculation.create",
     body: {
       schema: bodySchema(compareFields),
-      read: (json) => readAll(compareFields, json),
+      decode: (json) => decodeBody(compareFields, json),
       example: compareBodyExample,
     },
     success: 200,
     answer: comparisonAnswer,
-    example: showComparison(comparisonExample),
+    example: encodeComparison(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
     handle: ({ actor, body: { loanId, scenarios }, ifMatch }) =>
-      compareScenarios(needs)(actor, loanId, scenarios, ifMatch),
-    show: showComparison,
+      compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch),
+    encode: encodeComparison,
   });
 
-const listOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/loan/loan-calculation/",
     name: "listCalculations",
     tag,
     summary: "List a loan's calculations",
     permission: "calculation.view",
-    filters: { loanId: operand("loan", id) },
+    filters: { loanId: requiredParam("loan", id) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,
     refusals: ["LoanNotFound"],
-    list: (actor, { loanId }, page) => listCalculations(needs)(actor, loanId, page),
-    showRow: showCalculation,
+    list: (actor, { loanId }, page) => listCalculations(dependencies)(actor, loanId, page),
+    encodeRow: encodeCalculation,
   });
 
-const detailOperation = (needs: Needs): AnyOperation =>
-  operation({
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/",
     name: "readCalculation",
@@ -116,15 +116,15 @@ const detailOperation = (needs: Needs): AnyOperation =>
     answer: calculationAnswer,
     example,
     refusals: ["CalculationNotFound"],
-    handle: ({ actor, id: calculationId }) => findCalculation(needs)(actor, calculationId),
-    show: showCalculation,
+    handle: ({ actor, id: calculationId }) => findCalculation(dependencies)(actor, calculationId),
+    encode: encodeCalculation,
     version: () => 1,
   });
 
 /** The operations of calculations. */
-export const calculationOperations = (needs: Needs): readonly AnyOperation[] => [
-  calculateOperation(needs),
-  compareOperation(needs),
-  listOperation(needs),
-  detailOperation(needs),
+export const calculationOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  calculateOperation(dependencies),
+  compareOperation(dependencies),
+  listOperation(dependencies),
+  detailOperation(dependencies),
 ];

@@ -3,7 +3,7 @@ import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
-import { dayWritten, orNull, plainText } from "../../codec/record.ts";
+import { dateSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 
 export const figureAnswer: TObject = Type.Object({
   amount: Type.Union([Type.Number(), Type.String()]),
@@ -12,17 +12,17 @@ export const figureAnswer: TObject = Type.Object({
 
 /** A step of an explanation. */
 export const stepAnswer: TObject = Type.Object({
-  id: plainText,
-  name: plainText,
-  formula: plainText,
-  inputs: Type.Array(Type.Object({ name: plainText, value: figureAnswer })),
+  id: textSchema,
+  name: textSchema,
+  formula: textSchema,
+  inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
   value: figureAnswer,
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
-  source: Type.Object({ title: plainText, section: plainText, published: orNull(dayWritten) }),
-  effective_from: dayWritten,
+  source: Type.Object({ title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
+  effective_from: dateSchema,
 });
 
-export const showFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
+export const encodeFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
   switch (value.kind) {
     case "cents":
       return { amount: dollarsFromCents(value.amount), unit: "dollars" };
@@ -39,12 +39,12 @@ export const showFigure = (value: Figure | Wording): { amount: number | string; 
   }
 };
 
-export const showStep = ({ inputs, value, effectiveFrom, source, ...words }: Step) => ({
+export const encodeStep = ({ inputs, value, effectiveFrom, source, ...words }: Step) => ({
   id: words.id,
   name: words.name,
   formula: words.formula,
-  inputs: inputs.map((input) => ({ name: input.name, value: showFigure(input.value) })),
-  value: showFigure(value),
+  inputs: inputs.map((input) => ({ name: input.name, value: encodeFigure(input.value) })),
+  value: encodeFigure(value),
   rule: words.rule,
   source: { title: source.title, section: source.section, published: source.published },
   effective_from: effectiveFrom,

@@ -3,43 +3,43 @@ import type { Company, SealedCredentials } from "../../../../domain/company/comp
 import type { DefaultFee, Product } from "../../../../domain/company/product.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
-import { money, percent, yesOrNo } from "../../codec/number-codecs.ts";
-import { instantWritten, recordId, recordSchema, showRecord } from "../../codec/record.ts";
-import { answerSchema, object, show } from "../../codec/table.ts";
+import { boolean, money, percent } from "../../codec/number-codecs.ts";
+import { encodeRecord, instantSchema, recordId, recordSchema } from "../../codec/record.ts";
+import { answerSchema, encodeFields, object } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
 import { rateIndex, rateType } from "../choices.ts";
 import { companyFields } from "./body.ts";
 
 const defaultFeeFields: FieldTable<DefaultFee> = {
-  code: { name: "code", field: text(), required: true },
+  code: { name: "code", codec: text(), required: true },
   amountCents: optional("amount", money(), "Null: the most the rules allow"),
   paidTo: optional("paid_to", text()),
 };
 
 const productFields: FieldTable<Product> = {
-  code: { name: "code", field: text(50), required: true },
-  name: { name: "name", field: text(), required: true },
-  rateType: { name: "rate_type", field: rateType, required: true },
+  code: { name: "code", codec: text(50), required: true },
+  name: { name: "name", codec: text(), required: true },
+  rateType: { name: "rate_type", codec: rateType, required: true },
   noteIndex: optional("note_index", rateIndex),
   margin: optional("margin", percent),
   noteRate: optional("note_rate", percent),
   periodicCap: optional("periodic_cap", percent),
   lifetimeCap: optional("lifetime_cap", percent),
-  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", field: money(), fallback: 0 },
-  states: { name: "states", field: list(state, 60), fallback: [], description: "States it is offered in; empty: all" },
-  defaultFees: { name: "default_fees", field: list(object(defaultFeeFields), 100), fallback: [] },
-  isActive: { name: "is_active", field: yesOrNo, fallback: true },
+  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", codec: money(), fallback: 0 },
+  states: { name: "states", codec: list(state, 60), fallback: [], description: "States it is offered in; empty: all" },
+  defaultFees: { name: "default_fees", codec: list(object(defaultFeeFields), 100), fallback: [] },
+  isActive: { name: "is_active", codec: boolean, fallback: true },
 };
 
 const credentials = Type.Object({
   configured: Type.Boolean(),
   username: Type.Optional(Type.String({ description: "Its first two characters" })),
-  updated_at: Type.Optional(instantWritten),
+  updated_at: Type.Optional(instantSchema),
   updated_by: Type.Optional(recordId),
 });
 
 /** Which credentials there are; more of them only to those who may set them. */
-const showCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
+const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) => {
   if (sealed === null || !maySet) return { configured: sealed !== null };
   return {
     configured: true,
@@ -57,10 +57,10 @@ export const companyAnswer: TObject = recordSchema({
   credit_credentials: credentials,
 });
 
-export const showCompany = (company: Company, maySetCredentials: boolean) =>
-  showRecord(company, company.id, {
-    ...show(companyFields, company),
-    products: company.products.map((product) => show(productFields, product)),
-    fha_credentials: showCredentials(company.fhaCredentials, maySetCredentials),
-    credit_credentials: showCredentials(company.creditCredentials, maySetCredentials),
+export const encodeCompany = (company: Company, maySetCredentials: boolean) =>
+  encodeRecord(company, company.id, {
+    ...encodeFields(companyFields, company),
+    products: company.products.map((product) => encodeFields(productFields, product)),
+    fha_credentials: encodeCredentials(company.fhaCredentials, maySetCredentials),
+    credit_credentials: encodeCredentials(company.creditCredentials, maySetCredentials),
   });

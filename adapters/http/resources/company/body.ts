@@ -4,7 +4,7 @@ import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
-import { yesOrNo } from "../../codec/number-codecs.ts";
+import { boolean } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { digits, email, phone, state, text } from "../../codec/text-codecs.ts";
 import { companyType } from "../choices.ts";
@@ -15,7 +15,7 @@ const { reportSettings, rateSettings, timeZone, statesLicensed, isActive } = sta
 const reportSettingsFields = object<ReportSettings>({
   mcrAmountBasis: {
     name: "mcr_amount_basis",
-    field: choice(["initial_principal_limit", "maximum_claim_amount"], {
+    codec: choice(["initial_principal_limit", "maximum_claim_amount"], {
       initial_principal_limit: "The initial principal limit",
       maximum_claim_amount: "The maximum claim amount",
     }),
@@ -23,27 +23,27 @@ const reportSettingsFields = object<ReportSettings>({
   },
   hmdaLoanPurposeOfHomeLoanPayoff: {
     name: "hmda_loan_purpose_of_home_loan_payoff",
-    field: choice([31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
+    codec: choice([31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
     fallback: reportSettings.hmdaLoanPurposeOfHomeLoanPayoff,
   },
   hmdaBalloonPayment: {
     name: "hmda_balloon_payment",
-    field: yesNoCode,
+    codec: yesNoCode,
     fallback: reportSettings.hmdaBalloonPayment,
   },
   hmdaInterestOnlyPayments: {
     name: "hmda_interest_only_payments",
-    field: yesNoCode,
+    codec: yesNoCode,
     fallback: reportSettings.hmdaInterestOnlyPayments,
   },
   hmdaNegativeAmortization: {
     name: "hmda_negative_amortization",
-    field: yesNoCode,
+    codec: yesNoCode,
     fallback: reportSettings.hmdaNegativeAmortization,
   },
   hmdaOtherNonAmortizingFeatures: {
     name: "hmda_other_non_amortizing_features",
-    field: yesNoCode,
+    codec: yesNoCode,
     fallback: reportSettings.hmdaOtherNonAmortizingFeatures,
   },
 });
@@ -51,7 +51,7 @@ const reportSettingsFields = object<ReportSettings>({
 const rateSettingsFields = object<RateSettings>({
   indexEffectiveWeekday: {
     name: "index_effective_weekday",
-    field: choice(effectiveWeekdays, {
+    codec: choice(effectiveWeekdays, {
       monday: "A week's index value takes effect on Monday",
       tuesday: "A week's index value takes effect on Tuesday",
     }),
@@ -59,7 +59,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   expectedRatePolicy: {
     name: "expected_rate_policy",
-    field: choice(expectedRatePolicies, {
+    codec: choice(expectedRatePolicies, {
       better_of_lock_and_current: "The lower of the locked and the current expected rate",
       lowest_since_application: "The lowest expected rate since the application",
     }),
@@ -69,8 +69,8 @@ const rateSettingsFields = object<RateSettings>({
 
 /** A company's writable fields. */
 export const companyFields: FieldTable<CompanyDetails> = {
-  name: { name: "name", field: text(), required: true },
-  companyType: { name: "company_type", field: companyType, required: true },
+  name: { name: "name", codec: text(), required: true },
+  companyType: { name: "company_type", codec: companyType, required: true },
   nmlsId: optional("nmls_id", text(20)),
   lei: optional("lei", text(20), "Legal Entity Identifier: 20 characters, check digits verified"),
   ein: optional("ein", digits(9), "Employer identification number"),
@@ -92,14 +92,14 @@ export const companyFields: FieldTable<CompanyDetails> = {
   phone: optional("phone", phone),
   email: optional("email", email),
   contactName: optional("contact_name", text()),
-  timeZone: { name: "time_zone", field: text(64), fallback: timeZone, description: "IANA name" },
+  timeZone: { name: "time_zone", codec: text(64), fallback: timeZone, description: "IANA name" },
   statesLicensed: {
     name: "states_licensed",
-    field: list(state, 60),
+    codec: list(state, 60),
     fallback: statesLicensed,
     description: "States it may originate in; empty: any",
   },
-  reportSettings: { name: "report_settings", field: reportSettingsFields, fallback: reportSettings },
-  rateSettings: { name: "rate_settings", field: rateSettingsFields, fallback: rateSettings },
-  isActive: { name: "is_active", field: yesOrNo, fallback: isActive },
+  reportSettings: { name: "report_settings", codec: reportSettingsFields, fallback: reportSettings },
+  rateSettings: { name: "rate_settings", codec: rateSettingsFields, fallback: rateSettings },
+  isActive: { name: "is_active", codec: boolean, fallback: isActive },
 };

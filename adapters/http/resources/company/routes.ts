@@ -1,18 +1,18 @@
 import { createCompany } from "../../../../application/company/create-company.ts";
 import { findCompany } from "../../../../application/company/find-company.ts";
 import { listCompanies } from "../../../../application/company/list-companies.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { yesOrNo } from "../../codec/number-codecs.ts";
-import { filter } from "../../codec/query.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import { companyAnswer, showCompany } from "./answer.ts";
+import { boolean } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyAnswer, encodeCompany } from "./answer.ts";
 import { companyFields } from "./body.ts";
 import { companyExample } from "./examples.ts";
 
@@ -33,39 +33,39 @@ const seenBy =
   <Refusal>(result: Result<Company, Refusal>): Result<CompanyFor, Refusal> =>
     result._tag === "Refused" ? result : accept(forActor(actor)(result.value));
 
-const showFor = ({ company, maySetCredentials }: CompanyFor) => showCompany(company, maySetCredentials);
+const showFor = ({ company, maySetCredentials }: CompanyFor) => encodeCompany(company, maySetCredentials);
 
 const answered = {
   answer: companyAnswer,
-  example: showCompany(companyExample, false),
-  show: showFor,
+  example: encodeCompany(companyExample, false),
+  encode: showFor,
   version: ({ company }: CompanyFor) => company.version,
 };
 
-const listOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/company/companies/",
     name: "listCompanies",
     tag,
     summary: "List companies",
     description: "All companies for Super Users; for everyone else, its own.",
     permission: "company.view",
-    filters: { isActive: filter("is_active", yesOrNo, "Left out: the active ones") },
+    filters: { isActive: optionalParam("is_active", boolean, "Left out: the active ones") },
     orderNames: { created_at: "createdAt", name: "name" },
     row: companyAnswer,
-    rowExample: showCompany(companyExample, false),
+    rowExample: encodeCompany(companyExample, false),
     refusals: [],
     list: async (actor, { isActive }, page) => {
-      const listed = await listCompanies(needs)(actor, { isActive: isActive ?? true }, page);
+      const listed = await listCompanies(dependencies)(actor, { isActive: isActive ?? true }, page);
       if (listed._tag === "Refused") return listed;
       const { count, rows } = listed.value;
       return accept({ count, rows: rows.map(forActor(actor)) });
     },
-    showRow: showFor,
+    encodeRow: showFor,
   });
 
-const createOperation = (needs: Needs): AnyOperation =>
-  operation({
+const createOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     ...answered,
     method: "POST",
     path: "/company/companies/",
@@ -76,23 +76,23 @@ const createOperation = (needs: Needs): AnyOperation =>
     permission: "company.create",
     body: {
       schema: bodySchema(companyFields),
-      read: (json) => readAll(companyFields, json),
+      decode: (json) => decodeBody(companyFields, json),
       example: { name: "Example Lending", company_type: "Lender", states_licensed: ["VA", "MD"] },
     },
     success: 201,
     idempotent: {
       sequence: "company",
-      recall: async (actor, companyId) => seenBy(actor)(await findCompany(needs)(actor, companyId)),
+      recall: async (actor, companyId) => seenBy(actor)(await findCompany(dependencies)(actor, companyId)),
     },
     refusals: [],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(seenBy(actor)(await createCompany(needs)(actor, body, reservedId)), (path) =>
+      inApiNames(seenBy(actor)(await createCompany(dependencies)(actor, body, reservedId)), (path) =>
         apiPath(companyFields, path),
       ),
   });
 
-const detailOperation = (needs: Needs): AnyOperation =>
-  operation({
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     ...answered,
     method: "GET",
     path: "/company/companies/{id}/",
@@ -102,12 +102,12 @@ const detailOperation = (needs: Needs): AnyOperation =>
     permission: "company.view",
     success: 200,
     refusals: ["CompanyNotFound"],
-    handle: async ({ actor, id }) => seenBy(actor)(await findCompany(needs)(actor, id)),
+    handle: async ({ actor, id }) => seenBy(actor)(await findCompany(dependencies)(actor, id)),
   });
 
 /** The operations of companies. */
-export const companyOperations = (needs: Needs): readonly AnyOperation[] => [
-  listOperation(needs),
-  createOperation(needs),
-  detailOperation(needs),
+export const companyOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  createOperation(dependencies),
+  detailOperation(dependencies),
 ];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Edge } from "../../http-services.ts";
+import type { HttpServices } from "../../http-services.ts";
 import type { Part } from "../../openapi/parts.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
@@ -111,8 +111,8 @@ const assets: Answers = [
 ];
 
 /** The pages and the document that they show, at the root and again under `/api/`. */
-export const docsRoutes = (edge: Edge, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
-  const count = countRequest(edge);
+export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
+  const count = countRequest(services);
   let document: Promise<Part> | null = null;
   const read = () => {
     document ??= readDocument();
@@ -133,9 +133,9 @@ export const docsRoutes = (edge: Edge, readDocument: () => Promise<Part>): reado
   return [...answersUnder(""), ...answersUnder("/api")].map(([path, answer]) => ({
     method: "GET",
     path,
-    answer: async (_request, exchange) => {
-      const exceeded = await count(exchange, [anonymousLimit(edge, exchange)]);
-      return exceeded ? send(refusalReply(exceeded, exchange.requestId, edge.needs.clock.now())) : answer();
+    answer: async (_request, context) => {
+      const exceeded = await count(context, [anonymousLimit(services, context)]);
+      return exceeded ? send(refusalReply(exceeded, context.requestId, services.dependencies.clock.now())) : answer();
     },
   }));
 };

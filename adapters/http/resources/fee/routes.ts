@@ -6,25 +6,33 @@ import { findOriginationFee, type OriginationFee } from "../../../../application
 import { type FeeOfLoan, listFees } from "../../../../application/loan/list-fees.ts";
 import { removeFee } from "../../../../application/loan/remove-fee.ts";
 import { setOriginationFee } from "../../../../application/loan/set-origination-fee.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import type { AskedFee } from "../../../../domain/loan/fees/fee.ts";
+import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id, money } from "../../codec/number-codecs.ts";
-import { operand } from "../../codec/query.ts";
-import { dollars, recordId, recordSchema, showRecord } from "../../codec/record.ts";
-import { answerSchema, bodySchema, readAll, readPatch, readReplacement, reviser, show } from "../../codec/table.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, type Call, operation } from "../../operation/operation.ts";
+import { requiredParam } from "../../codec/query.ts";
+import { dollarsSchema, encodeRecord, recordId, recordSchema } from "../../codec/record.ts";
+import {
+  answerSchema,
+  bodySchema,
+  decodeBody,
+  decodePatch,
+  decodeReplacement,
+  encodeFields,
+  reviser,
+} from "../../codec/table.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
 import { feeFields } from "./body.ts";
 
 const tag = "Fees";
 
-const loanField = { name: "loan", field: id, required: true, description: "The loan" } as const;
-const newFeeFields: FieldTable<AskedFee & { readonly loanId: number }> = { loanId: loanField, ...feeFields };
+const loanField = { name: "loan", codec: id, required: true, description: "The loan" } as const;
+const newFeeFields: FieldTable<FeeInput & { readonly loanId: number }> = { loanId: loanField, ...feeFields };
 
 const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amountCents: number | null }> = {
   loanId: loanField,
@@ -32,39 +40,42 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
 };
 
 const feeAnswer = recordSchema({ loan: recordId, ...answerSchema(feeFields).properties });
-const originationFeeAnswer = Type.Object({ ...feeAnswer.properties, maximum: dollars });
+const originationFeeAnswer = Type.Object({ ...feeAnswer.properties, maximum: dollarsSchema });
 
-const showFee = ({ fee, loan }: FeeOfLoan) =>
-  showRecord(fee, loan.companyId, { loan: loan.id, ...show(feeFields, fee) });
+const encodeFee = ({ fee, loan }: FeeOfLoan) =>
+  encodeRecord(fee, loan.companyId, { loan: loan.id, ...encodeFields(feeFields, fee) });
 
-const showOriginationFee = (set: OriginationFee) => ({ ...showFee(set), maximum: dollarsFromCents(set.maximumCents) });
+const encodeOriginationFee = (set: OriginationFee) => ({
+  ...encodeFee(set),
+  maximum: dollarsFromCents(set.maximumCents),
+});
 
 const feePath = (path: string): string => apiPath(newFeeFields, path);
 const versionOf = ({ fee }: FeeOfLoan): number => fee.version;
 
 const [exampleFee] = loanExample.fees;
-const feeExample = exampleFee ? showFee({ fee: exampleFee, loan: loanExample }) : null;
+const feeExample = exampleFee ? encodeFee({ fee: exampleFee, loan: loanExample }) : null;
 
 const newFeeExample = { loan: 101, code: "title-insurance-lender", amount: 1250.5, paid_to: "Example Title" };
 
-const listOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/loan/fees/",
     name: "listFees",
     tag,
     summary: "List a loan's fees",
     permission: "fee.view",
-    filters: { loanId: operand("loan", id) },
+    filters: { loanId: requiredParam("loan", id) },
     orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
     row: feeAnswer,
     rowExample: feeExample,
     refusals: ["LoanNotFound"],
-    list: (actor, { loanId }, page) => listFees(needs)(actor, loanId, page),
-    showRow: showFee,
+    list: (actor, { loanId }, page) => listFees(dependencies)(actor, loanId, page),
+    encodeRow: encodeFee,
   });
 
-const detailOperation = (needs: Needs): AnyOperation =>
-  operation({
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/fees/{id}/",
     name: "readFee",
@@ -75,13 +86,13 @@ const detailOperation = (needs: Needs): AnyOperation =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound"],
-    handle: ({ actor, id: feeId }) => findFee(needs)(actor, feeId),
-    show: showFee,
+    handle: ({ actor, id: feeId }) => findFee(dependencies)(actor, feeId),
+    encode: encodeFee,
     version: versionOf,
   });
 
-const addOperation = (needs: Needs): AnyOperation =>
-  operation({
+const addOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/fees/",
     name: "addFee",
@@ -91,19 +102,23 @@ const addOperation = (needs: Needs): AnyOperation =>
       "`If-Match` speaks of the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
       "timing and finance charge are the fee catalogue's where they are left out.",
     permission: "fee.create",
-    body: { schema: bodySchema(newFeeFields), read: (json) => readAll(newFeeFields, json), example: newFeeExample },
+    body: {
+      schema: bodySchema(newFeeFields),
+      decode: (json) => decodeBody(newFeeFields, json),
+      example: newFeeExample,
+    },
     success: 201,
     answer: feeAnswer,
     example: feeExample,
-    idempotent: { sequence: "fee", recall: findFee(needs) },
+    idempotent: { sequence: "fee", recall: findFee(dependencies) },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
-      inApiNames(await addFee(needs)(actor, loanId, details, ifMatch, reservedId), feePath),
-    show: showFee,
+      inApiNames(await addFee(dependencies)(actor, loanId, details, ifMatch, reservedId), feePath),
+    encode: encodeFee,
     version: versionOf,
   });
 
-const changes = (needs: Needs) =>
+const changes = (dependencies: Dependencies) =>
   ({
     path: "/loan/fees/{id}/",
     tag,
@@ -112,41 +127,41 @@ const changes = (needs: Needs) =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<AskedFee>>) =>
-      inApiNames(await changeFee(needs)(actor, feeId, ifMatch, reviser(body)), feePath),
-    show: showFee,
+    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<FeeInput>>) =>
+      inApiNames(await changeFee(dependencies)(actor, feeId, ifMatch, reviser(body)), feePath),
+    encode: encodeFee,
     version: versionOf,
   }) as const;
 
-const replaceOperation = (needs: Needs): AnyOperation =>
-  operation({
-    ...changes(needs),
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
     method: "PUT",
     name: "replaceFee",
     summary: "Replace a fee",
     description: "What is left out goes back to its default: to the fee catalogue's for the code, where it has one.",
     body: {
       schema: bodySchema(feeFields),
-      read: (json) => readReplacement(feeFields, json),
+      decode: (json) => decodeReplacement(feeFields, json),
       example: { code: "title-insurance-lender", amount: 1300 },
     },
   });
 
-const patchOperation = (needs: Needs): AnyOperation =>
-  operation({
-    ...changes(needs),
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
     method: "PATCH",
     name: "changeFee",
     summary: "Change some of a fee",
     body: {
       schema: bodySchema(feeFields, { allOptional: true }),
-      read: (json) => readPatch(feeFields, json),
+      decode: (json) => decodePatch(feeFields, json),
       example: { amount: 1300 },
     },
   });
 
-const removeOperation = (needs: Needs): AnyOperation =>
-  operation({
+const removeOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "DELETE",
     path: "/loan/fees/{id}/",
     name: "removeFee",
@@ -157,12 +172,12 @@ const removeOperation = (needs: Needs): AnyOperation =>
     answer: null,
     example: null,
     refusals: ["FeeNotFound", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: ({ actor, id: feeId, ifMatch }) => removeFee(needs)(actor, feeId, ifMatch),
-    show: () => null,
+    handle: ({ actor, id: feeId, ifMatch }) => removeFee(dependencies)(actor, feeId, ifMatch),
+    encode: () => null,
   });
 
-const originationFeeOperation = (needs: Needs): AnyOperation =>
-  operation({
+const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/update-origination-fee/",
     name: "updateOriginationFee",
@@ -172,26 +187,26 @@ const originationFeeOperation = (needs: Needs): AnyOperation =>
     permission: "fee.edit",
     body: {
       schema: bodySchema(originationFeeFields),
-      read: (json) => readAll(originationFeeFields, json),
+      decode: (json) => decodeBody(originationFeeFields, json),
       example: { loan: 101, amount: 4500 },
     },
     success: 200,
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },
     refusals: ["LoanNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    idempotent: { sequence: "fee", recall: findOriginationFee(needs) },
+    idempotent: { sequence: "fee", recall: findOriginationFee(dependencies) },
     handle: async ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
-      inApiNames(await setOriginationFee(needs)(actor, loanId, amountCents, ifMatch, reservedId), feePath),
-    show: showOriginationFee,
+      inApiNames(await setOriginationFee(dependencies)(actor, loanId, amountCents, ifMatch, reservedId), feePath),
+    encode: encodeOriginationFee,
   });
 
 /** The operations of fees. */
-export const feeOperations = (needs: Needs): readonly AnyOperation[] => [
-  listOperation(needs),
-  addOperation(needs),
-  detailOperation(needs),
-  replaceOperation(needs),
-  patchOperation(needs),
-  removeOperation(needs),
-  originationFeeOperation(needs),
+export const feeOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  addOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  removeOperation(dependencies),
+  originationFeeOperation(dependencies),
 ];

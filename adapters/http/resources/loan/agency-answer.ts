@@ -1,17 +1,19 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { AgencyRecord } from "../../../../domain/loan/agency-record.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
-import { dayWritten, instantWritten, orNull, plainText, recordId } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 
-const maybeText = orNull(plainText);
-const whatTheAgencySaid = orNull(Type.Object({}, { additionalProperties: true, description: "In the agency's words" }));
+const maybeText = nullableSchema(textSchema);
+const agencyWords = nullableSchema(
+  Type.Object({}, { additionalProperties: true, description: "In the agency's words" }),
+);
 
 /** Everything the agency told us about a loan. */
 export const agencyAnswer: TObject = Type.Object({
   case_number: maybeText,
   case_number_state: enumerated(["none", "requested", "held", "assigned", "cancelled"]),
-  case_number_assigned_date: orNull(dayWritten),
-  holds: Type.Array(plainText),
+  case_number_assigned_date: nullableSchema(dateSchema),
+  holds: Type.Array(textSchema),
   case_status: maybeText,
   referral_status: maybeText,
   appraisal_status: maybeText,
@@ -20,23 +22,23 @@ export const agencyAnswer: TObject = Type.Object({
   cairvs: Type.Array(
     Type.Object({
       borrower: recordId,
-      authorization_number: plainText,
-      codes: Type.Array(plainText),
+      authorization_number: textSchema,
+      codes: Type.Array(textSchema),
       is_clear: Type.Boolean(),
-      authorized_at: instantWritten,
+      authorized_at: instantSchema,
     }),
   ),
-  financial_assessment: whatTheAgencySaid,
-  appraisal: whatTheAgencySaid,
-  insurance: whatTheAgencySaid,
-  certificate: whatTheAgencySaid,
-  referral: whatTheAgencySaid,
-  escrow_closeout: whatTheAgencySaid,
-  duplicate_mic: whatTheAgencySaid,
-  transfer: whatTheAgencySaid,
+  financial_assessment: agencyWords,
+  appraisal: agencyWords,
+  insurance: agencyWords,
+  certificate: agencyWords,
+  referral: agencyWords,
+  escrow_closeout: agencyWords,
+  duplicate_mic: agencyWords,
+  transfer: agencyWords,
 });
 
-export const showAgency = ({ caseNumber, creditAlerts, ...agency }: AgencyRecord) => ({
+export const encodeAgency = ({ caseNumber, creditAlerts, ...agency }: AgencyRecord) => ({
   case_number: "number" in caseNumber ? caseNumber.number : null,
   case_number_state: caseNumber.state,
   case_number_assigned_date: caseNumber.state === "assigned" ? caseNumber.assignedOn : null,

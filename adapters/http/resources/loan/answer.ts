@@ -10,21 +10,21 @@ import type { FieldTable } from "../../codec/codec.ts";
 import { address, nullable } from "../../codec/compound-codecs.ts";
 import { id } from "../../codec/number-codecs.ts";
 import {
-  dayWritten,
-  dollars,
-  instantWritten,
-  orNull,
-  plainText,
-  recordHead,
+  dateSchema,
+  dollarsSchema,
+  encodeRecord,
+  encodeRecordEnd,
+  encodeRecordStart,
+  instantSchema,
+  nullableSchema,
   recordId,
   recordSchema,
-  recordTail,
-  showRecord,
+  textSchema,
 } from "../../codec/record.ts";
-import { answerSchema, show } from "../../codec/table.ts";
+import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { loanStatus } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
-import { agencyAnswer, showAgency } from "./agency-answer.ts";
+import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
 
 type People = FieldTable<BorrowerDetails>;
@@ -37,13 +37,13 @@ const borrowerAnswer = (people: People): TObject =>
   recordSchema({
     loan: loanId,
     ...answerSchema(people).properties,
-    ssn_last4: orNull(Type.String({ description: "Last four digits of the social security number" })),
+    ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
   });
 
-const showBorrower = (people: People, borrower: Borrower, loan: Loan) =>
-  showRecord(borrower, loan.companyId, {
+const encodeBorrower = (people: People, borrower: Borrower, loan: Loan) =>
+  encodeRecord(borrower, loan.companyId, {
     loan: loan.id,
-    ...show(people, borrower),
+    ...encodeFields(people, borrower),
     ssn_last4: borrower.ssn?.last4 ?? null,
   });
 
@@ -52,26 +52,26 @@ const propertyAnswer: TObject = recordSchema({
   ...answerSchema(propertyFields).properties,
   entered_address: maybeAddressAnswer,
   validated_address: maybeAddressAnswer,
-  address_validated_at: orNull(instantWritten),
+  address_validated_at: nullableSchema(instantSchema),
   pending_address: maybeAddressAnswer,
 });
 
-const showProperty = (property: Property, loan: Loan) =>
-  showRecord(property, loan.companyId, {
+const encodeProperty = (property: Property, loan: Loan) =>
+  encodeRecord(property, loan.companyId, {
     loan: loan.id,
-    ...show(propertyFields, property),
-    entered_address: maybeAddress.show(property.enteredAddress),
-    validated_address: maybeAddress.show(property.validatedAddress),
+    ...encodeFields(propertyFields, property),
+    entered_address: maybeAddress.encode(property.enteredAddress),
+    validated_address: maybeAddress.encode(property.validatedAddress),
     address_validated_at: property.addressValidatedAt,
-    pending_address: maybeAddress.show(property.pendingAddress),
+    pending_address: maybeAddress.encode(property.pendingAddress),
   });
 
-const lastCalculation = orNull(
+const lastCalculation = nullableSchema(
   Type.Object({
     id: recordId,
-    calculated_at: instantWritten,
-    principal_limit: dollars,
-    available_proceeds: dollars,
+    calculated_at: instantSchema,
+    principal_limit: dollarsSchema,
+    available_proceeds: dollarsSchema,
     stale: Type.Boolean({ description: "Whether loan or rules have changed since" }),
   }),
 );
@@ -79,33 +79,33 @@ const lastCalculation = orNull(
 /** A loan as read operations answer it. */
 export const loanAnswer = (people: People): TObject =>
   recordSchema({
-    loan_number: plainText,
-    uli: orNull(Type.String({ description: "Universal loan identifier" })),
+    loan_number: textSchema,
+    uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
     status: loanStatus.schema,
     status_history: Type.Array(
       Type.Object({
         status: loanStatus.schema,
-        at: instantWritten,
-        effective_date: dayWritten,
+        at: instantSchema,
+        effective_date: dateSchema,
         by: id.schema,
-        reason: orNull(plainText),
+        reason: nullableSchema(textSchema),
       }),
     ),
     allowed_statuses: Type.Array(
-      Type.Object({ status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(plainText) }),
+      Type.Object({ status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
     ),
     borrowers: Type.Array(borrowerAnswer(people)),
     property: propertyAnswer,
-    home_value: dollars,
+    home_value: dollarsSchema,
     ...answerSchema(loanFields).properties,
-    fees_total: dollars,
-    action_taken_date: orNull(dayWritten),
+    fees_total: dollarsSchema,
+    action_taken_date: nullableSchema(dateSchema),
     last_calculation: lastCalculation,
     fha: agencyAnswer,
     same_person_loans: Type.Array(recordId, { description: "Other loans on which one of these people is" }),
   });
 
-const showLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
+const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
   lastCalculation && {
     id: lastCalculation.id,
     calculated_at: lastCalculation.calculatedAt,
@@ -114,11 +114,11 @@ const showLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
     stale: calculationState === "stale",
   };
 
-export const showLoan = (people: People, view: LoanView) => {
+export const encodeLoan = (people: People, view: LoanView) => {
   const { loan } = view;
   // Put together here and not by showRecord, which would copy sixty fields once more with every look at a loan.
   return {
-    ...recordHead(loan, loan.companyId),
+    ...encodeRecordStart(loan, loan.companyId),
     loan_number: loan.loanNumber,
     uli: loan.uli,
     status: statusOf(loan),
@@ -130,33 +130,33 @@ export const showLoan = (people: People, view: LoanView) => {
       reason,
     })),
     allowed_statuses: view.allowedStatuses,
-    borrowers: loan.borrowers.map((borrower) => showBorrower(people, borrower, loan)),
-    property: showProperty(loan.property, loan),
+    borrowers: loan.borrowers.map((borrower) => encodeBorrower(people, borrower, loan)),
+    property: encodeProperty(loan.property, loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
-    ...show(loanFields, loan),
+    ...encodeFields(loanFields, loan),
     fees_total: dollarsFromCents(feesTotalCents(loan)),
     action_taken_date: loan.actionTakenOn,
-    last_calculation: showLastCalculation(view),
-    fha: showAgency(loan.agency),
+    last_calculation: encodeLastCalculation(view),
+    fha: encodeAgency(loan.agency),
     same_person_loans: view.samePersonLoanIds,
-    ...recordTail(loan),
+    ...encodeRecordEnd(loan),
   };
 };
 
 /** A loan as a row of a list. */
 export const loanRowAnswer: TObject = recordSchema({
-  loan_number: plainText,
+  loan_number: textSchema,
   status: loanStatus.schema,
-  borrowers: Type.Array(Type.Object({ id: recordId, first_name: plainText, last_name: plainText })),
-  property: Type.Object({ city: orNull(plainText), state: plainText }),
-  home_value: dollars,
-  hecm_type: loanFields.hecmType.field.schema,
-  product_code: plainText,
+  borrowers: Type.Array(Type.Object({ id: recordId, first_name: textSchema, last_name: textSchema })),
+  property: Type.Object({ city: nullableSchema(textSchema), state: textSchema }),
+  home_value: dollarsSchema,
+  hecm_type: loanFields.hecmType.codec.schema,
+  product_code: textSchema,
   loan_officer_id: recordId,
 });
 
-export const showLoanRow = (loan: Loan) =>
-  showRecord(loan, loan.companyId, {
+export const encodeLoanRow = (loan: Loan) =>
+  encodeRecord(loan, loan.companyId, {
     loan_number: loan.loanNumber,
     status: statusOf(loan),
     borrowers: loan.borrowers.map(({ id, firstName, lastName }) => ({

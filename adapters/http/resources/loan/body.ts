@@ -1,6 +1,6 @@
-import type { AskedRevision } from "../../../../domain/loan/revise.ts";
+import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { startingTerms } from "../../../../domain/loan/start.ts";
-import type { Field, FieldTable, RecordField } from "../../codec/codec.ts";
+import type { Codec, Field, FieldTable } from "../../codec/codec.ts";
 import { nullable, optional } from "../../codec/compound-codecs.ts";
 import { id, money, percent } from "../../codec/number-codecs.ts";
 import { notes, text } from "../../codec/text-codecs.ts";
@@ -14,21 +14,21 @@ type StartingTerms = typeof startingTerms;
 const withFallback = <Key extends keyof StartingTerms>(
   key: Key,
   name: string,
-  field: Field<StartingTerms[Key]>,
-): RecordField<StartingTerms[Key]> => ({ name, field, fallback: startingTerms[key] });
+  codec: Codec<StartingTerms[Key]>,
+): Field<StartingTerms[Key]> => ({ name, codec, fallback: startingTerms[key] });
 
 /** A term that is the product's where a body leaves it out. */
-const ofProduct = <Value>(name: string, field: Field<Value>): RecordField<Value, undefined> => ({
+const ofProduct = <Value>(name: string, codec: Codec<Value>): Field<Value, undefined> => ({
   name,
-  field,
+  codec,
   fallback: undefined,
 });
 
-const person = (name: string): RecordField<number | null> => optional(name, id, "A user of the company");
+const person = (name: string): Field<number | null> => optional(name, id, "A user of the company");
 
 /** A loan's writable terms, in the API's order. */
-export const loanFields: FieldTable<Omit<AskedRevision, "homeValueCents">> = {
-  loanOfficerId: { name: "loan_officer_id", field: id, required: true, description: "The loan officer, a user" },
+export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> = {
+  loanOfficerId: { name: "loan_officer_id", codec: id, required: true, description: "The loan officer, a user" },
   processorId: person("processor_id"),
   underwriterId: person("underwriter_id"),
   closerId: person("closer_id"),
@@ -74,7 +74,7 @@ export const loanFields: FieldTable<Omit<AskedRevision, "homeValueCents">> = {
 };
 
 /** What a PUT or PATCH of a loan takes: its terms, and the home value that lives on the property. */
-export const loanRevisionFields: FieldTable<AskedRevision> = {
+export const loanRevisionFields: FieldTable<LoanRevisionInput> = {
   ...loanFields,
   homeValueCents: propertyFields.homeValueCents,
 };

@@ -5,7 +5,7 @@ import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts"
 import { borrowerFields } from "../borrower/body.ts";
 import { companyExample } from "../company/examples.ts";
 import { userExample } from "../user/examples.ts";
-import { readStart } from "./start-body.ts";
+import { decodeStart } from "./start-body.ts";
 
 const noNumbers = { seal: () => "", blindIndex: () => "" };
 
@@ -21,9 +21,7 @@ export const startLoanExample = {
 };
 
 const exampleLoan = (): Loan => {
-  const read = readStart(borrowerFields(noNumbers))(startLoanExample);
-  if (read.errors) throw new Error("the example of start-loan cannot be read");
-  const { start } = read.value;
+  const { start } = accepted(decodeStart(borrowerFields(noNumbers))(startLoanExample));
   const product = accepted(chooseProduct(companyExample, null, start.property.state));
   const fee = feeFromCatalogue("origination-fee", 600_000, null);
   return startedLoan(start, product, fee ? [fee] : [], {

@@ -2,31 +2,31 @@ import { changeLoan } from "../../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../../application/loan/find-loan.ts";
 import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { LoanView } from "../../../../application/support/loan-view.ts";
 import type { BorrowerDetails } from "../../../../domain/loan/borrower.ts";
-import type { AskedRevision } from "../../../../domain/loan/revise.ts";
+import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { filter, severalOf } from "../../codec/query.ts";
-import { bodySchema, readPatch, readReplacement, reviser, show } from "../../codec/table.ts";
+import { listParam, optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodePatch, decodeReplacement, encodeFields, reviser } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
 import { instantOrDay } from "../../codec/time-codecs.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, type Call, operation } from "../../operation/operation.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { hecmType, loanStatus } from "../choices.ts";
-import { loanAnswer, loanRowAnswer, showLoan, showLoanRow } from "./answer.ts";
+import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
-import { readStart, startPath, startSchema } from "./start-body.ts";
+import { decodeStart, startPath, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
 
 const tag = "Loans";
 
-const listOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/loan/loans/",
     name: "listLoans",
     tag,
@@ -34,25 +34,29 @@ const listOperation = (needs: Needs): AnyOperation =>
     description: "The company's loans; a loan officer without another role sees only its own.",
     permission: "loan.view",
     filters: {
-      companyId: filter("company", id, "For Super Users; otherwise one's own"),
-      statuses: severalOf("status", loanStatus),
-      loanOfficerId: filter("loan_officer", id),
-      search: filter("search", text(), "Starts of words: name, loan number, case number, property street or city"),
-      hecmType: filter("hecm_type", hecmType),
-      state: filter("state", state),
-      createdAfter: filter("created_after", instantOrDay, "From this instant on"),
-      createdBefore: filter("created_before", instantOrDay, "Before this instant"),
+      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      statuses: listParam("status", loanStatus),
+      loanOfficerId: optionalParam("loan_officer", id),
+      search: optionalParam(
+        "search",
+        text(),
+        "Starts of words: name, loan number, case number, property street or city",
+      ),
+      hecmType: optionalParam("hecm_type", hecmType),
+      state: optionalParam("state", state),
+      createdAfter: optionalParam("created_after", instantOrDay, "From this instant on"),
+      createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
     },
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     row: loanRowAnswer,
-    rowExample: showLoanRow(loanExample),
+    rowExample: encodeLoanRow(loanExample),
     refusals: ["CompanyNotFound"],
-    list: (actor, { companyId, ...loans }, page) => listLoans(needs)(actor, companyId, loans, page),
-    showRow: showLoanRow,
+    list: (actor, { companyId, ...loans }, page) => listLoans(dependencies)(actor, companyId, loans, page),
+    encodeRow: encodeLoanRow,
   });
 
-const startOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
-  operation({
+const startOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/loans/start-loan/",
     name: "startLoan",
@@ -61,20 +65,20 @@ const startOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyO
     description:
       "One step: the loan with its borrowers, its property and the product's default fees. Terms left out are the product's.",
     permission: "loan.create",
-    body: { schema: startSchema(people), read: readStart(people), example: startLoanExample },
+    body: { schema: startSchema(people), decode: decodeStart(people), example: startLoanExample },
     success: 201,
     answer: loanAnswer(people),
-    example: showLoan(people, startedLoanExample),
-    idempotent: { sequence: "loan", recall: findLoan(needs) },
+    example: encodeLoan(people, startedLoanExample),
+    idempotent: { sequence: "loan", recall: findLoan(dependencies) },
     refusals: ["CompanyNotFound"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await startLoan(needs)(actor, body.companyId, body.start, reservedId), startPath(people)),
-    show: (view: LoanView) => showLoan(people, view),
+      inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath(people)),
+    encode: (view: LoanView) => encodeLoan(people, view),
     version: ({ loan }) => loan.version,
   });
 
-const detailOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
-  operation({
+const detailOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/loan/loans/{id}/",
     name: "readLoan",
@@ -83,33 +87,33 @@ const detailOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): Any
     permission: "loan.view",
     success: 200,
     answer: loanAnswer(people),
-    example: showLoan(people, loanViewExample),
+    example: encodeLoan(people, loanViewExample),
     refusals: ["LoanNotFound"],
-    handle: ({ actor, id: loanId }) => findLoan(needs)(actor, loanId),
-    show: (view: LoanView) => showLoan(people, view),
+    handle: ({ actor, id: loanId }) => findLoan(dependencies)(actor, loanId),
+    encode: (view: LoanView) => encodeLoan(people, view),
     version: ({ loan }) => loan.version,
   });
 
-const changes = (needs: Needs, people: FieldTable<BorrowerDetails>) =>
+const changes = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>) =>
   ({
     path: "/loan/loans/{id}/",
     tag,
     permission: "loan.edit",
     success: 200,
     answer: loanAnswer(people),
-    example: showLoan(people, loanViewExample),
+    example: encodeLoan(people, loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<AskedRevision>>) =>
-      inApiNames(await changeLoan(needs)(actor, loanId, ifMatch, reviser(body)), (path) =>
+    handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
+      inApiNames(await changeLoan(dependencies)(actor, loanId, ifMatch, reviser(body)), (path) =>
         apiPath(loanRevisionFields, path),
       ),
-    show: (view: LoanView) => showLoan(people, view),
+    encode: (view: LoanView) => encodeLoan(people, view),
     version: ({ loan }: LoanView) => loan.version,
   }) as const;
 
-const replaceOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
-  operation({
-    ...changes(needs, people),
+const replaceOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies, people),
     method: "PUT",
     name: "replaceLoan",
     summary: "Replace a loan's terms",
@@ -118,14 +122,17 @@ const replaceOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): An
       "offered in the state, and the product's terms to those of the loan's product.",
     body: {
       schema: bodySchema(loanRevisionFields),
-      read: (json) => readReplacement(loanRevisionFields, json),
-      example: show(loanRevisionFields, { ...loanExample, homeValueCents: loanExample.property.homeValueCents }),
+      decode: (json) => decodeReplacement(loanRevisionFields, json),
+      example: encodeFields(loanRevisionFields, {
+        ...loanExample,
+        homeValueCents: loanExample.property.homeValueCents,
+      }),
     },
   });
 
-const patchOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyOperation =>
-  operation({
-    ...changes(needs, people),
+const patchOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies, people),
     method: "PATCH",
     name: "changeLoan",
     summary: "Change some of a loan's terms",
@@ -134,19 +141,19 @@ const patchOperation = (needs: Needs, people: FieldTable<BorrowerDetails>): AnyO
       "of that product, but for those named beside it.",
     body: {
       schema: bodySchema(loanRevisionFields, { allOptional: true }),
-      read: (json) => readPatch(loanRevisionFields, json),
+      decode: (json) => decodePatch(loanRevisionFields, json),
       example: { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } },
     },
   });
 
 /** The operations of loans. */
-export const loanOperations = (needs: Needs): readonly AnyOperation[] => {
-  const people = borrowerFields(needs.vault);
+export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
+  const people = borrowerFields(dependencies.vault);
   return [
-    listOperation(needs),
-    startOperation(needs, people),
-    detailOperation(needs, people),
-    replaceOperation(needs, people),
-    patchOperation(needs, people),
+    listOperation(dependencies),
+    startOperation(dependencies, people),
+    detailOperation(dependencies, people),
+    replaceOperation(dependencies, people),
+    patchOperation(dependencies, people),
   ];
 };

@@ -1,13 +1,15 @@
 import { type TObject, Type } from "@sinclair/typebox";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../../../domain/loan/borrower.ts";
-import { type LoanTerms, largestLoan } from "../../../../domain/loan/loan.ts";
+import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import type { PropertyDetails } from "../../../../domain/loan/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
-import { type FieldTable, isBlank, isJsonObject, type JsonObject, type Read, taken, wrong } from "../../codec/codec.ts";
+import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { list } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { bodySchema, object, readAll, readGiven } from "../../codec/table.ts";
+import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
@@ -25,16 +27,16 @@ const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 const coBorrowersOf = (people: FieldTable<BorrowerDetails>) =>
   list(
     object<BorrowerDetails>({ ...people, borrowerType: { ...people.borrowerType, fallback: "co_borrower" } }),
-    largestLoan.borrowers,
+    maxLoanEntries.borrowers,
   );
 
 export const startSchema = (people: FieldTable<BorrowerDetails>): TObject =>
   Type.Object({
-    first_name: { ...people.firstName.field.schema, description: "The borrower's given name" },
-    last_name: { ...people.lastName.field.schema, description: "The borrower's family name" },
-    dob: people.bornOn.field.schema,
-    property_state: propertyFields.state.field.schema,
-    home_value: propertyFields.homeValueCents.field.schema,
+    first_name: { ...people.firstName.codec.schema, description: "The borrower's given name" },
+    last_name: { ...people.lastName.codec.schema, description: "The borrower's family name" },
+    dob: people.bornOn.codec.schema,
+    property_state: propertyFields.state.codec.schema,
+    home_value: propertyFields.homeValueCents.codec.schema,
     loan_officer_id: id.schema,
     co_borrowers: Type.Optional(coBorrowersOf(people).schema),
     property: Type.Optional(bodySchema(propertyFields, { allOptional: true })),
@@ -43,8 +45,8 @@ export const startSchema = (people: FieldTable<BorrowerDetails>): TObject =>
   });
 
 /** The primary borrower comes in the body itself, under three of its names. */
-const readBorrower = (people: FieldTable<BorrowerDetails>, { first_name, last_name, dob }: JsonObject) =>
-  readAll(people, { first_name, last_name, dob });
+const decodeBorrower = (people: FieldTable<BorrowerDetails>, { first_name, last_name, dob }: JsonObject) =>
+  decodeBody(people, { first_name, last_name, dob });
 
 /** Where start-loan's body holds a field of the property. */
 const propertyPath = (field: string): string => {
@@ -56,41 +58,40 @@ const disagree = (detail: unknown, given: unknown): boolean =>
   !isBlank(detail ?? null) && !isBlank(given ?? null) && detail !== given;
 
 /** State and value come in the body itself, the rest under `property`; where both say one thing, they must agree. */
-const readProperty = ({ property, property_state, home_value }: JsonObject): Read<PropertyDetails> => {
+const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
   const rest = isBlank(property ?? null) ? {} : property;
-  if (!isJsonObject(rest)) return wrong("property", "must be a JSON object");
-  if (disagree(rest.state, property_state)) return wrong("property.state", "must be the same as property_state");
-  if (disagree(rest.home_value, home_value)) return wrong("property.home_value", "must be the same as home_value");
-  const read = readAll(propertyFields, { ...rest, state: property_state, home_value });
-  const errors = read.errors?.map((error) => ({ ...error, field: propertyPath(error.field) }));
-  return errors ? { errors } : read;
+  if (!isJsonObject(rest)) return invalidField("property", "must be a JSON object");
+  if (disagree(rest.state, property_state)) return invalidField("property.state", "must be the same as property_state");
+  if (disagree(rest.home_value, home_value))
+    return invalidField("property.home_value", "must be the same as home_value");
+  const decoded = decodeBody(propertyFields, { ...rest, state: property_state, home_value });
+  if (decoded._tag === "Accepted") return decoded;
+  return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: propertyPath(error.field) })));
 };
 
 /** The body of start-loan. Everything that is wrong with it at once. */
-export const readStart =
+export const decodeStart =
   (people: FieldTable<BorrowerDetails>) =>
-  (json: unknown): Read<StartRequest> => {
-    if (!isJsonObject(json)) return wrong("body", "must be a JSON object");
-    const borrower = readBorrower(people, json);
-    const property = readProperty(json);
-    const assigned = readAll(officer, json);
-    const coBorrowers = coBorrowersOf(people).read(json.co_borrowers ?? [], "co_borrowers");
-    const companyId: Read<number | null> = isBlank(json.company ?? null)
-      ? taken(null)
-      : id.read(json.company, "company");
-    const others = readGiven(otherTerms, json);
+  (json: unknown): Decoded<StartRequest> => {
+    if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+    const borrower = decodeBorrower(people, json);
+    const property = decodeProperty(json);
+    const assigned = decodeBody(officer, json);
+    const coBorrowers = coBorrowersOf(people).decode(json.co_borrowers ?? [], "co_borrowers");
+    const companyId: Decoded<number | null> = isBlank(json.company ?? null)
+      ? accept(null)
+      : id.decode(json.company, "company");
+    const others = decodePresent(otherTerms, json);
     if (
-      borrower.errors ||
-      property.errors ||
-      assigned.errors ||
-      coBorrowers.errors ||
-      companyId.errors ||
-      others.errors
+      borrower._tag === "Refused" ||
+      property._tag === "Refused" ||
+      assigned._tag === "Refused" ||
+      coBorrowers._tag === "Refused" ||
+      companyId._tag === "Refused" ||
+      others._tag === "Refused"
     )
-      return {
-        errors: [borrower, property, assigned, coBorrowers, companyId, others].flatMap(({ errors }) => errors ?? []),
-      };
-    return taken({
+      return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, others]));
+    return accept({
       companyId: companyId.value,
       start: {
         borrower: borrower.value,
@@ -108,5 +109,5 @@ export const startPath =
     const [part, ...inside] = path.split(".");
     if (part === "borrower") return apiPath(people, inside.join("."));
     if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
-    return apiPath({ ...loanRevisionFields, coBorrowers: { name: "co_borrowers", field: { inside: people } } }, path);
+    return apiPath({ ...loanRevisionFields, coBorrowers: { name: "co_borrowers", codec: { inside: people } } }, path);
   };

@@ -4,19 +4,19 @@ import {
   type Counseling,
   type Lien,
   type LifeExpectancySetAside,
-  largestLoan,
+  maxLoanEntries,
   type PaymentPlan,
   type PriorHecm,
 } from "../../../../domain/loan/loan.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
-import { integer, money, yesOrNo } from "../../codec/number-codecs.ts";
+import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { digits, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { initialMipRule, lesaType, paymentPlanType } from "../choices.ts";
 
 export const paymentPlan = object<PaymentPlan>({
-  type: { name: "type", field: paymentPlanType, required: true },
+  type: { name: "type", codec: paymentPlanType, required: true },
   termMonths: optional("term_months", integer(1, 1200)),
   monthlyPaymentCents: optional("monthly_payment", money()),
   lineOfCreditCents: optional("line_of_credit", money()),
@@ -26,16 +26,16 @@ export const paymentPlan = object<PaymentPlan>({
 export const liens = list(
   object<Lien>({
     creditor: optional("creditor", text()),
-    amountCents: { name: "amount", field: money(), required: true },
-    isMandatory: { name: "is_mandatory", field: yesOrNo, fallback: true },
-    isDelinquentFederalDebt: { name: "is_delinquent_federal_debt", field: yesOrNo, fallback: false },
+    amountCents: { name: "amount", codec: money(), required: true },
+    isMandatory: { name: "is_mandatory", codec: boolean, fallback: true },
+    isDelinquentFederalDebt: { name: "is_delinquent_federal_debt", codec: boolean, fallback: false },
     accountLast4: optional("account_last4", digits(4)),
   }),
-  largestLoan.liens,
+  maxLoanEntries.liens,
 );
 
 export const lesa = object<LifeExpectancySetAside>({
-  type: { name: "type", field: lesaType, required: true },
+  type: { name: "type", codec: lesaType, required: true },
   amountCents: optional("amount", money(), "The underwriter's, on a partially funded one"),
   semiAnnualPaymentCents: optional(
     "semi_annual_payment",
@@ -52,7 +52,7 @@ export const priorHecm = object<PriorHecm>({
   initialMipPaidCents: optional("initial_mip_paid", money()),
   initialMipRule: {
     name: "initial_mip_rule",
-    field: { ...initialMipRule, show: (rule?: InitialMipRule) => rule ?? DEFAULT_INITIAL_MIP_RULE },
+    codec: { ...initialMipRule, encode: (rule?: InitialMipRule) => rule ?? DEFAULT_INITIAL_MIP_RULE },
     fallback: DEFAULT_INITIAL_MIP_RULE,
     description: "How the initial premium of the refinance is found",
   },
@@ -69,19 +69,19 @@ const codes = (most: number) => list(integer(1, 9999), most);
 
 /** The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions. */
 export const hmda = object<HmdaAnswers>({
-  denialReasons: { name: "denial_reasons", field: codes(4), fallback: [] },
+  denialReasons: { name: "denial_reasons", codec: codes(4), fallback: [] },
   denialReasonOther: optional("denial_reason_other", text()),
   creditScore: optional("credit_score", code),
   coApplicantCreditScore: optional("co_applicant_credit_score", code),
   creditModel: optional("credit_model", code),
   creditModelOther: optional("credit_model_other", text(100)),
-  automatedUnderwritingSystems: { name: "automated_underwriting_systems", field: codes(5), fallback: [] },
+  automatedUnderwritingSystems: { name: "automated_underwriting_systems", codec: codes(5), fallback: [] },
   automatedUnderwritingSystemOther: optional("automated_underwriting_system_other", text()),
-  automatedUnderwritingResults: { name: "automated_underwriting_results", field: codes(5), fallback: [] },
+  automatedUnderwritingResults: { name: "automated_underwriting_results", codec: codes(5), fallback: [] },
   automatedUnderwritingResultOther: optional("automated_underwriting_result_other", text()),
   purchaserType: optional("purchaser_type", integer(0, 99)),
-  submittedDirectly: optional("submitted_directly", yesOrNo),
-  initiallyPayable: optional("initially_payable", yesOrNo),
+  submittedDirectly: optional("submitted_directly", boolean),
+  initiallyPayable: optional("initially_payable", boolean),
   manufacturedHomeSecuredPropertyType: optional("manufactured_home_secured_property_type", code),
   manufacturedHomeLandPropertyInterest: optional("manufactured_home_land_property_interest", code),
 });

@@ -1,12 +1,12 @@
 import type { LoanView } from "../../../../application/support/loan-view.ts";
-import { inBrief } from "../../../../domain/calculation/calculation-record.ts";
+import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { allowedStatuses } from "../../../../domain/loan/status-transitions.ts";
 import { calculationExample } from "../calculation/examples.ts";
 import { loanExample } from "./examples.ts";
 
 export const loanViewExample: LoanView = {
   loan: loanExample,
-  lastCalculation: inBrief(calculationExample),
+  lastCalculation: summarize(calculationExample),
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, "current"),
   samePersonLoanIds: [],

@@ -1,25 +1,25 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { findPermissions, type PermissionHolder } from "../../../../application/identity/find-permissions.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type Permission, type PermissionModule, permissions } from "../../../../domain/access/permissions.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { known } from "../../codec/choice-codecs.ts";
+import { oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { filter, type ParameterTable, parametersSchema, readParameters } from "../../codec/query.ts";
-import { plainText, recordId } from "../../codec/record.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
+import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
+import { recordId, textSchema } from "../../codec/record.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { hierarchy, role } from "../choices.ts";
 
 const tag = "Permissions";
 const codes: readonly Permission[] = permissions.map(({ code }) => code);
 const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ module }) => module))];
 
-const code = known(codes, "a permission code, such as loan.create");
-const entryAnswer = Type.Object({ code: code.schema, module: plainText, action: plainText, description: plainText });
+const code = oneOf(codes, "a permission code, such as loan.create");
+const entryAnswer = Type.Object({ code: code.schema, module: textSchema, action: textSchema, description: textSchema });
 
 const byModule = (asked: PermissionModule | null) =>
   Object.fromEntries(
@@ -29,7 +29,7 @@ const byModule = (asked: PermissionModule | null) =>
   );
 
 const allOperation = (): AnyOperation =>
-  operation({
+  defineOperation({
     method: "GET",
     path: "/company/permissions/",
     name: "listPermissions",
@@ -41,7 +41,7 @@ const allOperation = (): AnyOperation =>
     example: permissions.slice(0, 2),
     refusals: [],
     handle: async () => accept(permissions),
-    show: (entries) => entries,
+    encode: (entries) => entries,
   });
 
 interface ModuleQuery {
@@ -49,11 +49,11 @@ interface ModuleQuery {
 }
 
 const moduleParameters: ParameterTable<ModuleQuery> = {
-  module: filter("module", known(modules, "a module of the permissions, such as loan")),
+  module: optionalParam("module", oneOf(modules, "a module of the permissions, such as loan")),
 };
 
 const byModuleOperation = (): AnyOperation =>
-  operation({
+  defineOperation({
     method: "GET",
     path: "/company/get-permissions-by-module/",
     name: "listPermissionsByModule",
@@ -62,14 +62,14 @@ const byModuleOperation = (): AnyOperation =>
     permission: "permission.view",
     query: {
       schema: parametersSchema(moduleParameters),
-      read: (params: URLSearchParams) => readParameters(moduleParameters, params),
+      decode: (params: URLSearchParams) => decodeParameters(moduleParameters, params),
     },
     success: 200,
     answer: Type.Object(Object.fromEntries(modules.map((module) => [module, Type.Optional(Type.Array(entryAnswer))]))),
     example: byModule("calculation"),
     refusals: [],
     handle: async ({ query: { module } }) => accept(byModule(module)),
-    show: (entries) => entries,
+    encode: (entries) => entries,
   });
 
 const holderAnswer: TObject = Type.Object({
@@ -79,7 +79,7 @@ const holderAnswer: TObject = Type.Object({
   permissions: Type.Array(code.schema),
 });
 
-const showHolder = (holder: PermissionHolder) => ({
+const encodeHolder = (holder: PermissionHolder) => ({
   user_id: holder.userId,
   hierarchy: holder.hierarchy,
   roles: holder.roles,
@@ -90,10 +90,10 @@ interface UserQuery {
   readonly userId: number | null;
 }
 
-const userParameters: ParameterTable<UserQuery> = { userId: filter("user_id", id, "Left out: oneself") };
+const userParameters: ParameterTable<UserQuery> = { userId: optionalParam("user_id", id, "Left out: oneself") };
 
-const ofUserOperation = (needs: Needs): AnyOperation =>
-  operation({
+const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/company/get-all-permissions-for-user/",
     name: "listPermissionsOfUser",
@@ -103,7 +103,7 @@ const ofUserOperation = (needs: Needs): AnyOperation =>
     permission: "permission.view",
     query: {
       schema: parametersSchema(userParameters),
-      read: (params: URLSearchParams) => readParameters(userParameters, params),
+      decode: (params: URLSearchParams) => decodeParameters(userParameters, params),
     },
     success: 200,
     answer: holderAnswer,
@@ -114,8 +114,8 @@ const ofUserOperation = (needs: Needs): AnyOperation =>
       permissions: codes.filter((each) => holds("Company User", ["Compliance"], each)),
     },
     refusals: ["UserNotFound"],
-    handle: ({ actor, query: { userId } }) => findPermissions(needs)(actor, userId),
-    show: showHolder,
+    handle: ({ actor, query: { userId } }) => findPermissions(dependencies)(actor, userId),
+    encode: encodeHolder,
   });
 
 interface Question {
@@ -124,12 +124,12 @@ interface Question {
 }
 
 const questionFields: FieldTable<Question> = {
-  permission: { name: "permission", field: code, required: true },
+  permission: { name: "permission", codec: code, required: true },
   userId: optional("user_id", id, "Left out: oneself"),
 };
 
-const checkOperation = (needs: Needs): AnyOperation =>
-  operation({
+const checkOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/company/check-permission/",
     name: "checkPermission",
@@ -138,7 +138,7 @@ const checkOperation = (needs: Needs): AnyOperation =>
     permission: "permission.view",
     body: {
       schema: bodySchema(questionFields),
-      read: (json) => readAll(questionFields, json),
+      decode: (json) => decodeBody(questionFields, json),
       example: { permission: "loan.create", user_id: 12 },
     },
     success: 200,
@@ -146,10 +146,10 @@ const checkOperation = (needs: Needs): AnyOperation =>
     example: { user_id: 12, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
-      const held = await findPermissions(needs)(actor, body.userId);
+      const held = await findPermissions(dependencies)(actor, body.userId);
       return held._tag === "Refused" ? held : accept({ holder: held.value, permission: body.permission });
     },
-    show: ({ holder, permission }: { readonly holder: PermissionHolder; readonly permission: Permission }) => ({
+    encode: ({ holder, permission }: { readonly holder: PermissionHolder; readonly permission: Permission }) => ({
       user_id: holder.userId,
       permission,
       has_permission: holder.permissions.includes(permission),
@@ -157,9 +157,9 @@ const checkOperation = (needs: Needs): AnyOperation =>
   });
 
 /** The operations of permissions. */
-export const permissionOperations = (needs: Needs): readonly AnyOperation[] => [
+export const permissionOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   allOperation(),
   byModuleOperation(),
-  ofUserOperation(needs),
-  checkOperation(needs),
+  ofUserOperation(dependencies),
+  checkOperation(dependencies),
 ];

@@ -1,7 +1,7 @@
 import type { PropertyDetails } from "../../../../domain/loan/property.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
-import { integer, money, yesOrNo } from "../../codec/number-codecs.ts";
+import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { digits, notes, state, text, zipCode } from "../../codec/text-codecs.ts";
 import { occupancy, propertyType } from "../choices.ts";
 
@@ -10,7 +10,7 @@ export const propertyFields: FieldTable<PropertyDetails> = {
   street: optional("street", text()),
   unit: optional("unit", text(20)),
   city: optional("city", text()),
-  state: { name: "state", field: state, required: true },
+  state: { name: "state", codec: state, required: true },
   zipCode: optional("zip_code", zipCode),
   county: optional("county", text()),
   countyFips: optional("county_fips", digits(5)),
@@ -19,9 +19,9 @@ export const propertyFields: FieldTable<PropertyDetails> = {
   units: optional("units", integer(1, 4)),
   yearBuilt: optional("year_built", integer(1600, 2100)),
   livingAreaSquareFeet: optional("living_area_sqft", integer(1, 100_000)),
-  isPrimaryResidence: optional("is_primary_residence", yesOrNo),
+  isPrimaryResidence: optional("is_primary_residence", boolean),
   occupancy: optional("occupancy", occupancy),
-  homeValueCents: { name: "home_value", field: money({ above: 0 }), required: true },
+  homeValueCents: { name: "home_value", codec: money({ above: 0 }), required: true },
   annualTaxesCents: optional("annual_taxes", money()),
   annualInsuranceCents: optional("annual_insurance", money()),
   annualFloodInsuranceCents: optional("annual_flood_insurance", money()),

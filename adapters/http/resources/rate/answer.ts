@@ -5,23 +5,23 @@ import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.t
 import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { dayWritten, instantWritten, orNull, percentage, plainText, recordId } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId, textSchema } from "../../codec/record.ts";
 import { rateIndex, rateType } from "../choices.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
-const warnings = Type.Array(Type.Object({ code: plainText, message: plainText }));
+const warnings = Type.Array(Type.Object({ code: textSchema, message: textSchema }));
 
 /** A published week of an index as it is listed. */
 export const indexWeekAnswer: TObject = Type.Object({
   index: rateIndex.schema,
-  week_of: { ...dayWritten, description: "Monday of the averaged week" },
-  published_on: { ...dayWritten, description: "The last day of that week with a published value" },
-  effective_from: { ...dayWritten, description: "By the company's setting, the Monday or Tuesday after" },
-  value: { ...percentage, description: "Mean of the week's published days, in percent with two decimals" },
+  week_of: { ...dateSchema, description: "Monday of the averaged week" },
+  published_on: { ...dateSchema, description: "The last day of that week with a published value" },
+  effective_from: { ...dateSchema, description: "By the company's setting, the Monday or Tuesday after" },
+  value: { ...percentSchema, description: "Mean of the week's published days, in percent with two decimals" },
 });
 
-export const showIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value }: IndexWeek) => ({
+export const encodeIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value }: IndexWeek) => ({
   index,
   week_of: weekOf,
   published_on: publishedOn,
@@ -31,18 +31,21 @@ export const showIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value
 
 /** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
 export const expectedRateAnswer: TObject = Type.Object({
-  expected_rate: percentage,
-  expected_rate_rounded: { ...percentage, description: "Percent, to the nearest eighth, for the factor table alone" },
-  index: orNull(rateIndex.schema),
-  index_value: orNull(percentage),
-  margin: orNull(percentage),
-  week_of: orNull(dayWritten),
-  valid_from: orNull(dayWritten),
-  valid_to: orNull(dayWritten),
+  expected_rate: percentSchema,
+  expected_rate_rounded: {
+    ...percentSchema,
+    description: "Percent, to the nearest eighth, for the factor table alone",
+  },
+  index: nullableSchema(rateIndex.schema),
+  index_value: nullableSchema(percentSchema),
+  margin: nullableSchema(percentSchema),
+  week_of: nullableSchema(dateSchema),
+  valid_from: nullableSchema(dateSchema),
+  valid_to: nullableSchema(dateSchema),
   warnings,
 });
 
-export const showExpectedRate = (quote: ExpectedRateQuote) => {
+export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
   const { week } = quote;
   return {
     expected_rate: percentFromRate(quote.expectedRate),
@@ -59,19 +62,19 @@ export const showExpectedRate = (quote: ExpectedRateQuote) => {
 
 /** The rate with which the note of a product or a loan starts. */
 export const interestRateAnswer: TObject = Type.Object({
-  product_code: plainText,
+  product_code: textSchema,
   rate_type: rateType.schema,
-  index: orNull(rateIndex.schema),
-  index_value: orNull(percentage),
-  margin: orNull(percentage),
-  note_rate: orNull(percentage),
-  periodic_cap: orNull(percentage),
-  lifetime_cap: orNull(percentage),
-  effective_date: orNull(dayWritten),
+  index: nullableSchema(rateIndex.schema),
+  index_value: nullableSchema(percentSchema),
+  margin: nullableSchema(percentSchema),
+  note_rate: nullableSchema(percentSchema),
+  periodic_cap: nullableSchema(percentSchema),
+  lifetime_cap: nullableSchema(percentSchema),
+  effective_date: nullableSchema(dateSchema),
   warnings,
 });
 
-export const showInterestRate = ({ product, startRate, week, warnings: warned }: ProductRate) => ({
+export const encodeInterestRate = ({ product, startRate, week, warnings: warned }: ProductRate) => ({
   product_code: product.productCode,
   rate_type: product.rateType,
   index: product.noteIndex,
@@ -87,13 +90,13 @@ export const showInterestRate = ({ product, startRate, week, warnings: warned }:
 /** An index value that was entered. */
 export const indexValueAnswer: TObject = Type.Object({
   index: rateIndex.schema,
-  date: dayWritten,
-  value: percentage,
-  entered_at: instantWritten,
+  date: dateSchema,
+  value: percentSchema,
+  entered_at: instantSchema,
   entered_by: recordId,
 });
 
-export const showIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({
+export const encodeIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({
   index,
   date: on,
   value: percentFromRate(value),

@@ -1,14 +1,15 @@
 import type { TObject } from "@sinclair/typebox";
-import { HIGHEST_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
+import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
 import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import type { FieldError } from "../../../../domain/kernel/fields-invalid.ts";
+import { type FieldError, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { type FieldTable, type Read, taken } from "../../codec/codec.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import type { Decoded, FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
-import { id, percent, yesOrNo } from "../../codec/number-codecs.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
+import { boolean, id, percent } from "../../codec/number-codecs.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { rateIndex } from "../choices.ts";
 
@@ -27,40 +28,40 @@ interface ExpectedRateBody {
 
 const expectedRateFields: FieldTable<ExpectedRateBody> = {
   loanId: optional("loan", id, "The loan whose current expected rate is asked for; else index, margin and date"),
-  save: { name: "save", field: yesOrNo, fallback: false, description: "Store it on the loan with today as lock date" },
+  save: { name: "save", codec: boolean, fallback: false, description: "Store it on the loan with today as lock date" },
   index: optional("index", rateIndex, "cmt_10_year is the index of every expected rate"),
   margin: optional("margin", percent),
   on: optional("date", day, "A day inside the published weeks"),
 };
 
-const leftOut = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
+const mustBeAbsent = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
   names
     .filter(([, value]) => value !== null)
     .map(([field]) => ({ field, message: "must be left out where loan is given", code: "invalid" }));
 
-const required = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
+const mustBePresent = (names: readonly (readonly [string, unknown])[]): FieldError[] =>
   names
     .filter(([, value]) => value === null)
     .map(([field]) => ({ field, message: "is required where no loan is given", code: "required" }));
 
 export const expectedRateSchema: TObject = bodySchema(expectedRateFields);
 
-export const readExpectedRateRequest = (json: unknown): Read<ExpectedRateRequest> => {
-  const read = readAll(expectedRateFields, json);
-  if (read.errors) return read;
-  const { loanId, save, index, margin, on } = read.value;
+export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRequest> => {
+  const decoded = decodeBody(expectedRateFields, json);
+  if (decoded._tag === "Refused") return decoded;
+  const { loanId, save, index, margin, on } = decoded.value;
   const terms = [
     ["index", index],
     ["margin", margin],
     ["date", on],
   ] as const;
   if (loanId !== null) {
-    const errors = leftOut(terms);
-    return errors.length > 0 ? { errors } : taken({ loanId, save });
+    const errors = mustBeAbsent(terms);
+    return errors.length > 0 ? invalidFields(errors) : accept({ loanId, save });
   }
-  const errors = required(save ? [["loan", null], ...terms] : terms);
-  if (errors.length > 0 || index === null || margin === null || on === null) return { errors };
-  return taken({ loanId, index, margin, on });
+  const errors = mustBePresent(save ? [["loan", null], ...terms] : terms);
+  if (errors.length > 0 || index === null || margin === null || on === null) return invalidFields(errors);
+  return accept({ loanId, index, margin, on });
 };
 
 /** Of a loan, of a day, or of today where neither is named. */
@@ -76,23 +77,23 @@ const interestRateFields: FieldTable<InterestRateRequest> = {
 
 export const interestRateSchema: TObject = bodySchema(interestRateFields);
 
-export const readInterestRateRequest = (json: unknown): Read<InterestRateRequest> => {
-  const read = readAll(interestRateFields, json);
-  if (read.errors || read.value.loanId === null) return read;
-  const errors = leftOut([["date", read.value.on]]);
-  return errors.length > 0 ? { errors } : read;
+export const decodeInterestRateRequest = (json: unknown): Decoded<InterestRateRequest> => {
+  const decoded = decodeBody(interestRateFields, json);
+  if (decoded._tag === "Refused" || decoded.value.loanId === null) return decoded;
+  const errors = mustBeAbsent([["date", decoded.value.on]]);
+  return errors.length > 0 ? invalidFields(errors) : decoded;
 };
 
 type IndexValueBody = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
 /** What is entered of an index value. */
 export const indexValueFields: FieldTable<IndexValueBody> = {
-  index: { name: "index", field: rateIndex, required: true },
-  on: { name: "date", field: day, required: true, description: "A day from Monday to Friday, not in the future" },
+  index: { name: "index", codec: rateIndex, required: true },
+  on: { name: "date", codec: day, required: true, description: "A day from Monday to Friday, not in the future" },
   value: {
     name: "value",
-    field: percent,
+    codec: percent,
     required: true,
-    description: `As published, at most ${percentFromRate(HIGHEST_INDEX_VALUE)}, with at most 2 decimals`,
+    description: `As published, at most ${percentFromRate(MAX_INDEX_VALUE)}, with at most 2 decimals`,
   },
 };

@@ -7,43 +7,43 @@ import { quoteInterestRates } from "../../../../application/rate/quote-interest-
 import { quoteLoanExpectedRate } from "../../../../application/rate/quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "../../../../application/rate/quote-loan-interest-rate.ts";
 import { setIndexValue } from "../../../../application/rate/set-index-value.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { filter } from "../../codec/query.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, type OperationRefusal, operation } from "../../operation/operation.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation, type OperationRefusal } from "../../operation/operation.ts";
 import { rateIndex } from "../choices.ts";
 import { loanRevisionFields } from "../loan/body.ts";
 import {
+  encodeExpectedRate,
+  encodeIndexValue,
+  encodeIndexWeek,
+  encodeInterestRate,
   expectedRateAnswer,
   indexValueAnswer,
   indexWeekAnswer,
   interestRateAnswer,
-  showExpectedRate,
-  showIndexValue,
-  showIndexWeek,
-  showInterestRate,
 } from "./answer.ts";
 import {
+  decodeExpectedRateRequest,
+  decodeInterestRateRequest,
   expectedRateSchema,
   indexValueFields,
   interestRateSchema,
-  readExpectedRateRequest,
-  readInterestRateRequest,
 } from "./body.ts";
 import { enteredExample, expectedRateExample, indexWeekExample, interestRateExample } from "./examples.ts";
 
 const tag = "Rates";
 
-const companyFilter = filter("company", id, "For Super Users; otherwise one's own");
+const companyFilter = optionalParam("company", id, "For Super Users; otherwise one's own");
 
-const listWeeksOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/loan/expected-rates/",
     name: "listExpectedRates",
     tag,
@@ -52,21 +52,21 @@ const listWeeksOperation = (needs: Needs): AnyOperation =>
     permission: "rate.view",
     filters: {
       companyId: companyFilter,
-      index: filter("index", rateIndex),
-      from: filter("date_from", day, "Weeks whose Monday is on or after this day"),
-      through: filter("date_to", day, "Weeks whose Monday is on or before this day"),
+      index: optionalParam("index", rateIndex),
+      from: optionalParam("date_from", day, "Weeks whose Monday is on or after this day"),
+      through: optionalParam("date_to", day, "Weeks whose Monday is on or before this day"),
     },
     orderNames: { week_of: "weekOf", index: "index" },
     defaultOrder: "-week_of",
     row: indexWeekAnswer,
-    rowExample: showIndexWeek(indexWeekExample),
+    rowExample: encodeIndexWeek(indexWeekExample),
     refusals: ["CompanyNotFound"],
-    list: (actor, { companyId, ...weeks }, page) => listExpectedRates(needs)(actor, companyId, weeks, page),
-    showRow: showIndexWeek,
+    list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies)(actor, companyId, weeks, page),
+    encodeRow: encodeIndexWeek,
   });
 
-const expectedRateOperation = (needs: Needs): AnyOperation =>
-  operation({
+const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/expected-rates/",
     name: "quoteExpectedRate",
@@ -77,12 +77,12 @@ const expectedRateOperation = (needs: Needs): AnyOperation =>
     permission: "rate.view",
     body: {
       schema: expectedRateSchema,
-      read: readExpectedRateRequest,
+      decode: decodeExpectedRateRequest,
       example: { index: "cmt_10_year", margin: 2, date: "2026-05-01" },
     },
     success: 200,
     answer: expectedRateAnswer,
-    example: showExpectedRate(expectedRateExample),
+    example: encodeExpectedRate(expectedRateExample),
     refusals: [
       "LoanNotFound",
       "VersionMismatch",
@@ -93,15 +93,15 @@ const expectedRateOperation = (needs: Needs): AnyOperation =>
       "NoRuleInForce",
     ],
     handle: async ({ actor, body, ifMatch }) => {
-      if (body.loanId === null) return quoteExpectedRate(needs)(actor, body);
-      const quote = body.save ? lockExpectedRate(needs) : quoteLoanExpectedRate(needs);
+      if (body.loanId === null) return quoteExpectedRate(dependencies)(actor, body);
+      const quote = body.save ? lockExpectedRate(dependencies) : quoteLoanExpectedRate(dependencies);
       return inApiNames(await quote(actor, body.loanId, ifMatch), (path) => apiPath(loanRevisionFields, path));
     },
-    show: showExpectedRate,
+    encode: encodeExpectedRate,
   });
 
-const listRatesOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/loan/interest-rates/",
     name: "listInterestRates",
     tag,
@@ -112,14 +112,14 @@ const listRatesOperation = (needs: Needs): AnyOperation =>
     orderNames: { product_code: "productCode" },
     defaultOrder: "product_code",
     row: interestRateAnswer,
-    rowExample: showInterestRate(interestRateExample),
+    rowExample: encodeInterestRate(interestRateExample),
     refusals: ["CompanyNotFound"],
-    list: (actor, { companyId }, page) => listInterestRates(needs)(actor, companyId, page),
-    showRow: showInterestRate,
+    list: (actor, { companyId }, page) => listInterestRates(dependencies)(actor, companyId, page),
+    encodeRow: encodeInterestRate,
   });
 
-const interestRatesOperation = (needs: Needs): AnyOperation =>
-  operation({
+const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/interest-rates/",
     name: "quoteInterestRates",
@@ -128,24 +128,24 @@ const interestRatesOperation = (needs: Needs): AnyOperation =>
     description:
       "With `loan` the current start rate of that loan; else `results` holds one rate for each active product, on `date` or today.",
     permission: "rate.view",
-    body: { schema: interestRateSchema, read: readInterestRateRequest, example: { loan: 101 } },
+    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 101 } },
     success: 200,
     answer: Type.Union([interestRateAnswer, Type.Object({ results: Type.Array(interestRateAnswer) })]),
-    example: showInterestRate(interestRateExample),
+    example: encodeInterestRate(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }): Promise<Result<Quoted, OperationRefusal>> => {
-      if (loanId !== null) return quoteLoanInterestRate(needs)(actor, loanId, ifMatch);
-      const rates = await quoteInterestRates(needs)(actor, on);
+      if (loanId !== null) return quoteLoanInterestRate(dependencies)(actor, loanId, ifMatch);
+      const rates = await quoteInterestRates(dependencies)(actor, on);
       return rates._tag === "Refused" ? rates : accept({ results: rates.value });
     },
-    show: (quoted: Quoted) =>
-      "results" in quoted ? { results: quoted.results.map(showInterestRate) } : showInterestRate(quoted),
+    encode: (quoted: Quoted) =>
+      "results" in quoted ? { results: quoted.results.map(encodeInterestRate) } : encodeInterestRate(quoted),
   });
 
 type Quoted = ProductRate | { readonly results: readonly ProductRate[] };
 
-const indexValueOperation = (needs: Needs): AnyOperation =>
-  operation({
+const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/loan/index-rates/",
     name: "setIndexValue",
@@ -156,23 +156,23 @@ const indexValueOperation = (needs: Needs): AnyOperation =>
     permission: "rate.edit",
     body: {
       schema: bodySchema(indexValueFields),
-      read: (json) => readAll(indexValueFields, json),
+      decode: (json) => decodeBody(indexValueFields, json),
       example: { index: "cmt_10_year", date: "2026-10-05", value: 5.27 },
     },
     success: 200,
     answer: indexValueAnswer,
-    example: showIndexValue(enteredExample),
+    example: encodeIndexValue(enteredExample),
     refusals: [],
     handle: async ({ actor, body }) =>
-      inApiNames(await setIndexValue(needs)(actor, body), (path) => apiPath(indexValueFields, path)),
-    show: showIndexValue,
+      inApiNames(await setIndexValue(dependencies)(actor, body), (path) => apiPath(indexValueFields, path)),
+    encode: encodeIndexValue,
   });
 
 /** The operations of rates. */
-export const rateOperations = (needs: Needs): readonly AnyOperation[] => [
-  listWeeksOperation(needs),
-  expectedRateOperation(needs),
-  listRatesOperation(needs),
-  interestRatesOperation(needs),
-  indexValueOperation(needs),
+export const rateOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listWeeksOperation(dependencies),
+  expectedRateOperation(dependencies),
+  listRatesOperation(dependencies),
+  interestRatesOperation(dependencies),
+  indexValueOperation(dependencies),
 ];

@@ -1,12 +1,12 @@
 import { changePassword } from "../../../../application/identity/change-password.ts";
 import { findMe } from "../../../../application/identity/find-me.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password } from "../../codec/text-codecs.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import { showUser, userAnswer } from "./answer.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { encodeUser, userAnswer } from "./answer.ts";
 import { userExample } from "./examples.ts";
 
 const tag = "Users";
@@ -17,10 +17,10 @@ interface PasswordChange {
 }
 
 const passwordFields: FieldTable<PasswordChange> = {
-  currentPassword: { name: "current_password", field: password, required: true, writeOnly: true },
+  currentPassword: { name: "current_password", codec: password, required: true, writeOnly: true },
   newPassword: {
     name: "new_password",
-    field: password,
+    codec: password,
     required: true,
     writeOnly: true,
     description: "At least 12 characters; not the e-mail address; not one of the last five",
@@ -33,24 +33,24 @@ const answered = {
   openBeforePasswordChange: true,
   success: 200,
   answer: userAnswer,
-  show: showUser,
+  encode: encodeUser,
 } as const;
 
-const readOperation = (needs: Needs): AnyOperation =>
-  operation({
+const readOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     ...answered,
     method: "GET",
     path: "/company/users/me/",
     name: "readMe",
     summary: "Read one's own record",
-    example: showUser(userExample),
+    example: encodeUser(userExample),
     refusals: ["UserNotFound"],
-    handle: ({ actor }) => findMe(needs)(actor),
+    handle: ({ actor }) => findMe(dependencies)(actor),
     version: ({ version }) => version,
   });
 
-const passwordOperation = (needs: Needs): AnyOperation =>
-  operation({
+const passwordOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     ...answered,
     method: "POST",
     path: "/company/users/me/change-password/",
@@ -59,16 +59,19 @@ const passwordOperation = (needs: Needs): AnyOperation =>
     description: "Ends one's other sessions. A wrong current password counts like a wrong sign-in.",
     body: {
       schema: bodySchema(passwordFields),
-      read: (json) => readAll(passwordFields, json),
+      decode: (json) => decodeBody(passwordFields, json),
       example: { current_password: "the one in use", new_password: "a sentence only you would say" },
     },
-    example: showUser({ ...userExample, mustChangePassword: false, version: 2 }),
+    example: encodeUser({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
     handle: async ({ actor, sessionId, network, body: { currentPassword, newPassword } }) =>
-      inApiNames(await changePassword(needs)(actor, sessionId, network, currentPassword, newPassword), (path) =>
+      inApiNames(await changePassword(dependencies)(actor, sessionId, network, currentPassword, newPassword), (path) =>
         apiPath(passwordFields, path),
       ),
   });
 
 /** The operations of one's own account: open to every signed-in user. */
-export const meOperations = (needs: Needs): readonly AnyOperation[] => [readOperation(needs), passwordOperation(needs)];
+export const meOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  readOperation(dependencies),
+  passwordOperation(dependencies),
+];

@@ -1,19 +1,19 @@
 import { type CreatedUser, createUser } from "../../../../application/identity/create-user.ts";
 import { findUser } from "../../../../application/identity/find-user.ts";
 import { listUsers } from "../../../../application/identity/list-users.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullable, optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id, yesOrNo } from "../../codec/number-codecs.ts";
-import { filter } from "../../codec/query.ts";
-import { bodySchema, readAll } from "../../codec/table.ts";
+import { boolean, id } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password, text } from "../../codec/text-codecs.ts";
-import { listing } from "../../operation/list-operation.ts";
-import { type AnyOperation, operation } from "../../operation/operation.ts";
-import { createdUserAnswer, showCreatedUser, showUser, userAnswer } from "./answer.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { createdUserAnswer, encodeCreatedUser, encodeUser, userAnswer } from "./answer.ts";
 import { userFields } from "./body.ts";
 import { userExample } from "./examples.ts";
 
@@ -29,36 +29,36 @@ const newUserFields: FieldTable<NewUserRequest> = {
   companyId: optional("company", id, "For Super Users; otherwise one's own"),
   password: {
     name: "password",
-    field: nullable(password),
+    codec: nullable(password),
     fallback: null,
     writeOnly: true,
     description: "Left out: a one-time password, shown once",
   },
 };
 
-const listOperation = (needs: Needs): AnyOperation =>
-  listing({
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
     path: "/company/users/",
     name: "listUsers",
     tag,
     summary: "List users",
     permission: "user.view",
     filters: {
-      companyId: filter("company", id, "For Super Users; otherwise one's own"),
-      isActive: filter("is_active", yesOrNo, "Left out: the active ones"),
-      search: filter("search", text(), "Starts of words: name or e-mail address"),
+      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
+      search: optionalParam("search", text(), "Starts of words: name or e-mail address"),
     },
     orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
     row: userAnswer,
-    rowExample: showUser(userExample),
+    rowExample: encodeUser(userExample),
     refusals: ["CompanyNotFound"],
     list: (actor, { companyId, isActive, search }, page) =>
-      listUsers(needs)(actor, companyId, { isActive: isActive ?? true, search }, page),
-    showRow: showUser,
+      listUsers(dependencies)(actor, companyId, { isActive: isActive ?? true, search }, page),
+    encodeRow: encodeUser,
   });
 
-const createOperation = (needs: Needs): AnyOperation =>
-  operation({
+const createOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "POST",
     path: "/company/users/",
     name: "createUser",
@@ -67,31 +67,31 @@ const createOperation = (needs: Needs): AnyOperation =>
     permission: "user.create",
     body: {
       schema: bodySchema(newUserFields),
-      read: (json) => readAll(newUserFields, json),
+      decode: (json) => decodeBody(newUserFields, json),
       example: { email: "olivia@example.com", first_name: "Olivia", last_name: "Officer", roles: ["Loan Officer"] },
     },
     success: 201,
     answer: createdUserAnswer,
-    example: showCreatedUser(userExample, "shown-once-and-then-never-again"),
+    example: encodeCreatedUser(userExample, "shown-once-and-then-never-again"),
     shownOnce: ["one_time_password"],
     idempotent: {
       sequence: "user",
       recall: async (actor, userId) => {
-        const found = await findUser(needs)(actor, userId);
+        const found = await findUser(dependencies)(actor, userId);
         return found._tag === "Refused" ? found : accept({ user: found.value, oneTimePassword: null });
       },
     },
     refusals: ["CompanyNotFound", "HierarchyAboveOwn"],
     handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
-      inApiNames(await createUser(needs)(actor, companyId, details, chosen, reservedId), (path) =>
+      inApiNames(await createUser(dependencies)(actor, companyId, details, chosen, reservedId), (path) =>
         apiPath(newUserFields, path),
       ),
-    show: ({ user, oneTimePassword }: CreatedUser) => showCreatedUser(user, oneTimePassword),
+    encode: ({ user, oneTimePassword }: CreatedUser) => encodeCreatedUser(user, oneTimePassword),
     version: ({ user }) => user.version,
   });
 
-const detailOperation = (needs: Needs): AnyOperation =>
-  operation({
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
     method: "GET",
     path: "/company/users/{id}/",
     name: "readUser",
@@ -100,16 +100,16 @@ const detailOperation = (needs: Needs): AnyOperation =>
     permission: "user.view",
     success: 200,
     answer: userAnswer,
-    example: showUser(userExample),
+    example: encodeUser(userExample),
     refusals: ["UserNotFound"],
-    handle: ({ actor, id: userId }) => findUser(needs)(actor, userId),
-    show: showUser,
+    handle: ({ actor, id: userId }) => findUser(dependencies)(actor, userId),
+    encode: encodeUser,
     version: ({ version }) => version,
   });
 
 /** The operations of users. */
-export const userOperations = (needs: Needs): readonly AnyOperation[] => [
-  listOperation(needs),
-  createOperation(needs),
-  detailOperation(needs),
+export const userOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  createOperation(dependencies),
+  detailOperation(dependencies),
 ];

@@ -1,22 +1,23 @@
 import { describe, expect, test } from "bun:test";
-import type { Field } from "../../../../adapters/http/codec/codec.ts";
+import type { Codec } from "../../../../adapters/http/codec/codec.ts";
 import { list, nullable } from "../../../../adapters/http/codec/compound-codecs.ts";
-import { id, integer, money, percent, yesOrNo } from "../../../../adapters/http/codec/number-codecs.ts";
+import { boolean, id, integer, money, percent } from "../../../../adapters/http/codec/number-codecs.ts";
 import { digits, email, notes, phone, ssn, state, text, zipCode } from "../../../../adapters/http/codec/text-codecs.ts";
 import { day, instant } from "../../../../adapters/http/codec/time-codecs.ts";
 import { hecmType } from "../../../../adapters/http/resources/choices.ts";
+import { fieldErrorsOf } from "../../../../domain/kernel/fields-invalid.ts";
 
-const taken = (field: Field<unknown>, json: unknown): unknown => {
-  const read = field.read(json, "it");
-  if (read.errors) throw new Error(`refused: ${read.errors[0]?.message}`);
-  return read.value;
+const taken = (field: Codec<unknown>, json: unknown): unknown => {
+  const decoded = field.decode(json, "it");
+  if (decoded._tag === "Refused") throw new Error(`refused: ${decoded.refusal.errors[0]?.message}`);
+  return decoded.value;
 };
 
-const messageOf = (field: Field<unknown>, json: unknown): string | undefined =>
-  field.read(json, "it").errors?.[0]?.message;
+const messageOf = (field: Codec<unknown>, json: unknown): string | undefined =>
+  fieldErrorsOf([field.decode(json, "it")])[0]?.message;
 
 /** Typed loosely on purpose: a kind is tried with values of every type, as a body brings them. */
-const kind = <Value>(field: Field<Value>): Field<unknown> => field as unknown as Field<unknown>;
+const kind = <Value>(field: Codec<Value>): Codec<unknown> => field as unknown as Codec<unknown>;
 
 describe("money is read in dollars and kept in cents", () => {
   const amount = kind(money());
@@ -24,7 +25,7 @@ describe("money is read in dollars and kept in cents", () => {
 
   test("1250.5 dollars are 125,050 cents, and shown as 1250.5 again", () => {
     expect(taken(amount, 1250.5)).toBe(125_050);
-    expect(amount.show(125_050)).toBe(1250.5);
+    expect(amount.encode(125_050)).toBe(1250.5);
   });
 
   test("999,999,999.99 is the largest amount; one cent more is refused", () => {
@@ -112,7 +113,7 @@ describe("a social security number", () => {
 
   test("is kept sealed, with its last four digits, and never shown", () => {
     expect(taken(number, "123456789")).toEqual({ sealed: "sealed 9", last4: "6789", blindIndex: "index 9" });
-    expect(number.show({ sealed: "x", last4: "6789", blindIndex: "y" })).toBeNull();
+    expect(number.encode({ sealed: "x", last4: "6789", blindIndex: "y" })).toBeNull();
   });
 
   // Made up as pairs of the last number refused and the first one taken: runs of digits in order, nobody's number.
@@ -124,7 +125,7 @@ describe("a social security number", () => {
     ["123450000", "123450001"],
   ])("%p was never given out, %p may have been", (never, maybe) => {
     expect(messageOf(number, never)).toBe("must be a valid social security number of 9 digits");
-    expect(number.read(maybe, "it").errors).toBeUndefined();
+    expect(number.decode(maybe, "it")._tag).toBe("Accepted");
   });
 
   test.each(["12345678", "1234567890", "123-45-6789", "12345678a"])("%p does not have 9 digits", (given) => {
@@ -151,8 +152,8 @@ describe("choices, ids and patterns", () => {
   });
 
   test("only true and false are true or false", () => {
-    expect(taken(kind(yesOrNo), false)).toBe(false);
-    for (const wrong of [0, 1, "true"]) expect(messageOf(kind(yesOrNo), wrong)).toBe("must be true or false");
+    expect(taken(kind(boolean), false)).toBe(false);
+    for (const wrong of [0, 1, "true"]) expect(messageOf(kind(boolean), wrong)).toBe("must be true or false");
   });
 
   test("states, ZIP codes, digits, telephone numbers and addresses of mail are recognised", () => {
@@ -172,15 +173,15 @@ describe("choices, ids and patterns", () => {
 
   test("blank text and null both mean nothing", () => {
     const maybe = kind(nullable(text()));
-    expect([taken(maybe, null), taken(maybe, "   "), maybe.show(null)]).toEqual([null, null, null]);
+    expect([taken(maybe, null), taken(maybe, "   "), maybe.encode(null)]).toEqual([null, null, null]);
   });
 
   test("a list names the entry that is wrong, and keeps to its size", () => {
     const few = kind(list(integer(1, 9), 2));
-    expect(few.read([1, 12], "codes").errors).toEqual([
+    expect(fieldErrorsOf([few.decode([1, 12], "codes")])).toEqual([
       { field: "codes.1", message: "must be from 1 to 9", code: "invalid" },
     ]);
-    expect(few.read([1, 2, 3], "codes").errors?.[0]).toEqual({
+    expect(fieldErrorsOf([few.decode([1, 2, 3], "codes")])[0]).toEqual({
       field: "codes",
       message: "must have at most 2 entries",
       code: "too_many",

@@ -32,8 +32,8 @@ describe("what nobody may write is named, not lost in silence", () => {
 
 describe("both names of a field", () => {
   const names = {
-    coBorrowers: { name: "co_borrowers", field: { inside: people } },
-    property: { name: "property", field: { inside: propertyFields } },
+    coBorrowers: { name: "co_borrowers", codec: { inside: people } },
+    property: { name: "property", codec: { inside: propertyFields } },
   };
 
   test("a refusal of the domain is told in the API's names", () => {

@@ -1,26 +1,35 @@
 import { describe, expect, test } from "bun:test";
-import type { Read } from "../../../../adapters/http/codec/codec.ts";
-import { readAll, readGiven, readPatch, readReplacement, show } from "../../../../adapters/http/codec/table.ts";
+import type { Decoded } from "../../../../adapters/http/codec/codec.ts";
+import {
+  decodeBody,
+  decodePatch,
+  decodePresent,
+  decodeReplacement,
+  encodeFields,
+} from "../../../../adapters/http/codec/table.ts";
 import { borrowerFields } from "../../../../adapters/http/resources/borrower/body.ts";
 import { feeFields } from "../../../../adapters/http/resources/fee/body.ts";
 import { loanRevisionFields } from "../../../../adapters/http/resources/loan/body.ts";
 import type { Product } from "../../../../domain/company/product.ts";
-import type { AskedRevision } from "../../../../domain/loan/revise.ts";
+import { fieldErrorsOf } from "../../../../domain/kernel/fields-invalid.ts";
+import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { productTerms } from "../../../../domain/loan/start.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 
 const people = borrowerFields({ seal: () => "sealed", blindIndex: () => "index" });
 const given = { loan_officer_id: 7, home_value: 400_000 };
 
-const must = <Value>(read: Read<Value>): Value => {
-  if (read.errors) throw new Error(`refused: ${JSON.stringify(read.errors)}`);
-  return read.value;
+const must = <Value>(decoded: Decoded<Value>): Value => {
+  if (decoded._tag === "Refused") throw new Error(`refused: ${JSON.stringify(decoded.refusal.errors)}`);
+  return decoded.value;
 };
 
+const errorsOf = (decoded: Decoded<unknown>) => fieldErrorsOf([decoded]);
+
 const [product] = aCompany().products as readonly [Product];
-const startingLoan: AskedRevision = { ...productTerms(product), ...must(readAll(loanRevisionFields, given)) };
-const patched = (json: unknown, current = startingLoan) => must(must(readPatch(loanRevisionFields, json))(current));
-const ada = must(readAll(people, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }));
+const startingLoan: LoanRevisionInput = { ...productTerms(product), ...must(decodeBody(loanRevisionFields, given)) };
+const patched = (json: unknown, current = startingLoan) => must(must(decodePatch(loanRevisionFields, json))(current));
+const ada = must(decodeBody(people, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }));
 
 describe("a new record", () => {
   test("takes what is given and has the defaults of the rest", () => {
@@ -36,13 +45,13 @@ describe("a new record", () => {
   });
 
   test("is refused with every field that is wrong or missing, each by its API name and path", () => {
-    const read = readAll(people, {
+    const read = decodeBody(people, {
       first_name: "  ",
       dob: "1950-13-01",
       present_address: { state: "XX", zip_code: "1" },
       monthly_income: [{ source: "pension", amount: 1000 }, { amount: "many" }],
     });
-    expect(read.errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    expect(errorsOf(read).map(({ field, code }) => `${field} ${code}`)).toEqual([
       "first_name required",
       "last_name required",
       "dob invalid",
@@ -55,13 +64,16 @@ describe("a new record", () => {
 
   test("no message repeats what was sent", () => {
     const sent = "SECRET-VALUE";
-    const read = readAll(people, Object.fromEntries(Object.values(people).map(({ name }) => [name, `${sent}\u0000`])));
-    expect(read.errors?.length).toBeGreaterThan(10);
-    expect(JSON.stringify(read.errors)).not.toContain(sent);
+    const read = decodeBody(
+      people,
+      Object.fromEntries(Object.values(people).map(({ name }) => [name, `${sent}\u0000`])),
+    );
+    expect(errorsOf(read).length).toBeGreaterThan(10);
+    expect(JSON.stringify(errorsOf(read))).not.toContain(sent);
   });
 
   test.each([[null], ["text"], [5], [[]]])("a body of %p is no record", (body) => {
-    expect(readAll(feeFields, body).errors).toEqual([
+    expect(errorsOf(decodeBody(feeFields, body))).toEqual([
       { field: "body", message: "must be a JSON object", code: "invalid" },
     ]);
   });
@@ -70,18 +82,18 @@ describe("a new record", () => {
 describe("a PUT", () => {
   test("puts a field that is left out back to its default", () => {
     const edited = patched({ notes: "call on Monday", lender_credit: 500 });
-    const replaced = must(must(readReplacement(loanRevisionFields, given))(edited));
-    expect<AskedRevision>({ ...productTerms(product), ...replaced }).toEqual(startingLoan);
+    const replaced = must(must(decodeReplacement(loanRevisionFields, given))(edited));
+    expect<LoanRevisionInput>({ ...productTerms(product), ...replaced }).toEqual(startingLoan);
   });
 
   test("leaves the product's terms open where it names none", () => {
-    const replaced = must(must(readReplacement(loanRevisionFields, { ...given, margin: null }))(startingLoan));
+    const replaced = must(must(decodeReplacement(loanRevisionFields, { ...given, margin: null }))(startingLoan));
     expect(Object.keys(productTerms(product)).filter((name) => Object.hasOwn(replaced, name))).toEqual(["margin"]);
     expect(replaced.margin).toBeNull();
   });
 
   test("refuses to leave out what is required", () => {
-    expect(readReplacement(loanRevisionFields, {}).errors?.map(({ field }) => field)).toEqual([
+    expect(errorsOf(decodeReplacement(loanRevisionFields, {})).map(({ field }) => field)).toEqual([
       "loan_officer_id",
       "home_value",
     ]);
@@ -89,8 +101,8 @@ describe("a PUT", () => {
 
   test("keeps a social security number that is left out, and clears one given as null", () => {
     const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
-    expect(must(must(readReplacement(people, body))(ada)).ssn).toEqual(ada.ssn);
-    expect(must(must(readReplacement(people, { ...body, ssn: null }))(ada)).ssn).toBeNull();
+    expect(must(must(decodeReplacement(people, body))(ada)).ssn).toEqual(ada.ssn);
+    expect(must(must(decodeReplacement(people, { ...body, ssn: null }))(ada)).ssn).toBeNull();
   });
 
   test("of what was read changes nothing: every readable field comes back as it was", () => {
@@ -99,10 +111,10 @@ describe("a PUT", () => {
       liens: [{ amount: 10.5 }],
       margin: 2.25,
     });
-    expect(must(must(readReplacement(loanRevisionFields, show(loanRevisionFields, edited)))(startingLoan))).toEqual(
-      edited,
-    );
-    expect(must(must(readReplacement(people, show(people, ada)))(ada))).toEqual(ada);
+    expect(
+      must(must(decodeReplacement(loanRevisionFields, encodeFields(loanRevisionFields, edited)))(startingLoan)),
+    ).toEqual(edited);
+    expect(must(must(decodeReplacement(people, encodeFields(people, ada)))(ada))).toEqual(ada);
   });
 });
 
@@ -124,8 +136,8 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
   });
 
   test("an object that was not there is made of what is given, and needs its required fields", () => {
-    const revise = must(readPatch(loanRevisionFields, { payment_plan: { term_months: 120 } }));
-    expect(revise(startingLoan).errors).toEqual([
+    const revise = must(decodePatch(loanRevisionFields, { payment_plan: { term_months: 120 } }));
+    expect(errorsOf(revise(startingLoan))).toEqual([
       { field: "payment_plan.type", message: "is required", code: "required" },
     ]);
   });
@@ -138,22 +150,22 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
 
   test("null clears a product's term to nothing, never to the product's value", () => {
     const nothing = { index: null, margin: null, note_rate: null, periodic_cap: null, lifetime_cap: null };
-    expect(show(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
+    expect(encodeFields(loanRevisionFields, patched(nothing))).toMatchObject(nothing);
   });
 
   test("a refinance stored before the rule of its premium could be chosen shows the default, and may choose", () => {
     const older = patched({ prior_hecm: { initial_mip_paid: 6_000 } });
     const { initialMipRule: _, ...priorHecm } = older.priorHecm ?? {};
-    const stored = { ...older, priorHecm } as AskedRevision;
+    const stored = { ...older, priorHecm } as LoanRevisionInput;
     const shown = { initial_mip_paid: 6_000, initial_mip_rule: "credit_for_premium_paid" };
-    expect(show(loanRevisionFields, stored)).toMatchObject({ prior_hecm: shown });
+    expect(encodeFields(loanRevisionFields, stored)).toMatchObject({ prior_hecm: shown });
     const chosen = patched({ prior_hecm: { initial_mip_rule: "ceiling_of_206_53" } }, stored);
     expect(chosen.priorHecm).toMatchObject({ initialMipPaidCents: 600_000, initialMipRule: "ceiling_of_206_53" });
   });
 
   test("null does not clear what is required", () => {
     expect(
-      readPatch(loanRevisionFields, { loan_officer_id: null, home_value: null }).errors?.map(({ code }) => code),
+      errorsOf(decodePatch(loanRevisionFields, { loan_officer_id: null, home_value: null })).map(({ code }) => code),
     ).toEqual(["required", "required"]);
   });
 
@@ -163,7 +175,7 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
   });
 
   test("wrong values are refused before any record is read", () => {
-    expect(readPatch(loanRevisionFields, { payment_plan: { type: "lottery" } }).errors?.[0]?.field).toBe(
+    expect(errorsOf(decodePatch(loanRevisionFields, { payment_plan: { type: "lottery" } }))[0]?.field).toBe(
       "payment_plan.type",
     );
   });
@@ -172,7 +184,7 @@ describe("a PATCH is a JSON merge patch (RFC 7396)", () => {
 describe("the fields that are given", () => {
   test("are read alone, null where that is a value; what is left out or cannot be null is not there", () => {
     expect(
-      must(readGiven(loanRevisionFields, { notes: " ", margin: 2.5, index: null, hecm_type: null, channel: "" })),
+      must(decodePresent(loanRevisionFields, { notes: " ", margin: 2.5, index: null, hecm_type: null, channel: "" })),
     ).toEqual({ notes: null, margin: 250_000 as never, index: null });
   });
 });

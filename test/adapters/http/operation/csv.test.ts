@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { type AnyOperation, operation } from "../../../../adapters/http/operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { type Account, type EdgeService, startService, statusAndCode } from "../support/http-service.ts";
+import { type Account, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 interface Row {
   readonly id: number;
@@ -16,7 +17,7 @@ let pagesRead = 0;
 let afterPage: () => void = () => {};
 
 const listRows = (): readonly AnyOperation[] => [
-  operation({
+  defineOperation({
     method: "GET",
     path: "/rows/",
     name: "listRows",
@@ -39,9 +40,9 @@ const listRows = (): readonly AnyOperation[] => [
     refusals: ["PageNotFound"],
     query: {
       schema: Type.Object({ page: Type.Optional(Type.Integer()), page_size: Type.Optional(Type.Integer()) }),
-      read: (params) => {
-        if (params.has("bad")) return { errors: [{ field: "bad", message: "must not be there", code: "invalid" }] };
-        return { value: { page: Number(params.get("page") ?? 1), size: Number(params.get("page_size") ?? 25) } };
+      decode: (params) => {
+        if (params.has("bad")) return invalidField("bad", "must not be there");
+        return accept({ page: Number(params.get("page") ?? 1), size: Number(params.get("page_size") ?? 25) });
       },
     },
     handle: async ({ query: { page, size } }) => {
@@ -51,11 +52,11 @@ const listRows = (): readonly AnyOperation[] => [
       afterPage();
       return accept({ results, next });
     },
-    show: (page) => page,
+    encode: (page) => page,
   }),
 ];
 
-let service: EdgeService;
+let service: TestService;
 let someone: Account;
 
 beforeAll(async () => {

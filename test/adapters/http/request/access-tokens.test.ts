@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Account, client, type EdgeService, json, startService } from "../support/http-service.ts";
+import { type Account, client, json, startService, type TestService } from "../support/http-service.ts";
 
-let service: EdgeService;
+let service: TestService;
 let officer: Account;
 
 beforeAll(async () => {

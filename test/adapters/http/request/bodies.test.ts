@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect } from "node:net";
-import { type EdgeService, startService } from "../support/http-service.ts";
+import { startService, type TestService } from "../support/http-service.ts";
 
 const mebibyte = 1024 * 1024;
 
-let service: EdgeService;
+let service: TestService;
 let port: number;
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Account, type EdgeService, json, startService, statusAndCode } from "../support/http-service.ts";
+import { type Account, json, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 const other = 987_654;
 const start = "/api/loan/loans/start-loan/";
 
-let service: EdgeService;
+let service: TestService;
 let officer: Account;
 let superUser: Account;
 let own: number;

@@ -82,14 +82,14 @@ describe("a request with an Idempotency-Key", () => {
   test("leaves nothing readable in the store", async () => {
     let kept = "";
     const { maker, service } = things();
-    const { idempotencyKeys } = service.needs;
+    const { idempotencyKeys } = service.dependencies;
     const answer: typeof idempotencyKeys.answer = (key, sealed) => {
       kept = `${key} ${sealed}`;
       return idempotencyKeys.answer(key, sealed);
     };
     const spied = await startService({
       operations: maker.operations,
-      needs: () => ({ idempotencyKeys: { ...idempotencyKeys, answer } }),
+      dependencies: () => ({ idempotencyKeys: { ...idempotencyKeys, answer } }),
     });
     await postThing(spied, await spied.hire(["Compliance"]), "my key", { name: "Jane Example" });
     expect(kept).not.toBe("");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Account, type EdgeService, json, startService, statusAndCode } from "../support/http-service.ts";
+import { type Account, json, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
-let service: EdgeService;
+let service: TestService;
 let officer: Account;
 let powerless: Account;
 let newcomer: Account;
@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 const mebibyte = 1024 * 1024;
 const start = "/api/loan/loans/start-loan/";
 const tooLarge = (more: RequestInit = {}): RequestInit => ({ method: "POST", body: "x".repeat(mebibyte + 1), ...more });
-const said = async (path: string, init?: Parameters<EdgeService["ask"]>[1]) =>
+const said = async (path: string, init?: Parameters<TestService["ask"]>[1]) =>
   statusAndCode(await service.ask(path, init));
 
 describe("what is wrong with a request is told in one order, the first thing first", () => {

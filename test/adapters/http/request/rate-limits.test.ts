@@ -3,14 +3,14 @@ import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
 import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { aClock } from "../../../fixtures/clock.ts";
-import { client, type EdgeService, json, password, startService, statusAndCode } from "../support/http-service.ts";
+import { client, json, password, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 const none: RequestLimits = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
 
 const withLimits = (limits: Partial<RequestLimits>, more: Partial<HttpSettings> = {}) =>
   startService({ settings: { limits: { ...none, ...limits }, ...more } });
 
-const standing = ({ headers }: Response) =>
+const rateLimitStatus = ({ headers }: Response) =>
   ["Limit", "Remaining", "Reset"].map((name) => headers.get(`X-RateLimit-${name}`));
 
 const times = async (count: number, ask: () => Promise<Response>): Promise<Response[]> => {
@@ -19,10 +19,10 @@ const times = async (count: number, ask: () => Promise<Response>): Promise<Respo
   return answers;
 };
 
-const from = (service: EdgeService, address: string, path = "/api/loan/loans/") =>
+const from = (service: TestService, address: string, path = "/api/loan/loans/") =>
   service.ask(path, { headers: { "X-Forwarded-For": address } });
 
-const token = (service: EdgeService, username: string, given = password, address = "198.51.100.1") => {
+const token = (service: TestService, username: string, given = password, address = "198.51.100.1") => {
   const body = {
     grant_type: "password",
     username,
@@ -41,7 +41,7 @@ describe("a user's requests", () => {
     const ask = () => service.ask("/api/company/users/me/", { token: bearer });
     const answers = await times(4, ask);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    expect(answers.map((answer) => standing(answer)[1])).toEqual(["2", "1", "0", "0"]);
+    expect(answers.map((answer) => rateLimitStatus(answer)[1])).toEqual(["2", "1", "0", "0"]);
     const [, , , refused] = answers;
     expect(refused?.headers.get("Retry-After")).toBe("60");
     expect(refused && (await statusAndCode(refused))).toBe("429 rate_limit_exceeded");
@@ -79,14 +79,14 @@ describe("a user's requests", () => {
     const { token: bearer } = await service.hire(["Compliance"]);
     const answer = await service.ask("/api/company/users/me/", { token: bearer });
     const endsAt = Date.parse(service.clock.now()) / 1000 + 60;
-    expect(standing(answer)).toEqual(["600", "599", String(Math.ceil(endsAt))]);
+    expect(rateLimitStatus(answer)).toEqual(["600", "599", String(Math.ceil(endsAt))]);
     await service.stop();
   });
 
   test("without any limit carry no limit", async () => {
     const service = await withLimits({});
     const { token: bearer } = await service.hire(["Compliance"]);
-    expect(standing(await service.ask("/api/company/users/me/", { token: bearer }))).toEqual([null, null, null]);
+    expect(rateLimitStatus(await service.ask("/api/company/users/me/", { token: bearer }))).toEqual([null, null, null]);
     await service.stop();
   });
 });

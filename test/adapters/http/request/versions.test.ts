@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type Account, type EdgeService, json, startService } from "../support/http-service.ts";
+import { type Account, json, startService, type TestService } from "../support/http-service.ts";
 import { probes } from "../support/probes.ts";
 
-let service: EdgeService;
+let service: TestService;
 let someone: Account;
 
 beforeAll(async () => {

@@ -3,15 +3,15 @@ import { accessTokens } from "../../../../adapters/http/request/access-tokens.ts
 import {
   type Account,
   client,
-  type EdgeService,
   json,
   password,
   startService,
   statusAndCode,
+  type TestService,
   tokenSecret,
 } from "../support/http-service.ts";
 
-let service: EdgeService;
+let service: TestService;
 let officer: Account;
 
 beforeAll(async () => {
@@ -223,7 +223,7 @@ describe("a sign-in ends at once", () => {
   test("when its user is deactivated", async () => {
     const { user, token } = await service.hire(["Compliance"]);
     expect((await me(token)).status).toBe(200);
-    const users = service.needs.usersOf(user.companyId);
+    const users = service.dependencies.usersOf(user.companyId);
     const found = await users.find(user.id);
     if (found) await users.save({ ...found, isActive: false });
     expect((await me(token)).status).toBe(401);

@@ -9,7 +9,7 @@ import type { HttpSettings } from "../../../../adapters/http/settings.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
 import type { User } from "../../../../domain/identity/user.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
@@ -29,8 +29,8 @@ export interface Account {
 }
 
 /** The service over a socket, on an empty store in memory, with a clock that stands until a test moves it. */
-export interface EdgeService {
-  readonly needs: Needs;
+export interface TestService {
+  readonly dependencies: Dependencies;
   readonly clock: TestClock;
   readonly operations: readonly AnyOperation[];
   readonly requests: readonly RequestEntry[];
@@ -45,13 +45,13 @@ export interface EdgeService {
 export interface Given {
   readonly settings?: Partial<HttpSettings>;
   /** Replaces some of what the service needs. */
-  readonly needs?: (needs: Needs) => Partial<Needs>;
+  readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
   /** Replaces the operations. */
-  readonly operations?: (needs: Needs) => readonly AnyOperation[];
+  readonly operations?: (dependencies: Dependencies) => readonly AnyOperation[];
 }
 
-const needsFor = (clock: TestClock, given: Given): Needs => {
-  const needs: Needs = {
+const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
+  const dependencies: Dependencies = {
     ...openSqlite(":memory:", clock),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
@@ -59,7 +59,7 @@ const needsFor = (clock: TestClock, given: Given): Needs => {
     publishedIndexValues: bundledIndexValues(),
     client,
   };
-  return { ...needs, ...given.needs?.(needs) };
+  return { ...dependencies, ...given.dependencies?.(dependencies) };
 };
 
 /** A request body as JSON, with its content type. */
@@ -69,12 +69,12 @@ export const json = (body: unknown, method = "POST"): RequestInit => ({
   headers: { "Content-Type": "application/json" },
 });
 
-export const startService = async (given: Given = {}): Promise<EdgeService> => {
+export const startService = async (given: Given = {}): Promise<TestService> => {
   const clock = aClock();
-  const needs = needsFor(clock, given);
-  const company = aCompany({ id: await needs.sequences.next("company") });
-  await needs.companies.add(company);
-  const operations = given.operations?.(needs) ?? allOperations(needs, pages);
+  const dependencies = dependenciesFor(clock, given);
+  const company = aCompany({ id: await dependencies.sequences.next("company") });
+  await dependencies.companies.add(company);
+  const operations = given.operations?.(dependencies) ?? allOperations(dependencies, pages);
   const requests: RequestEntry[] = [];
   const failures: { requestId: string; error: unknown }[] = [];
   const log = {
@@ -90,28 +90,30 @@ export const startService = async (given: Given = {}): Promise<EdgeService> => {
     sharesLimits: false,
     ...given.settings,
   };
-  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, () => createApp({ needs, settings, log, operations }));
+  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, () =>
+    createApp({ dependencies, settings, log, operations }),
+  );
 
-  const ask: EdgeService["ask"] = (path, { token, ...init } = {}) => {
+  const ask: TestService["ask"] = (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: "manual" });
   };
-  const signIn: EdgeService["signIn"] = async (user) => {
+  const signIn: TestService["signIn"] = async (user) => {
     const parameters = { grant_type: "password", username: user.email, password };
     const fields = { ...parameters, client_id: client.id, client_secret: client.secret };
     const answer = await ask("/api/auth/token/", json(fields));
     return { user, token: ((await answer.json()) as { access_token: string }).access_token };
   };
-  const hire: EdgeService["hire"] = async (roles, more = {}) => {
-    const id = await needs.sequences.next("user");
-    const passwordHash = await needs.passwords.hash(password);
+  const hire: TestService["hire"] = async (roles, more = {}) => {
+    const id = await dependencies.sequences.next("user");
+    const passwordHash = await dependencies.passwords.hash(password);
     const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, roles, passwordHash, ...more });
-    await needs.usersOf(user.companyId).add(user);
+    await dependencies.usersOf(user.companyId).add(user);
     return signIn(user);
   };
   return {
-    needs,
+    dependencies,
     clock,
     operations,
     requests,
@@ -121,7 +123,7 @@ export const startService = async (given: Given = {}): Promise<EdgeService> => {
     hire,
     stop: async () => {
       await stop();
-      await needs.close();
+      await dependencies.close();
     },
   };
 };

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { type AnyOperation, operation } from "../../../../adapters/http/operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 
 /** A record at version 3, one that breaks, and one that takes any body. */
@@ -7,7 +7,7 @@ export const probes = (): readonly AnyOperation[] => {
   const shared = { tag: "Probes", summary: "Probe", permission: "signed in", example: {}, refusals: [] } as const;
   const answer = Type.Object({ id: Type.Integer() });
   return [
-    operation({
+    defineOperation({
       ...shared,
       method: "GET",
       path: "/probe/{id}/",
@@ -15,10 +15,10 @@ export const probes = (): readonly AnyOperation[] => {
       success: 200,
       answer,
       handle: async ({ id }) => accept(id),
-      show: (id) => ({ id }),
+      encode: (id) => ({ id }),
       version: () => 3,
     }),
-    operation({
+    defineOperation({
       ...shared,
       method: "PUT",
       path: "/probe/{id}/",
@@ -27,13 +27,13 @@ export const probes = (): readonly AnyOperation[] => {
       answer: Type.Object({ ifMatch: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
       body: {
         schema: Type.Object({ known: Type.Optional(Type.String()), inside: Type.Object({ here: Type.String() }) }),
-        read: () => ({ value: null }),
+        decode: () => accept(null),
         example: {},
       },
       handle: async ({ ifMatch }) => accept(ifMatch),
-      show: (ifMatch) => ({ ifMatch }),
+      encode: (ifMatch) => ({ ifMatch }),
     }),
-    operation({
+    defineOperation({
       ...shared,
       method: "GET",
       path: "/broken/",
@@ -43,7 +43,7 @@ export const probes = (): readonly AnyOperation[] => {
       handle: async () => {
         throw new Error("the pump is dry");
       },
-      show: () => ({}),
+      encode: () => ({}),
     }),
   ];
 };

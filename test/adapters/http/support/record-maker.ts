@@ -1,8 +1,12 @@
 import { afterEach, beforeEach } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import { type AnyOperation, type OperationRefusal, operation } from "../../../../adapters/http/operation/operation.ts";
+import {
+  type AnyOperation,
+  defineOperation,
+  type OperationRefusal,
+} from "../../../../adapters/http/operation/operation.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
-import { type Account, type EdgeService, json, startService } from "./http-service.ts";
+import { type Account, json, startService, type TestService } from "./http-service.ts";
 
 interface Thing {
   readonly id: number;
@@ -19,7 +23,7 @@ interface ThingMaker {
 }
 
 const makeThing = (maker: ThingMaker): AnyOperation =>
-  operation({
+  defineOperation({
     method: "POST",
     path: "/things/",
     name: "makeThing",
@@ -33,7 +37,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     shownOnce: ["password"],
     body: {
       schema: Type.Object({ name: Type.String(), more: Type.Optional(Type.Unknown()) }),
-      read: (body) => ({ value: (body as { name: string }).name }),
+      decode: (body) => accept((body as { name: string }).name),
       example: {},
     },
     idempotent: {
@@ -47,7 +51,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
       maker.runs += 1;
       return maker.run({ id: reservedId ?? 1000 + maker.runs, name: body });
     },
-    show: (thing) => ({ ...thing, password: "shown once" }),
+    encode: (thing) => ({ ...thing, password: "shown once" }),
     version: () => 1,
   });
 
@@ -67,7 +71,7 @@ const newMaker = (): ThingMaker => {
 
 /** A request to make a thing. */
 export const postThing = (
-  service: EdgeService,
+  service: TestService,
   { token }: Account,
   key: string | null,
   body: unknown = { name: "first" },
@@ -79,7 +83,7 @@ export const postThing = (
 
 /** A service that makes things, afresh for each test around, and someone who asks it to. */
 export const freshThings = () => {
-  let opened: { service: EdgeService; someone: Account; maker: ThingMaker } | undefined;
+  let opened: { service: TestService; someone: Account; maker: ThingMaker } | undefined;
   beforeEach(async () => {
     const maker = newMaker();
     const service = await startService({ operations: maker.operations });

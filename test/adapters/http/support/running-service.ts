@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
-import type { Needs } from "../../../../application/support/dependencies.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
@@ -32,7 +32,7 @@ export interface Caller {
 }
 
 export interface RunningService {
-  readonly needs: Needs;
+  readonly dependencies: Dependencies;
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
@@ -66,8 +66,8 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
 
 /** The whole service over a socket, on the stores given, without limits. */
 export const openService = async (opened: OpenedStores): Promise<RunningService> => {
-  const service = await startService({ needs: () => ({ ...opened.stores, clock: opened.clock }) });
-  const { needs, operations, failures } = service;
+  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock }) });
+  const { dependencies, operations, failures } = service;
 
   const callWith =
     (token: string): Call =>
@@ -88,10 +88,10 @@ export const openService = async (opened: OpenedStores): Promise<RunningService>
     };
 
   return {
-    needs,
+    dependencies,
     company: async (given = {}) => {
-      const made = aCompany({ id: await needs.sequences.next("company"), ...given });
-      expect(await needs.companies.add(made)).toBe("added");
+      const made = aCompany({ id: await dependencies.sequences.next("company"), ...given });
+      expect(await dependencies.companies.add(made)).toBe("added");
       return made;
     },
     hire: async (company, hierarchy, ...roles) => {
