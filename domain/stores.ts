@@ -5,6 +5,13 @@ import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
 
+/** What belongs to one company: its records, and no other company's. */
+export interface CompanyStores {
+  readonly users: Users;
+  readonly loans: Loans;
+  readonly calculations: Calculations;
+}
+
 /**
  * Everything a store adapter provides. What belongs to a company is obtained for that company alone: a store of another
  * company's records cannot be had from it, and there is no search across companies.
@@ -19,9 +26,8 @@ export interface Stores {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly enteredIndexValues: EnteredIndexValues;
   readonly companyOf: CompanyOf;
-  readonly usersOf: (companyId: number) => Users;
-  readonly loansOf: (companyId: number) => Loans;
-  readonly calculationsOf: (companyId: number) => Calculations;
+  /** The records of one company; it stands open for companies that hold none. */
+  readonly forCompany: (companyId: number) => CompanyStores;
   /** Answers once the store can be read; throws where it cannot. */
   readonly ping: () => Promise<void>;
   /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */

@@ -40,6 +40,9 @@ export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">
     await client.close();
     throw error;
   }
+  const users = userStores(database);
+  const loans = loanStores(database, clock);
+  const calculations = calculationStores(database);
   return {
     companies: companyStore(database),
     accounts: accountStore(database),
@@ -50,9 +53,11 @@ export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">
     idempotencyKeys: idempotencyKeyStore(database),
     enteredIndexValues: enteredIndexValueStore(database),
     companyOf: companyOfRecord(database),
-    usersOf: userStores(database),
-    loansOf: loanStores(database, clock),
-    calculationsOf: calculationStores(database),
+    forCompany: (companyId) => ({
+      users: users(companyId),
+      loans: loans(companyId),
+      calculations: calculations(companyId),
+    }),
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });

@@ -56,6 +56,9 @@ export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): S
   const database = openDatabase(file);
   let isOpen = true;
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
+  const users = userStores(database);
+  const loans = loanStores(database);
+  const calculations = calculationStores(database);
   return {
     companies: companyStore(database),
     accounts: accountStore(database),
@@ -66,9 +69,11 @@ export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): S
     idempotencyKeys: idempotencyKeyStore(database),
     enteredIndexValues: enteredIndexValueStore(database),
     companyOf: companyOfRecord(database),
-    usersOf: userStores(database),
-    loansOf: loanStores(database),
-    calculationsOf: calculationStores(database),
+    forCompany: (companyId) => ({
+      users: users(companyId),
+      loans: loans(companyId),
+      calculations: calculations(companyId),
+    }),
     isUnreachable,
     async ping() {
       readable.get();

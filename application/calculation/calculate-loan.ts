@@ -30,8 +30,7 @@ export const calculateLoan =
       Dependencies,
       | "companyOf"
       | "companies"
-      | "loansOf"
-      | "calculationsOf"
+      | "forCompany"
       | "sequences"
       | "publishedIndexValues"
       | "enteredIndexValues"
@@ -56,5 +55,5 @@ export const calculateLoan =
     const fingerprint = fingerprintOf(dependencies)(calculated.value.inputs);
     const calculation = newCalculation(dependencies)(actor, opened.value, fingerprint, calculated.value);
     const id = reservedId ?? (await dependencies.sequences.next("calculation"));
-    return accept(await dependencies.calculationsOf(companyId).add({ id, ...calculation }));
+    return accept(await dependencies.forCompany(companyId).calculations.add({ id, ...calculation }));
   };

@@ -27,7 +27,7 @@ export const calculateScenario =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
     >,
   ) =>
   async (

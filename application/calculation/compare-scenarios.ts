@@ -46,7 +46,7 @@ export const compareScenarios =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
     >,
   ) =>
   async (

@@ -9,7 +9,7 @@ import { type CalculationNotFound, findCalculation } from "./find-calculation.ts
 
 /** Explains a stored calculation: its inputs, every step, and what becomes of the loan as far as that can be told. */
 export const explainCalculation =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     calculationId: number,

@@ -12,7 +12,7 @@ export interface CalculationNotFound {
 
 /** One stored calculation, as far as the actor may know of its loan. */
 export const findCalculation =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     calculationId: number,
@@ -20,7 +20,7 @@ export const findCalculation =
     const allowed = authorize(actor, "calculation.view");
     if (allowed._tag === "Refused") return allowed;
     const companyId = await findOwningCompany(dependencies)(actor, "calculation", calculationId);
-    const found = companyId === null ? null : await dependencies.calculationsOf(companyId).find(calculationId);
+    const found = companyId === null ? null : await dependencies.forCompany(companyId).calculations.find(calculationId);
     const loan = found && (await findVisibleLoan(dependencies)(actor, found.loanId));
     return loan?._tag === "Accepted" && found ? accept(found) : refuse({ _tag: "CalculationNotFound", calculationId });
   };

@@ -8,7 +8,7 @@ import { findVisibleLoan } from "../support/find-visible-loan.ts";
 
 /** A page of a loan's stored calculations. */
 export const listCalculations =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -18,5 +18,5 @@ export const listCalculations =
     if (allowed._tag === "Refused") return allowed;
     const loan = await findVisibleLoan(dependencies)(actor, loanId);
     if (loan._tag === "Refused") return loan;
-    return accept(await dependencies.calculationsOf(loan.value.companyId).list(loanId, page));
+    return accept(await dependencies.forCompany(loan.value.companyId).calculations.list(loanId, page));
   };

@@ -11,7 +11,7 @@ import { type CalculationNotFound, findCalculation } from "./find-calculation.ts
  * with its total annual loan cost.
  */
 export const projectCalculation =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     calculationId: number,

@@ -21,14 +21,7 @@ import { quoteRates } from "../support/quote-rates.ts";
 
 type RecalculationDependencies = Pick<
   Dependencies,
-  | "companies"
-  | "loansOf"
-  | "calculationsOf"
-  | "sequences"
-  | "publishedIndexValues"
-  | "enteredIndexValues"
-  | "vault"
-  | "clock"
+  "companies" | "forCompany" | "sequences" | "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock"
 >;
 
 /** So many loans are held at once, whatever their number in all: more of them take more memory and no less time. */
@@ -73,14 +66,14 @@ const recalculateOne =
   };
 
 const storeCalculations = async (
-  { sequences, calculationsOf }: RecalculationDependencies,
+  { sequences, forCompany }: RecalculationDependencies,
   companyId: number,
   calculations: readonly NewCalculation[],
 ): Promise<number> => {
   if (calculations.length === 0) return 0;
   const firstId = await sequences.nextInRow("calculation", calculations.length);
   const records = calculations.map((calculation, position) => ({ ...calculation, id: firstId + position }));
-  return calculationsOf(companyId).addAll(records);
+  return forCompany(companyId).calculations.addAll(records);
 };
 
 /** What a run is asked: as of which day, whether it stores nothing, and of which loans. */
@@ -112,10 +105,10 @@ export const recalculateLoans =
     let run = emptyRecalculation(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {
-      const loans: Loan[] = await dependencies.loansOf(companyId).listAfter(last, batchSize, share);
+      const loans: Loan[] = await dependencies.forCompany(companyId).loans.listAfter(last, batchSize, share);
       last = loans.at(-1) ?? null;
       const visible = loans.filter((loan) => isVisibleTo(actor, loan));
-      const latest = await dependencies.calculationsOf(companyId).latestOfEach(visible.map(({ id }) => id));
+      const latest = await dependencies.forCompany(companyId).calculations.latestOfEach(visible.map(({ id }) => id));
       const latestByLoan = new Map(latest.map((calculation) => [calculation.loanId, calculation]));
       const fresh: NewCalculation[] = [];
       for (const loan of visible) {

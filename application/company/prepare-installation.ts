@@ -15,7 +15,7 @@ interface Installation {
 
 type PrepareDependencies = Pick<
   Dependencies,
-  "companies" | "accounts" | "usersOf" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
+  "companies" | "accounts" | "forCompany" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
 >;
 
 /** The store was begun with another key: with this one its people cannot be read, or are not found again. */
@@ -113,6 +113,6 @@ export const prepareInstallation =
       now: dependencies.clock.now(),
     });
     // Where the address is taken by now, another process that starts at the same time was quicker.
-    await dependencies.usersOf(house.value.id).add(user);
+    await dependencies.forCompany(house.value.id).users.add(user);
     return house;
   };

@@ -24,11 +24,11 @@ const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, use
 };
 
 const saveChosen = async (
-  { usersOf, clock }: Pick<Dependencies, "usersOf" | "clock">,
+  { forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">,
   user: User,
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
-  const users = usersOf(user.companyId);
+  const users = forCompany(user.companyId).users;
   const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
   let latest = user;
   const chosen = await retryOnConflict(async () => {
@@ -48,7 +48,7 @@ const saveChosen = async (
  * the lock-out like a wrong sign-in.
  */
 export const changePassword =
-  (dependencies: Pick<Dependencies, "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
   async (
     actor: Actor,
     sessionId: string,
@@ -56,7 +56,7 @@ export const changePassword =
     currentPassword: string,
     newPassword: string,
   ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
-    const user = await dependencies.usersOf(actor.companyId).find(actor.userId);
+    const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
     if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
     const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user.passwordHash);
     if (checked._tag === "Refused")

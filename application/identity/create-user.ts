@@ -42,7 +42,7 @@ const listAdministrator = async (
  * change before anything else. `reservedId` is the id given out beforehand, or null.
  */
 export const createUser =
-  (dependencies: Pick<Dependencies, "companies" | "usersOf" | "sequences" | "passwords" | "vault" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "forCompany" | "sequences" | "passwords" | "vault" | "clock">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -68,7 +68,7 @@ export const createUser =
       mustChangePassword: toldOnce !== null,
       now: dependencies.clock.now(),
     });
-    if ((await dependencies.usersOf(company.id).add(user)) === "email_taken") return refuse(emailTaken);
+    if ((await dependencies.forCompany(company.id).users.add(user)) === "email_taken") return refuse(emailTaken);
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
     await listAdministrator(dependencies, user);
     return accept({ user, oneTimePassword: toldOnce });

@@ -6,8 +6,8 @@ import type { UserNotFound } from "./find-user.ts";
 
 /** The actor's own record; it needs no permission. */
 export const findMe =
-  (dependencies: Pick<Dependencies, "usersOf">) =>
+  (dependencies: Pick<Dependencies, "forCompany">) =>
   async (actor: Actor): Promise<Result<User, UserNotFound>> => {
-    const user = await dependencies.usersOf(actor.companyId).find(actor.userId);
+    const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
     return user ? accept(user) : refuse({ _tag: "UserNotFound", userId: actor.userId });
   };

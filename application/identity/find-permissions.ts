@@ -22,7 +22,7 @@ const holder = (userId: number, hierarchy: Hierarchy, roles: readonly Role[]): P
 
 /** The permissions of a user: the actor itself (null), or another one for those who may see users. */
 export const findPermissions =
-  (dependencies: Pick<Dependencies, "usersOf" | "companyOf">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
   async (actor: Actor, userId: number | null): Promise<Result<PermissionHolder, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "permission.view");
     if (allowed._tag === "Refused") return allowed;

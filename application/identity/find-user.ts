@@ -11,11 +11,11 @@ export interface UserNotFound {
 
 /** A user of the actor's company; for Super Users, of any. */
 export const findUser =
-  (dependencies: Pick<Dependencies, "usersOf" | "companyOf">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
   async (actor: Actor, userId: number): Promise<Result<User, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "user.view");
     if (allowed._tag === "Refused") return allowed;
     const companyId = await findOwningCompany(dependencies)(actor, "user", userId);
-    const user = companyId === null ? null : await dependencies.usersOf(companyId).find(userId);
+    const user = companyId === null ? null : await dependencies.forCompany(companyId).users.find(userId);
     return user ? accept(user) : refuse({ _tag: "UserNotFound", userId });
   };

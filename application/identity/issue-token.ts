@@ -35,7 +35,7 @@ export const issueToken =
   (
     dependencies: Pick<
       Dependencies,
-      "accounts" | "companies" | "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
+      "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
     >,
   ) =>
   async (request: TokenRequest): Promise<Result<IssuedToken, TokenRefusal>> => {

@@ -8,7 +8,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 /** A page of the users of a company (null: the actor's own). */
 export const listUsers =
-  (dependencies: Pick<Dependencies, "companies" | "usersOf">) =>
+  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -19,5 +19,5 @@ export const listUsers =
     if (allowed._tag === "Refused") return allowed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    return accept(await dependencies.usersOf(company.value).list(filter, page));
+    return accept(await dependencies.forCompany(company.value).users.list(filter, page));
   };

@@ -13,11 +13,11 @@ import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 /** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */
 const noteSignIn = async (
-  dependencies: Pick<Dependencies, "usersOf">,
+  dependencies: Pick<Dependencies, "forCompany">,
   user: User,
   now: Instant,
 ): Promise<User | null> => {
-  const users = dependencies.usersOf(user.companyId);
+  const users = dependencies.forCompany(user.companyId).users;
   let latest = user;
   const signedIn = await retryOnConflict(async () => {
     const noted = await users.noteSignIn(latest, now);
@@ -35,7 +35,7 @@ export const signIn =
   (
     dependencies: Pick<
       Dependencies,
-      "accounts" | "companies" | "usersOf" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
+      "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
     >,
   ) =>
   async (

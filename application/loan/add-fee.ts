@@ -26,7 +26,7 @@ type AddFeeRefusal =
 
 /** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
 export const addFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

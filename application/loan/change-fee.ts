@@ -25,7 +25,7 @@ type ChangeFeeRefusal =
 
 /** Changes a fee: `revise` makes the new one from the newest; `ifMatch` speaks of the fee's version. */
 export const changeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "clock">) =>
   async (
     actor: Actor,
     feeId: number,

@@ -23,12 +23,7 @@ import {
  * `loan.assign`.
  */
 export const changeLoan =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "loansOf" | "calculationsOf" | "usersOf" | "vault" | "clock"
-    >,
-  ) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

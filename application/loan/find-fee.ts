@@ -7,7 +7,7 @@ import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */
 export const findFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (actor: Actor, feeId: number): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
     const allowed = authorize(actor, "fee.view");
     if (allowed._tag === "Refused") return allowed;

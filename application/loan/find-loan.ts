@@ -7,7 +7,7 @@ import { type LoanView, viewLoan } from "../support/loan-view.ts";
 
 /** One loan with its last calculation and what may happen to it next. */
 export const findLoan =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "calculationsOf" | "vault">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "vault">) =>
   async (actor: Actor, loanId: number): Promise<Result<LoanView, PermissionDenied | LoanNotFound>> => {
     const allowed = authorize(actor, "loan.view");
     if (allowed._tag === "Refused") return allowed;

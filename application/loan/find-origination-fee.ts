@@ -15,7 +15,7 @@ export interface OriginationFee extends FeeOfLoan {
 
 /** An origination fee, by the fee's id. */
 export const findOriginationFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "clock">) =>
   async (
     actor: Actor,
     feeId: number,

@@ -17,7 +17,7 @@ type FeeOrder = "createdAt" | "code" | "amountCents";
 
 /** A page of a loan's fees. */
 export const listFees =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     loanId: number,

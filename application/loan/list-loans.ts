@@ -10,7 +10,7 @@ const nothing: PageOf<Loan> = { count: 0, rows: [] };
 
 /** A page of the loans of a company (null: the actor's own). A loan officer without another role sees only its own. */
 export const listLoans =
-  (dependencies: Pick<Dependencies, "companies" | "loansOf">) =>
+  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
   async (
     actor: Actor,
     companyId: number | null,
@@ -21,7 +21,7 @@ export const listLoans =
     if (allowed._tag === "Refused") return allowed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    const loans = dependencies.loansOf(company.value);
+    const loans = dependencies.forCompany(company.value).loans;
     if (!seesOnlyOwnLoans(actor)) return accept(await loans.list(filter, page));
     if (filter.loanOfficerId !== null && filter.loanOfficerId !== actor.userId) return accept(nothing);
     return accept(await loans.list({ ...filter, loanOfficerId: actor.userId }, page));

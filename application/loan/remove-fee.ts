@@ -19,7 +19,7 @@ type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | Vers
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "loansOf" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;

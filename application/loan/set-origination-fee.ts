@@ -50,7 +50,7 @@ const withOriginationFee = (
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "loansOf" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

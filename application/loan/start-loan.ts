@@ -12,10 +12,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { checkAssignment } from "../support/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan-view.ts";
 
-type StartDependencies = Pick<
-  Dependencies,
-  "companies" | "usersOf" | "loansOf" | "calculationsOf" | "sequences" | "vault" | "clock"
->;
+type StartDependencies = Pick<Dependencies, "companies" | "forCompany" | "sequences" | "vault" | "clock">;
 
 type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 
@@ -76,6 +73,6 @@ export const startLoan =
       ids: await idsFor(dependencies, asked, fees.length, reservedId),
     });
     const loan = withUli(started, company.lei);
-    await dependencies.loansOf(company.id).add(loan);
+    await dependencies.forCompany(company.id).loans.add(loan);
     return accept(await viewLoan(dependencies)(actor, loan));
   };

@@ -25,7 +25,7 @@ export const lockExpectedRate =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
     >,
   ) =>
   async (

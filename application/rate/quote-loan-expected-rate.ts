@@ -28,7 +28,7 @@ export const quoteLoanExpectedRate =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
     >,
   ) =>
   async (

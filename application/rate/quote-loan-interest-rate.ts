@@ -13,7 +13,7 @@ export const quoteLoanInterestRate =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "loansOf" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
     >,
   ) =>
   async (

@@ -3,7 +3,7 @@ import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 
-/** All that use cases need from outside; each names the part it uses: `Pick<Needs, "loansOf" | "clock">`. */
+/** All that use cases need from outside; each names the part it uses: `Pick<Dependencies, "forCompany" | "clock">`. */
 export interface Dependencies extends Stores {
   readonly clock: Clock;
   readonly vault: Vault;

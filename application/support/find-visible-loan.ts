@@ -7,14 +7,14 @@ import { findOwningCompany } from "./company-scope.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type ExpectedVersions, isExpected, type VersionMismatch } from "./update-loan.ts";
 
-type FindDependencies = Pick<Dependencies, "companyOf" | "loansOf">;
+type FindDependencies = Pick<Dependencies, "companyOf" | "forCompany">;
 
 /** The loan of an id, as far as the actor may know of it. */
 export const findVisibleLoan =
   (dependencies: FindDependencies) =>
   async (actor: Actor, loanId: number): Promise<Result<Loan, LoanNotFound>> => {
     const companyId = await findOwningCompany(dependencies)(actor, "loan", loanId);
-    const loan = companyId === null ? null : await dependencies.loansOf(companyId).find(loanId);
+    const loan = companyId === null ? null : await dependencies.forCompany(companyId).loans.find(loanId);
     return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
   };
 
@@ -36,6 +36,6 @@ export const findVisibleLoanOfFee =
   (dependencies: FindDependencies) =>
   async (actor: Actor, feeId: number): Promise<Result<Loan, FeeNotFound>> => {
     const companyId = await findOwningCompany(dependencies)(actor, "fee", feeId);
-    const loan = companyId === null ? null : await dependencies.loansOf(companyId).findByPart("fee", feeId);
+    const loan = companyId === null ? null : await dependencies.forCompany(companyId).loans.findByPart("fee", feeId);
     return loan && isVisibleTo(actor, loan) ? accept(loan) : refuse({ _tag: "FeeNotFound", feeId });
   };

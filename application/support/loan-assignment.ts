@@ -17,7 +17,7 @@ const mayOriginate = (user: User): boolean => user.isActive && holds(user.hierar
  * starts loans only for itself (refused as a field), and changes no loan's officer (refused as a permission).
  */
 export const checkAssignment =
-  (dependencies: Pick<Dependencies, "usersOf">) =>
+  (dependencies: Pick<Dependencies, "forCompany">) =>
   async (
     actor: Actor,
     companyId: number,
@@ -25,7 +25,7 @@ export const checkAssignment =
     before: Assignment | null,
   ): Promise<Result<Assignment, PermissionDenied | FieldsInvalid>> => {
     const errors: FieldError[] = [];
-    const users = dependencies.usersOf(companyId);
+    const users = dependencies.forCompany(companyId).users;
     if (asked.loanOfficerId !== before?.loanOfficerId) {
       const mayAssign = authorize(actor, "loan.assign");
       if (before && mayAssign._tag === "Refused") return mayAssign;

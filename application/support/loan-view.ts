@@ -35,22 +35,22 @@ const calculationStateOf = (
 };
 
 const sharedPeople = async (
-  dependencies: Pick<Dependencies, "loansOf">,
+  dependencies: Pick<Dependencies, "forCompany">,
   actor: Actor,
   loan: Loan,
 ): Promise<number[]> => {
   const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
   if (numbers.length === 0) return [];
-  const others = await dependencies.loansOf(loan.companyId).withSamePeople(numbers, loan.id);
+  const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id);
   return others.filter((other) => isVisibleTo(actor, other)).map(({ id }) => id);
 };
 
 /** Puts the view of a loan together. */
 export const viewLoan =
-  (dependencies: Pick<Dependencies, "loansOf" | "calculationsOf" | "vault">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "vault">) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
     const [lastCalculation, samePersonLoanIds] = await Promise.all([
-      dependencies.calculationsOf(loan.companyId).latestOf(loan.id),
+      dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id),
       sharedPeople(dependencies, actor, loan),
     ]);
     const calculationState = calculationStateOf(dependencies, loan, lastCalculation);

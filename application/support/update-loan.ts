@@ -27,7 +27,7 @@ export interface LoanChangedMeanwhile {
  * speaks of: the loan's, or that of the part the decision is about.
  */
 export const updateLoan =
-  (dependencies: Pick<Dependencies, "loansOf" | "clock">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
   async <Unreadable, Refusal>(
     read: () => Promise<Result<Loan, Unreadable>>,
     ifMatch: ExpectedVersions,
@@ -41,8 +41,8 @@ export const updateLoan =
       const decided = decide(found.value);
       if (decided._tag === "Refused" || isSameData(decided.value, found.value)) return decided;
       const loan = await dependencies
-        .loansOf(found.value.companyId)
-        .save({ ...decided.value, updatedAt: dependencies.clock.now() });
+        .forCompany(found.value.companyId)
+        .loans.save({ ...decided.value, updatedAt: dependencies.clock.now() });
       return loan === "conflict" ? loan : accept(loan);
     });
     return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;

@@ -15,8 +15,8 @@ import { demoLoans } from "./demo-loans.ts";
 const companyName = "Demo Lending";
 const demoLoanCount = 3;
 
-const loanCount = async ({ loansOf }: Dependencies, companyId: number): Promise<number> =>
-  (await loansOf(companyId).list(everyLoan, { number: 1, size: 1, order: [] })).count;
+const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
+  (await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] })).count;
 
 /** The demonstration's company, where an earlier start made it and no other company came since. */
 const demoCompany = async ({ companies }: Dependencies): Promise<Company | null> => {

@@ -71,7 +71,7 @@ export const addUser = async (dependencies: TestNeeds, company: Company, given: 
   const id = anId();
   const passwordHash = await dependencies.passwords.hash(password);
   const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, passwordHash, ...given });
-  await dependencies.usersOf(company.id).add(user);
+  await dependencies.forCompany(company.id).users.add(user);
   return user;
 };
 

@@ -39,7 +39,7 @@ export const settle = async (dependencies: Dependencies, given: Partial<Company>
 /** A user of a company who is there, as an actor. */
 export const hire = async (dependencies: Dependencies, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, roles });
-  await dependencies.usersOf(company.id).add(user);
+  await dependencies.forCompany(company.id).users.add(user);
   return { userId: user.id, companyId: company.id, hierarchy: user.hierarchy, roles, timeZone: company.timeZone };
 };
 

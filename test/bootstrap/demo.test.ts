@@ -14,7 +14,7 @@ const houseOf = async (dependencies: Dependencies) =>
 const loansOfDemo = async (dependencies: Dependencies) => {
   const { rows } = await dependencies.companies.list({ isActive: null }, { number: 1, size: 9, order: [] });
   const demo = rows.find(({ isHouse }) => !isHouse);
-  return demo ? dependencies.loansOf(demo.id).list(everyLoan, { number: 1, size: 9, order: [] }) : null;
+  return demo ? dependencies.forCompany(demo.id).loans.list(everyLoan, { number: 1, size: 9, order: [] }) : null;
 };
 
 test("a demonstration has one user for each role and three calculated loans, and is planted once", async () => {
@@ -26,7 +26,7 @@ test("a demonstration has one user for each role and three calculated loans, and
   const loans = await loansOfDemo(dependencies);
   expect(loans?.count).toBe(3);
   for (const { id, companyId } of loans?.rows ?? [])
-    expect(await dependencies.calculationsOf(companyId).latestOf(id)).not.toBeNull();
+    expect(await dependencies.forCompany(companyId).calculations.latestOf(id)).not.toBeNull();
   for (const { email } of accounts) expect(await dependencies.accounts.findByEmail(email)).not.toBeNull();
   expect(await canSeedDemo(dependencies, house)).toBe(false);
 });
@@ -37,9 +37,12 @@ test("one whose planting broke off is planted to its end by the next start", asy
   const accounts = demoAccounts(whole);
   const breaksOff = {
     ...whole,
-    loansOf: () => {
-      throw new Error("the power went out");
-    },
+    forCompany: (companyId: number) => ({
+      ...whole.forCompany(companyId),
+      get loans(): never {
+        throw new Error("the power went out");
+      },
+    }),
   };
   await expect(seedDemo(breaksOff, house, accounts)).rejects.toThrow("the power went out");
   expect(await canSeedDemo(whole, house)).toBe(true);
@@ -95,7 +98,9 @@ test("an officer's address that somebody had before gets no loans", async () => 
   const superUser = { email: "officer@demo.example", password: "an example password" };
   const house = granted(await prepareInstallation(dependencies)({ houseCompanyName: "House", superUser }));
   await seedDemo(dependencies, house, demoAccounts(dependencies));
-  expect((await dependencies.loansOf(house.id).list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(0);
+  expect((await dependencies.forCompany(house.id).loans.list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(
+    0,
+  );
 });
 
 test("beyond the published rules the service starts all the same, and shows no calculation", async () => {
@@ -104,7 +109,7 @@ test("beyond the published rules the service starts all the same, and shows no c
   const house = await houseOf(later);
   await seedDemo(later, house, demoAccounts(later));
   for (const { id, companyId } of (await loansOfDemo(later))?.rows ?? [])
-    expect(await dependencies.calculationsOf(companyId).latestOf(id)).toBeNull();
+    expect(await dependencies.forCompany(companyId).calculations.latestOf(id)).toBeNull();
 });
 
 test("none is planted beside another company", async () => {

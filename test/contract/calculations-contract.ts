@@ -8,7 +8,7 @@ import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 export const calculationsContract = (kind: StoreKind): void => {
   describe("calculations", () => {
     const opened = freshStores(kind, { shared: true });
-    const calculations = () => opened().stores.calculationsOf(1);
+    const calculations = () => opened().stores.forCompany(1).calculations;
 
     test("a calculation is found as it was added, to the last figure", async () => {
       const calculation = aCalculation();
@@ -27,7 +27,7 @@ export const calculationsContract = (kind: StoreKind): void => {
     });
 
     test("of many callers that ask the same at once, all get one record", async () => {
-      const stores = [calculations(), opened().others.calculationsOf(1)];
+      const stores = [calculations(), opened().others.forCompany(1).calculations];
       const asked = Array.from({ length: 20 }, (_, number) =>
         stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
       );
@@ -90,13 +90,13 @@ export const calculationsContract = (kind: StoreKind): void => {
       const again = [aCalculation({ loanId: 1, fingerprint: "same" }), third];
       expect(await calculations().addAll(again)).toBe(1);
       for (const { loanId, ...stored } of [first, second, third]) {
-        const page = await opened().others.calculationsOf(1).list(loanId, { number: 1, size: 25, order: [] });
+        const page = await opened().others.forCompany(1).calculations.list(loanId, { number: 1, size: 25, order: [] });
         expect(page).toEqual({ count: 1, rows: [{ ...stored, loanId }] });
       }
     });
 
     test("two that store the same at once store each one once, and one whose id is taken is a bug", async () => {
-      const stores = [calculations(), opened().others.calculationsOf(1)];
+      const stores = [calculations(), opened().others.forCompany(1).calculations];
       const same = () => Array.from({ length: 20 }, (_, loanId) => aCalculation({ loanId, fingerprint: "same" }));
       const stored = await Promise.all(stores.map((store) => store.addAll(same())));
       expect(stored.reduce((sum, count) => sum + count, 0)).toBe(20);

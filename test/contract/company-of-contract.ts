@@ -18,10 +18,10 @@ export const companyOfContract = (kind: StoreKind): void => {
       const loan = aLoan({ companyId: second.id });
       const user = aUser({ companyId: second.id });
       const calculation = aCalculation({ companyId: second.id, loanId: loan.id });
-      await stores.loansOf(first.id).add(aLoan({ companyId: first.id }));
-      await stores.loansOf(second.id).add(loan);
-      await stores.usersOf(second.id).add(user);
-      await stores.calculationsOf(second.id).add(calculation);
+      await stores.forCompany(first.id).loans.add(aLoan({ companyId: first.id }));
+      await stores.forCompany(second.id).loans.add(loan);
+      await stores.forCompany(second.id).users.add(user);
+      await stores.forCompany(second.id).calculations.add(calculation);
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],

@@ -38,9 +38,9 @@ const loanOrders: readonly (readonly Order<LoanOrder>[])[] = [
   ],
 ];
 
-const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyId: number): Promise<void> => {
+const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
   const loan = aLoan({ companyId });
-  const loans = loansOf(companyId);
+  const loans = forCompany(companyId).loans;
   await loans.add(loan);
   await loans.save(loan);
   await loans.find(loan.id);
@@ -52,7 +52,7 @@ const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyI
   await loans.withSamePeople(["a person", "another"], loan.id);
   for (const filter of loanFilters)
     for (const order of loanOrders) await loans.list({ ...everyLoan, ...filter }, { number: 1, size: 25, order });
-  const calculations = calculationsOf(companyId);
+  const calculations = forCompany(companyId).calculations;
   const calculation = aCalculation({ companyId, loanId: loan.id });
   await calculations.add(calculation);
   await calculations.add({ ...calculation, id: calculation.id + 1000 });
@@ -65,9 +65,9 @@ const useLoans = async ({ loansOf, calculationsOf, companyOf }: Stores, companyI
   await calculations.list(loan.id, { number: 1, size: 25, order: [] });
 };
 
-const usePeople = async ({ usersOf, accounts, sessions }: Stores, companyId: number): Promise<void> => {
+const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: number): Promise<void> => {
   const user = aUser({ companyId });
-  const users = usersOf(companyId);
+  const users = forCompany(companyId).users;
   await users.add(user);
   await users.save(user);
   await users.find(user.id);

@@ -11,19 +11,19 @@ export const lifecycleContract = (kind: StoreKind): void => {
       const { others, stores } = opened();
       await others.ping();
       const loan = aLoan();
-      await others.loansOf(1).add(loan);
+      await others.forCompany(1).loans.add(loan);
       await others.close();
       await stores.ping();
-      expect(await stores.loansOf(1).find(loan.id)).toEqual(loan);
+      expect(await stores.forCompany(1).loans.find(loan.id)).toEqual(loan);
     });
 
     test("tells a bug of its callers from a store that cannot be reached", async () => {
       const { stores } = opened();
       const loan = aLoan();
-      await stores.loansOf(1).add(loan);
+      await stores.forCompany(1).loans.add(loan);
       const error = await stores
-        .loansOf(1)
-        .add(loan)
+        .forCompany(1)
+        .loans.add(loan)
         .catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
       expect(stores.isUnreachable(error)).toBe(false);

@@ -47,7 +47,7 @@ const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
 export const loanListsContract = (kind: StoreKind): void => {
   describe("lists of loans", () => {
     const opened = freshStores(kind);
-    const loans = () => opened().stores.loansOf(1);
+    const loans = () => opened().stores.forCompany(1).loans;
 
     test("every combination of filters and orders gives the loans that fit, each once, in order", async () => {
       const added = fc.sample(arbitraryLoan, { numRuns: 40, seed: 20_260_501 });

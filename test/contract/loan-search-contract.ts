@@ -25,17 +25,17 @@ export const loanSearchContract = (kind: StoreKind): void => {
           caseNumber: { state: "assigned", number: "012-3456789", assignedOn: day("2026-04-10") },
         },
       });
-      await opened().stores.loansOf(1).add(loan);
+      await opened().stores.forCompany(1).loans.add(loan);
       await opened()
-        .stores.loansOf(1)
-        .add(aLoan({ borrowers: [aBorrower({ firstName: "Someone", lastName: "Else" })] }));
+        .stores.forCompany(1)
+        .loans.add(aLoan({ borrowers: [aBorrower({ firstName: "Someone", lastName: "Else" })] }));
     });
 
     const finds = async (search: string): Promise<boolean> => {
       const page = { number: 1, size: 25, order: [] };
       const { rows, count } = await opened()
-        .stores.loansOf(1)
-        .list({ ...everyLoan, search }, page);
+        .stores.forCompany(1)
+        .loans.list({ ...everyLoan, search }, page);
       expect(rows).toHaveLength(count);
       if (count > 0) expect(rows).toEqual([loan]);
       return count > 0;
@@ -84,14 +84,14 @@ export const loanSearchContract = (kind: StoreKind): void => {
         expect(
           (
             await opened()
-              .stores.loansOf(1)
-              .list({ ...everyLoan, search }, page)
+              .stores.forCompany(1)
+              .loans.list({ ...everyLoan, search }, page)
           ).count,
         ).toBe(2);
     });
 
     test("a loan is found by its new words after a change, and by the old ones no more", async () => {
-      const loans = opened().stores.loansOf(1);
+      const loans = opened().stores.forCompany(1).loans;
       const changed = await loans.save({ ...loan, property: { ...loan.property, city: "Reno" } });
       if (changed === "conflict") throw new Error("not saved");
       loan = changed;

@@ -22,7 +22,7 @@ const increment = async (loans: Loans, id: number): Promise<void> => {
 export const loansContract = (kind: StoreKind): void => {
   describe("loans", () => {
     const opened = freshStores(kind, { shared: true });
-    const loansOf = (companyId: number) => opened().stores.loansOf(companyId);
+    const loansOf = (companyId: number) => opened().stores.forCompany(companyId).loans;
 
     test("any loan is found as it was added and as it was saved, to the last field", async () => {
       await fc.assert(
@@ -32,7 +32,7 @@ export const loansContract = (kind: StoreKind): void => {
           expect(await loans.find(loan.id)).toEqual(loan);
           const changed = { ...change, id: loan.id, loanNumber: loan.loanNumber };
           expect(await loans.save(changed)).toEqual({ ...changed, version: 2 });
-          expect(await opened().others.loansOf(1).find(loan.id)).toEqual({ ...changed, version: 2 });
+          expect(await opened().others.forCompany(1).loans.find(loan.id)).toEqual({ ...changed, version: 2 });
         }),
         { numRuns: 50 },
       );
@@ -42,7 +42,7 @@ export const loansContract = (kind: StoreKind): void => {
       const loan = aLoan();
       await loansOf(1).add(loan);
       const writers = Array.from({ length: 40 }, (_, number) =>
-        increment(number % 2 === 0 ? loansOf(1) : opened().others.loansOf(1), loan.id),
+        increment(number % 2 === 0 ? loansOf(1) : opened().others.forCompany(1).loans, loan.id),
       );
       await Promise.all(writers);
       expect(await loansOf(1).find(loan.id)).toEqual({ ...loan, lenderCreditCents: 40, version: 41 });

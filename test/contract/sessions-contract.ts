@@ -18,7 +18,7 @@ export const sessionsContract = (kind: StoreKind): void => {
       company = aCompany({ timeZone: "America/Chicago", companyType: "Broker" });
       user = aUser({ companyId: company.id });
       await opened().stores.companies.add(company);
-      await opened().stores.usersOf(company.id).add(user);
+      await opened().stores.forCompany(company.id).users.add(user);
     });
 
     const ofUser = () => aSession({ userId: user.id, companyId: company.id });
@@ -36,10 +36,10 @@ export const sessionsContract = (kind: StoreKind): void => {
     });
 
     test("a changed or deactivated user and company show at the very next reading", async () => {
-      const { sessions, companies, usersOf } = opened().stores;
+      const { sessions, companies, forCompany } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
-      await usersOf(company.id).save({ ...user, isActive: false, roles: ["Compliance"] });
+      await forCompany(company.id).users.save({ ...user, isActive: false, roles: ["Compliance"] });
       await companies.save({ ...company, isActive: false, timeZone: "America/Denver" });
       const found = await sessions.find(session.id);
       expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2 });
@@ -68,9 +68,9 @@ export const sessionsContract = (kind: StoreKind): void => {
     });
 
     test("ending all sessions of a user spares the one named, other users, and those ended before", async () => {
-      const { sessions, usersOf } = opened().stores;
+      const { sessions, forCompany } = opened().stores;
       const colleague = aUser({ companyId: company.id });
-      await usersOf(company.id).add(colleague);
+      await forCompany(company.id).users.add(colleague);
       const before = instant("2026-05-01T09:00:00.000Z");
       const at = instant("2026-05-01T13:00:00.000Z");
       const [kept, first, second] = [ofUser(), ofUser(), ofUser()];

@@ -21,14 +21,14 @@ export const tenancyContract = (kind: StoreKind): void => {
     let calculation: CalculationRecord;
 
     beforeEach(async () => {
-      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      const { forCompany } = opened().stores;
       const ssn = { sealed: "sealed", last4: "0000", blindIndex: "a person" };
       loan = aLoan({ companyId: 2, borrowers: [aBorrower({ ssn })] });
       user = aUser({ companyId: 2 });
       calculation = aCalculation({ companyId: 2, loanId: loan.id });
-      await loansOf(2).add(loan);
-      await usersOf(2).add(user);
-      await calculationsOf(2).add(calculation);
+      await forCompany(2).loans.add(loan);
+      await forCompany(2).users.add(user);
+      await forCompany(2).calculations.add(calculation);
     });
 
     const nothingFound = [null, null, null, null, null, null, null, [], []];
@@ -38,17 +38,17 @@ export const tenancyContract = (kind: StoreKind): void => {
     };
 
     const lookUps = (companyId: number): Promise<unknown[]> => {
-      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      const { forCompany } = opened().stores;
       return Promise.all([
-        loansOf(companyId).find(loan.id),
-        loansOf(companyId).findByPart("borrower", loan.borrowers[0]?.id ?? 0),
-        loansOf(companyId).findByPart("property", loan.property.id),
-        loansOf(companyId).findByPart("fee", loan.fees[0]?.id ?? 0),
-        usersOf(companyId).find(user.id),
-        calculationsOf(companyId).find(calculation.id),
-        calculationsOf(companyId).latestOf(loan.id),
-        calculationsOf(companyId).latestOfEach([loan.id]),
-        loansOf(companyId).listAfter(null, 10, everyShare),
+        forCompany(companyId).loans.find(loan.id),
+        forCompany(companyId).loans.findByPart("borrower", loan.borrowers[0]?.id ?? 0),
+        forCompany(companyId).loans.findByPart("property", loan.property.id),
+        forCompany(companyId).loans.findByPart("fee", loan.fees[0]?.id ?? 0),
+        forCompany(companyId).users.find(user.id),
+        forCompany(companyId).calculations.find(calculation.id),
+        forCompany(companyId).calculations.latestOf(loan.id),
+        forCompany(companyId).calculations.latestOfEach([loan.id]),
+        forCompany(companyId).loans.listAfter(null, 10, everyShare),
       ]);
     };
 
@@ -58,41 +58,44 @@ export const tenancyContract = (kind: StoreKind): void => {
     });
 
     test("lists, searches and the search for the same people are empty, where the owner's are not", async () => {
-      const { loansOf, usersOf, calculationsOf } = opened().stores;
+      const { forCompany } = opened().stores;
       for (const search of [null, "example"]) {
-        expect(await loansOf(1).list({ ...everyLoan, search }, firstPage)).toEqual(nothing);
-        expect(await loansOf(2).list({ ...everyLoan, search }, firstPage)).toEqual({ count: 1, rows: [loan] });
-        expect(await usersOf(1).list({ isActive: null, search }, firstPage)).toEqual(nothing);
-        expect(await usersOf(2).list({ isActive: null, search }, firstPage)).toEqual({ count: 1, rows: [user] });
+        expect(await forCompany(1).loans.list({ ...everyLoan, search }, firstPage)).toEqual(nothing);
+        expect(await forCompany(2).loans.list({ ...everyLoan, search }, firstPage)).toEqual({ count: 1, rows: [loan] });
+        expect(await forCompany(1).users.list({ isActive: null, search }, firstPage)).toEqual(nothing);
+        expect(await forCompany(2).users.list({ isActive: null, search }, firstPage)).toEqual({
+          count: 1,
+          rows: [user],
+        });
       }
-      expect(await calculationsOf(1).list(loan.id, firstPage)).toEqual(nothing);
-      expect(await calculationsOf(2).list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
-      expect(await loansOf(1).withSamePeople(["a person"], 0)).toEqual([]);
-      expect(await loansOf(2).withSamePeople(["a person"], 0)).toEqual([loan]);
+      expect(await forCompany(1).calculations.list(loan.id, firstPage)).toEqual(nothing);
+      expect(await forCompany(2).calculations.list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
+      expect(await forCompany(1).loans.withSamePeople(["a person"], 0)).toEqual([]);
+      expect(await forCompany(2).loans.withSamePeople(["a person"], 0)).toEqual([loan]);
     });
 
     test("a record of the other company is refused as a bug, on adding and on saving", async () => {
-      const { loansOf, usersOf, calculationsOf } = opened().stores;
-      await expect(loansOf(1).add(aLoan({ companyId: 2 }))).rejects.toThrow("company 2");
-      await expect(loansOf(1).save(loan)).rejects.toThrow("company 2");
-      await expect(usersOf(1).add(aUser({ companyId: 2 }))).rejects.toThrow("company 2");
-      await expect(usersOf(1).save(user)).rejects.toThrow("company 2");
-      await expect(calculationsOf(1).add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
-      await expect(calculationsOf(1).addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
+      const { forCompany } = opened().stores;
+      await expect(forCompany(1).loans.add(aLoan({ companyId: 2 }))).rejects.toThrow("company 2");
+      await expect(forCompany(1).loans.save(loan)).rejects.toThrow("company 2");
+      await expect(forCompany(1).users.add(aUser({ companyId: 2 }))).rejects.toThrow("company 2");
+      await expect(forCompany(1).users.save(user)).rejects.toThrow("company 2");
+      await expect(forCompany(1).calculations.add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
+      await expect(forCompany(1).calculations.addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
         "company 2",
       );
       expect(await lookUps(2)).toEqual(everythingFound());
     });
 
     test("a record that claims the other's id under one's own company is not written", async () => {
-      const { loansOf, usersOf, calculationsOf } = opened().stores;
-      expect(await loansOf(1).save({ ...loan, companyId: 1, notes: "taken" })).toBe("conflict");
-      expect(await usersOf(1).save({ ...user, companyId: 1, lastName: "Taken" })).toBe("conflict");
-      await expect(loansOf(1).add(aLoan({ id: loan.id }))).rejects.toThrow();
-      await expect(usersOf(1).add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
+      const { forCompany } = opened().stores;
+      expect(await forCompany(1).loans.save({ ...loan, companyId: 1, notes: "taken" })).toBe("conflict");
+      expect(await forCompany(1).users.save({ ...user, companyId: 1, lastName: "Taken" })).toBe("conflict");
+      await expect(forCompany(1).loans.add(aLoan({ id: loan.id }))).rejects.toThrow();
+      await expect(forCompany(1).users.add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
-      await expect(calculationsOf(1).add(ofSameId)).rejects.toThrow();
-      await expect(calculationsOf(1).addAll([ofSameId])).rejects.toThrow();
+      await expect(forCompany(1).calculations.add(ofSameId)).rejects.toThrow();
+      await expect(forCompany(1).calculations.addAll([ofSameId])).rejects.toThrow();
       expect(await lookUps(1)).toEqual(nothingFound);
       expect(await lookUps(2)).toEqual(everythingFound());
     });

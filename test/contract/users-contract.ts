@@ -17,37 +17,37 @@ export const usersContract = (kind: StoreKind): void => {
     const opened = freshStores(kind);
 
     test("a user is found as it was added, to the last field, by id and by e-mail", async () => {
-      const { usersOf, accounts } = opened().stores;
+      const { accounts, forCompany } = opened().stores;
       const user = aUser({ roles: ["Processor", "Closer"], formerPasswordHashes: ["one", "two"] });
-      expect(await usersOf(1).add(user)).toBe("added");
-      expect(await usersOf(1).find(user.id)).toEqual(user);
+      expect(await forCompany(1).users.add(user)).toBe("added");
+      expect(await forCompany(1).users.find(user.id)).toEqual(user);
       expect(await accounts.findByEmail(` ${user.email.toUpperCase()} `)).toEqual(user);
       expect(await accounts.findByEmail("nobody@example.com")).toBeNull();
     });
 
     test("an e-mail is taken over the whole installation, whatever its case", async () => {
-      const { usersOf } = opened().stores;
-      await usersOf(1).add(aUser({ email: "Ada@Example.com" }));
+      const { forCompany } = opened().stores;
+      await forCompany(1).users.add(aUser({ email: "Ada@Example.com" }));
       const other = aUser({ companyId: 2, email: "other@example.com" });
-      expect(await usersOf(2).add(aUser({ companyId: 2, email: "aDA@example.COM" }))).toBe("email_taken");
-      expect(await usersOf(2).add(other)).toBe("added");
-      expect(await usersOf(2).save({ ...other, email: "ADA@example.com" })).toBe("email_taken");
-      expect(await usersOf(2).find(other.id)).toEqual(other);
+      expect(await forCompany(2).users.add(aUser({ companyId: 2, email: "aDA@example.COM" }))).toBe("email_taken");
+      expect(await forCompany(2).users.add(other)).toBe("added");
+      expect(await forCompany(2).users.save({ ...other, email: "ADA@example.com" })).toBe("email_taken");
+      expect(await forCompany(2).users.find(other.id)).toEqual(other);
     });
 
     test("a user may change the spelling of its own e-mail, and leaves the old address free", async () => {
-      const { usersOf, accounts } = opened().stores;
+      const { accounts, forCompany } = opened().stores;
       const user = aUser({ email: "ada@example.com" });
-      await usersOf(1).add(user);
+      await forCompany(1).users.add(user);
       const respelled = { ...user, email: "Ada@Example.com", version: 2 };
-      expect(await usersOf(1).save({ ...user, email: "Ada@Example.com" })).toEqual(respelled);
-      await usersOf(1).save({ ...respelled, email: "new@example.com" });
+      expect(await forCompany(1).users.save({ ...user, email: "Ada@Example.com" })).toEqual(respelled);
+      await forCompany(1).users.save({ ...respelled, email: "new@example.com" });
       expect(await accounts.findByEmail("ada@example.com")).toBeNull();
-      expect(await usersOf(1).add(aUser({ email: "ada@example.com" }))).toBe("added");
+      expect(await forCompany(1).users.add(aUser({ email: "ada@example.com" }))).toBe("added");
     });
 
     test("a save made from an older reading changes nothing, the words of its search included", async () => {
-      const users = opened().stores.usersOf(1);
+      const users = opened().stores.forCompany(1).users;
       const user = aUser({ firstName: "Ada" });
       await users.add(user);
       expect(await users.save({ ...user, firstName: "Berta" })).toMatchObject({ firstName: "Berta", version: 2 });
@@ -57,7 +57,7 @@ export const usersContract = (kind: StoreKind): void => {
     });
 
     test("a sign-in is noted without moving the version, and no save undoes the note", async () => {
-      const users = opened().stores.usersOf(1);
+      const users = opened().stores.forCompany(1).users;
       const user = aUser({ lastLoginAt: null });
       await users.add(user);
       const [first, second] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-05-02T12:00:00.000Z")];
@@ -68,14 +68,14 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await users.noteSignIn(user, second)).toBe("conflict");
       expect(
         await opened()
-          .stores.usersOf(2)
-          .noteSignIn({ ...user, version: 2 }, second),
+          .stores.forCompany(2)
+          .users.noteSignIn({ ...user, version: 2 }, second),
       ).toBe("conflict");
       expect((await users.find(user.id))?.lastLoginAt).toBe(first);
     });
 
     test("lists search names and e-mail by the start of each word", async () => {
-      const users = opened().stores.usersOf(1);
+      const users = opened().stores.forCompany(1).users;
       const zoe = aUser({ firstName: "Zoë", lastName: "Müller-Example", email: "zm@example.com" });
       const ada = aUser({ firstName: "Ada", lastName: "Example", email: "ada.lender@example.org", isActive: false });
       for (const user of [zoe, ada]) await users.add(user);
@@ -90,7 +90,7 @@ export const usersContract = (kind: StoreKind): void => {
     });
 
     test("lists go by creation, e-mail or last name, without regard to case and accents", async () => {
-      const users = opened().stores.usersOf(1);
+      const users = opened().stores.forCompany(1).users;
       const [first, second, third] = [
         aUser({ lastName: "zorn", email: "B@example.com", createdAt: instant("2026-01-01T00:00:00.000Z") }),
         aUser({ lastName: "Álvarez", email: "c@example.com", createdAt: instant("2026-01-02T00:00:00.000Z") }),
@@ -105,7 +105,7 @@ export const usersContract = (kind: StoreKind): void => {
     });
 
     test("pages of equal names never overlap and miss nobody", async () => {
-      const users = opened().stores.usersOf(1);
+      const users = opened().stores.forCompany(1).users;
       const added = Array.from({ length: 7 }, () => aUser({ lastName: "Same" }));
       for (const user of added) await users.add(user);
       const order = [{ field: "lastName", descending: true }] as const;

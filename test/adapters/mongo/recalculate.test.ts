@@ -27,7 +27,7 @@ const seed = async (): Promise<void> => {
     await Promise.all(
       ids.map((id) => {
         const borrowers = [aBorrower({ id, bornOn: addDays(day("1940-01-01"), id) })];
-        return stores.loansOf(company.id).add(aLoan({ ...terms, id, companyId: company.id, borrowers }));
+        return stores.forCompany(company.id).loans.add(aLoan({ ...terms, id, companyId: company.id, borrowers }));
       }),
     );
   }

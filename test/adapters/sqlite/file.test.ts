@@ -22,7 +22,7 @@ test("a file is made with its folder, for its owner's eyes alone, and keeps what
   const file = join(folder, "data", "store.sqlite");
   const loan = aLoan();
   const stores = openSqlite(file, aClock());
-  await stores.loansOf(1).add(loan);
+  await stores.forCompany(1).loans.add(loan);
   expect([permissionsOf(join(folder, "data")), permissionsOf(file), permissionsOf(`${file}-wal`)]).toEqual([
     "700",
     "600",
@@ -30,7 +30,7 @@ test("a file is made with its folder, for its owner's eyes alone, and keeps what
   ]);
   await stores.close();
   const again = openSqlite(file, aClock());
-  expect(await again.loansOf(1).find(loan.id)).toEqual(loan);
+  expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
 
@@ -79,13 +79,13 @@ test("an empty file is taken as it is, and so is one of ours from before files w
   writeFileSync(file, "");
   const loan = aLoan();
   const stores = openSqlite(file, aClock());
-  await stores.loansOf(1).add(loan);
+  await stores.forCompany(1).loans.add(loan);
   await stores.close();
   const database = new Database(file);
   database.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 4");
   database.close();
   const again = openSqlite(file, aClock());
-  expect(await again.loansOf(1).find(loan.id)).toEqual(loan);
+  expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
 
@@ -101,10 +101,10 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
   database.close();
   const again = openSqlite(file, aClock());
   for (const calculation of stored) {
-    expect(await again.calculationsOf(1).find(calculation.id)).toEqual(calculation);
+    expect(await again.forCompany(1).calculations.find(calculation.id)).toEqual(calculation);
   }
   const latest = stored.slice(1).map(summarize);
-  expect(await again.calculationsOf(1).latestOfEach([1, 2])).toEqual(latest);
+  expect(await again.forCompany(1).calculations.latestOfEach([1, 2])).toEqual(latest);
   await again.close();
 });
 
@@ -112,7 +112,7 @@ test("the words of a step are kept once, however many calculations are explained
   const file = join(folder, "store.sqlite");
   const stores = openSqlite(file, aClock());
   const calculations = Array.from({ length: 50 }, () => aCalculation());
-  await stores.calculationsOf(1).addAll(calculations);
+  await stores.forCompany(1).calculations.addAll(calculations);
   await stores.close();
   const database = new Database(file);
   const texts = database.prepare<{ text: string }, []>("SELECT text FROM step_texts ORDER BY id").all();
@@ -124,6 +124,6 @@ test("the words of a step are kept once, however many calculations are explained
     [],
   ]);
   const again = openSqlite(file, aClock());
-  expect(await again.calculationsOf(1).find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
+  expect(await again.forCompany(1).calculations.find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
   await again.close();
 });

@@ -49,7 +49,7 @@ test("steps that differ in one word alone are each read again in their own words
   const { result, ...record } = aCalculation();
   const calculation: CalculationRecord = { ...record, result: { ...result, steps } };
   const stores = openSqlite(":memory:", aClock());
-  await stores.calculationsOf(record.companyId).add(calculation);
-  expect(await stores.calculationsOf(record.companyId).find(record.id)).toEqual(calculation);
+  await stores.forCompany(record.companyId).calculations.add(calculation);
+  expect(await stores.forCompany(record.companyId).calculations.find(record.id)).toEqual(calculation);
   await stores.close();
 });

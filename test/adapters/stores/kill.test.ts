@@ -60,7 +60,7 @@ const expectNothingLost = (loans: readonly Loan[], acknowledged: readonly Acknow
 
 /** What a loan is found by agrees with the loan: its words and parts of now find it, those of before do not. */
 const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknowledged: readonly Acknowledged[]) => {
-  const store = stores.loansOf(stormCompanyId);
+  const store = stores.forCompany(stormCompanyId).loans;
   const page = { number: 1, size: 100, order: [] } as const;
   for (const loan of loans) {
     const found = async (search: string) => (await store.list({ ...everyLoan, search }, page)).rows;
@@ -90,7 +90,9 @@ const stormAndCheck = async (name: StoreName, place: string): Promise<void> => {
     });
     acknowledged.push(...(await Promise.all(storms)).flat());
     const stores = await openStore(name, place);
-    const { rows } = await stores.loansOf(stormCompanyId).list(everyLoan, { number: 1, size: 1000, order: [] });
+    const { rows } = await stores
+      .forCompany(stormCompanyId)
+      .loans.list(everyLoan, { number: 1, size: 1000, order: [] });
     expectNothingLost(rows, acknowledged);
     await expectIndexesAgree(stores, rows, acknowledged);
     await expectIdsStayNew(stores, rows);

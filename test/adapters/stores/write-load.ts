@@ -25,7 +25,7 @@ const acknowledge = (loan: Loan, mark: string | null): void => {
   writeSync(1, `${JSON.stringify(line)}\n`);
 };
 
-const start = async ({ sequences, loansOf }: Stores): Promise<number> => {
+const start = async ({ sequences, forCompany }: Stores): Promise<number> => {
   const id = await sequences.next("loan");
   const loan = aLoan({
     id,
@@ -34,14 +34,14 @@ const start = async ({ sequences, loansOf }: Stores): Promise<number> => {
     property: aProperty({ id: await sequences.next("property"), city: `city${id}x1` }),
     fees: [aFee({ id: await sequences.next("fee") })],
   });
-  await loansOf(stormCompanyId).add(loan);
+  await forCompany(stormCompanyId).loans.add(loan);
   acknowledge(loan, null);
   return id;
 };
 
 /** Each edit leaves a mark, and changes a word and a fee id, so that every index of the loan must follow. */
-const edit = async ({ sequences, loansOf }: Stores, loanId: number, mark: string): Promise<void> => {
-  const loan = await loansOf(stormCompanyId).find(loanId);
+const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: string): Promise<void> => {
+  const loan = await forCompany(stormCompanyId).loans.find(loanId);
   if (loan === null) throw new Error("a loan is gone");
   const lien = {
     creditor: mark,
@@ -50,7 +50,7 @@ const edit = async ({ sequences, loansOf }: Stores, loanId: number, mark: string
     isDelinquentFederalDebt: false,
     accountLast4: null,
   };
-  const saved = await loansOf(stormCompanyId).save({
+  const saved = await forCompany(stormCompanyId).loans.save({
     ...loan,
     liens: [...loan.liens, lien],
     fees: [aFee({ id: await sequences.next("fee") })],
@@ -73,7 +73,7 @@ if (import.meta.main) {
   const [kind, place, seed] = process.argv.slice(2);
   const stores = await openStore(kind as StoreName, place ?? "");
   const page = { number: 1, size: mostLoans, order: [] } as const;
-  const { rows } = await stores.loansOf(stormCompanyId).list(everyLoan, page);
+  const { rows } = await stores.forCompany(stormCompanyId).loans.list(everyLoan, page);
   const loanIds = rows.map(({ id }) => id);
   await Promise.all(
     Array.from({ length: writers }, (_, writer) =>

@@ -28,7 +28,7 @@ describe("the first start", () => {
     const all = { number: 1, size: 25, order: [] } as const;
     expect((await dependencies.companies.list({ isActive: null }, all)).count).toBe(1);
     const [id = 0] = ids;
-    expect((await dependencies.usersOf(id).list({ isActive: null, search: null }, all)).count).toBe(1);
+    expect((await dependencies.forCompany(id).users.list({ isActive: null, search: null }, all)).count).toBe(1);
   });
 
   test("can do without a Super User, and refuses a password below the policy", async () => {
@@ -79,7 +79,7 @@ describe("a later start", () => {
   test("refuses an account that is no Super User, or no active one", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
-    const users = dependencies.usersOf(house.id);
+    const users = dependencies.forCompany(house.id).users;
     const others = [
       aUser({ email: "administrator@example.com", companyId: house.id, hierarchy: "Company Administrator" }),
       aUser({ email: "left@example.com", companyId: house.id, hierarchy: "Super User", isActive: false }),

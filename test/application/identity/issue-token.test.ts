@@ -32,16 +32,16 @@ describe("signing in with name and password", () => {
     const { dependencies, company, user } = await aHouse();
     dependencies.clock.advance(60);
     expect(accepted(await signIn(dependencies, user)).user.lastLoginAt).toBe(dependencies.clock.now());
-    const kept = await dependencies.usersOf(company.id).find(user.id);
+    const kept = await dependencies.forCompany(company.id).users.find(user.id);
     expect(kept).toMatchObject({ lastLoginAt: dependencies.clock.now(), updatedAt: user.updatedAt });
   });
 
   test("leaves the user's version alone, so that an administrator's edit is not in its way", async () => {
     const { dependencies, company, user } = await aHouse();
     accepted(await signIn(dependencies, user));
-    const saved = await dependencies.usersOf(company.id).save({ ...user, title: "Senior officer" });
+    const saved = await dependencies.forCompany(company.id).users.save({ ...user, title: "Senior officer" });
     expect(saved).toMatchObject({ version: user.version + 1 });
-    expect((await dependencies.usersOf(company.id).find(user.id))?.lastLoginAt).toBe(dependencies.clock.now());
+    expect((await dependencies.forCompany(company.id).users.find(user.id))?.lastLoginAt).toBe(dependencies.clock.now());
   });
 
   test("does not mind the case of the e-mail address", async () => {
@@ -128,7 +128,7 @@ describe("a password that stops being right while it is being checked", () => {
         add: async (session: Parameters<typeof add>[0]) => {
           sessionId = session.id;
           await add(session);
-          await dependencies.usersOf(company.id).save({ ...user, passwordHash: "another password's hash" });
+          await dependencies.forCompany(company.id).users.save({ ...user, passwordHash: "another password's hash" });
         },
       },
     };

@@ -103,7 +103,7 @@ describe("a refresh token", () => {
 describe("a user who is deactivated is out at once", () => {
   test("with access and refresh tokens", async () => {
     const { dependencies, company, user, issued, isSignedIn } = await signedIn();
-    await dependencies.usersOf(company.id).save({ ...issued.user, isActive: false });
+    await dependencies.forCompany(company.id).users.save({ ...issued.user, isActive: false });
     expect(await isSignedIn()).toBe(false);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
     expect(refusalOf(await signIn(dependencies, user))).toBe("CredentialsWrong");
@@ -118,7 +118,7 @@ describe("a user who is deactivated is out at once", () => {
 
   test("a role that is taken away is gone with the next request", async () => {
     const { dependencies, company, user, issued } = await signedIn();
-    await dependencies.usersOf(company.id).save({ ...issued.user, roles: ["Closer"] });
+    await dependencies.forCompany(company.id).users.save({ ...issued.user, roles: ["Closer"] });
     expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id)).actor.roles).toEqual(["Closer"]);
   });
 

@@ -56,7 +56,7 @@ describe("creating a user", () => {
   test("keeps the password in no readable form", async () => {
     const { dependencies, own, administrator } = await twoCompanies();
     const { user } = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
-    const kept = await dependencies.usersOf(own.id).find(user.id);
+    const kept = await dependencies.forCompany(own.id).users.find(user.id);
     expect(JSON.stringify(kept)).not.toContain(password);
     expect(kept?.passwordHash).toStartWith("$argon2id$");
   });

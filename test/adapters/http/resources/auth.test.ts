@@ -223,7 +223,7 @@ describe("a sign-in ends at once", () => {
   test("when its user is deactivated", async () => {
     const { user, token } = await service.hire(["Compliance"]);
     expect((await me(token)).status).toBe(200);
-    const users = service.dependencies.usersOf(user.companyId);
+    const users = service.dependencies.forCompany(user.companyId).users;
     const found = await users.find(user.id);
     if (found) await users.save({ ...found, isActive: false });
     expect((await me(token)).status).toBe(401);

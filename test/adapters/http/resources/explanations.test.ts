@@ -185,7 +185,7 @@ onBothStores((service) => {
   });
 
   test("a stored calculation comes to the same again", async () => {
-    const record = await service().dependencies.calculationsOf(officer.company.id).find(calculation);
+    const record = await service().dependencies.forCompany(officer.company.id).calculations.find(calculation);
     expect(record && calculate(record.inputs)).toEqual({ _tag: "Accepted", value: record?.result } as never);
   });
 });

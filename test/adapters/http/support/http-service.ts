@@ -109,7 +109,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     const id = await dependencies.sequences.next("user");
     const passwordHash = await dependencies.passwords.hash(password);
     const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, roles, passwordHash, ...more });
-    await dependencies.usersOf(user.companyId).add(user);
+    await dependencies.forCompany(user.companyId).users.add(user);
     return signIn(user);
   };
   return {
