@@ -8,6 +8,7 @@ import {
 import type { Calculations } from "../../domain/calculation/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { duplicateKey, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
@@ -20,6 +21,7 @@ interface CalculationDocument extends CalculationRecord {
 const projection = { _id: 0, askedAt: 0 };
 const summaryProjection = {
   _id: 0,
+  schemaVersion: 1,
   id: 1,
   loanId: 1,
   loanVersion: 1,
@@ -42,23 +44,31 @@ const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
  * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
  * that texts which many have in common cost little there.
  */
-export const calculationStores = (database: Db): ((companyId: number) => Calculations) => {
+export const calculationStores = (
+  database: Db,
+  { calculation: upgrade, isCurrentCalculation }: Pick<Upgrades, "calculation" | "isCurrentCalculation">,
+): ((companyId: number) => Calculations) => {
   const calculations = database.collection<CalculationDocument>("calculations");
+  const find = async (companyId: number, id: number): Promise<CalculationRecord | null> => {
+    const found = await calculations.findOne({ companyId, _id: id }, { projection });
+    return found && upgrade(found);
+  };
   const latestOf = async (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
     const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
-    const found = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
-    return found && summarize(found);
+    // The fields named are those of a current document, which its version shows; an older one is read whole.
+    const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
+    if (brief === null || isCurrentCalculation(brief)) return brief && summarize(brief);
+    const whole = await find(companyId, brief.id);
+    return whole && summarize(whole);
   };
-  const askAgain = ({ companyId, loanId, fingerprint, calculatedAt }: CalculationRecord) =>
-    calculations.findOneAndUpdate(
-      { companyId, loanId, fingerprint },
-      { $max: { askedAt: calculatedAt } },
-      { projection },
-    );
+  const askAgain = async (asked: CalculationRecord): Promise<CalculationRecord | null> => {
+    const { companyId, loanId, fingerprint, calculatedAt } = asked;
+    const same = { companyId, loanId, fingerprint };
+    const found = await calculations.findOneAndUpdate(same, { $max: { askedAt: calculatedAt } }, { projection });
+    return found && upgrade(found);
+  };
   return (companyId) => ({
-    async find(id) {
-      return calculations.findOne<CalculationRecord>({ companyId, _id: id }, { projection });
-    },
+    find: (id) => find(companyId, id),
     async add(calculation) {
       assertSameCompany(companyId, calculation);
       try {
@@ -94,7 +104,7 @@ export const calculationStores = (database: Db): ((companyId: number) => Calcula
     },
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;
-      const shape = { keys: { calculatedAt: "calculatedAt" }, projection };
+      const shape = { keys: { calculatedAt: "calculatedAt" }, projection, upgrade };
       return listPage(calculations, shape, { companyId, loanId }, { ...page, order });
     },
   });

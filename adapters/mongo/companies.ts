@@ -2,6 +2,7 @@ import type { Db, Filter } from "mongodb";
 import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
@@ -14,7 +15,8 @@ interface CompanyDocument extends Company {
   readonly houseKey: string;
 }
 
-const projection = { _id: 0, foldedName: 0, nmlsKey: 0, leiKey: 0, houseKey: 0 };
+/** Leaves out of an answer what only the store's queries need. */
+export const companyProjection = { _id: 0, foldedName: 0, nmlsKey: 0, leiKey: 0, houseKey: 0 };
 const houseKey = "house";
 
 const documentOf = (company: Company): CompanyDocument => ({
@@ -27,8 +29,12 @@ const documentOf = (company: Company): CompanyDocument => ({
 });
 
 /** All companies in MongoDB. */
-export const companyStore = (database: Db): Companies => {
+export const companyStore = (database: Db, upgrade: Upgrades["company"]): Companies => {
   const companies = database.collection<CompanyDocument>("companies");
+  const findOne = async (filter: Filter<CompanyDocument>): Promise<Company | null> => {
+    const found = await companies.findOne(filter, { projection: companyProjection });
+    return found && upgrade(found);
+  };
   const isTaken = async (filter: Filter<CompanyDocument>, id: number) =>
     (await companies.countDocuments({ ...filter, _id: { $ne: id } }, { limit: 1 })) > 0;
   /** Asks which value is taken, since a server's message on duplicates is its own. */
@@ -38,10 +44,10 @@ export const companyStore = (database: Db): Companies => {
   };
   return {
     async find(id) {
-      return companies.findOne<Company>({ _id: id }, { projection });
+      return findOne({ _id: id });
     },
     async house() {
-      return companies.findOne<Company>({ houseKey }, { projection });
+      return findOne({ houseKey });
     },
     async add(company) {
       const document = documentOf(company);
@@ -70,7 +76,8 @@ export const companyStore = (database: Db): Companies => {
     },
     async list({ isActive }, page) {
       const keys: Readonly<Record<CompanyOrder, string>> = { createdAt: "createdAt", name: "foldedName" };
-      return listPage(companies, { keys, projection }, isActive === null ? {} : { isActive }, page);
+      const shape = { keys, projection: companyProjection, upgrade };
+      return listPage(companies, shape, isActive === null ? {} : { isActive }, page);
     },
   };
 };

@@ -8,26 +8,30 @@ const sortOf = <Field extends string>(order: readonly Order<Field>[], keys: Read
   return new Map<string, 1 | -1>([...fields, ["_id", direction(order.at(-1)?.descending ?? false)]]);
 };
 
-/** What a list needs beside its filter: the key behind each field of an order, and the keys that are ours alone. */
-interface ListShape<Field extends string> {
+/**
+ * What a list needs beside its filter: the key behind each field of an order, the keys that are ours alone, and how a
+ * document is read.
+ */
+interface ListShape<Row, Field extends string> {
   readonly keys: Readonly<Record<Field, string>>;
   readonly projection: Document;
+  readonly upgrade: (document: unknown) => Row;
 }
 
 /** One page of a collection's records; `count` tells how many the filter has in all. */
-export const listPage = async <Stored extends Document, Row extends Document, Field extends string>(
+export const listPage = async <Stored extends Document, Row, Field extends string>(
   collection: Collection<Stored>,
-  { keys, projection }: ListShape<Field>,
+  { keys, projection, upgrade }: ListShape<Row, Field>,
   filter: Filter<Stored>,
   page: Page<Field>,
   count: Promise<number> = collection.countDocuments(filter),
 ): Promise<PageOf<Row>> => {
   const rows = collection
-    .find<Row>(filter, { projection })
+    .find<Document>(filter, { projection })
     .sort(sortOf(page.order, keys))
     .skip((page.number - 1) * page.size)
     .limit(page.size)
     .toArray();
   const [counted, found] = await Promise.all([count, rows]);
-  return { count: counted, rows: found };
+  return { count: counted, rows: found.map(upgrade) };
 };

@@ -5,6 +5,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { cachedCounts } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
 import { searchFilter } from "./search-words.ts";
@@ -57,15 +58,23 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
 };
 
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
-export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): ((companyId: number) => Loans) => {
+export const loanStores = (
+  database: Db,
+  clock: Pick<Clock, "now" | "after">,
+  upgrade: Upgrades["loan"],
+): ((companyId: number) => Loans) => {
   const loans = database.collection<LoanDocument>("loans");
   const tally = cachedCounts(clock);
+  const findOne = async (filter: Filter<LoanDocument>): Promise<Loan | null> => {
+    const found = await loans.findOne(filter, { projection });
+    return found && upgrade(found);
+  };
   return (companyId) => ({
     async find(id) {
-      return loans.findOne<Loan>({ companyId, _id: id, isDeleted: false }, { projection });
+      return findOne({ companyId, _id: id, isDeleted: false });
     },
     async findByPart(part, id) {
-      return loans.findOne<Loan>({ companyId, [partPaths[part]]: id, isDeleted: false }, { projection });
+      return findOne({ companyId, [partPaths[part]]: id, isDeleted: false });
     },
     async add(loan) {
       assertSameCompany(companyId, loan);
@@ -83,7 +92,7 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
       const count = tally(JSON.stringify(found), (limit) =>
         loans.countDocuments(found, limit === null ? {} : { limit }),
       );
-      return listPage(loans, { keys: orderKeys, projection }, found, page, count);
+      return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
     },
     async listAfter(last, most, share) {
       // The first condition bounds the walk of the index, the second leaves out what lies before within one instant.
@@ -96,12 +105,14 @@ export const loanStores = (database: Db, clock: Pick<Clock, "now" | "after">): (
             };
       const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: most } as const;
       const ofShare = { _id: { $mod: [share.of, share.number] as [number, number] } };
-      return loans.find<Loan>({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
+      const found = await loans.find({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
+      return found.map(upgrade);
     },
     async withSamePeople(blindIndexes, exceptLoanId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
       const others = { companyId, isDeleted: false, ...people, _id: { $ne: exceptLoanId } };
-      return loans.find<Loan>(others, { projection }).sort({ _id: 1 }).toArray();
+      const found = await loans.find(others, { projection }).sort({ _id: 1 }).toArray();
+      return found.map(upgrade);
     },
   });
 };

@@ -1,6 +1,7 @@
 import { MongoClient } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
@@ -28,9 +29,13 @@ const settings = {
 
 /**
  * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing.
- * Throws where no server answers within three seconds.
+ * Documents of older versions are read through `upgrades`. Throws where no server answers within three seconds.
  */
-export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">): Promise<Stores> => {
+export const openMongo = async (
+  uri: string,
+  clock: Pick<Clock, "now" | "after">,
+  upgrades: Upgrades = currentUpgrades,
+): Promise<Stores> => {
   const client = new MongoClient(uri, settings);
   const database = client.db();
   try {
@@ -40,18 +45,18 @@ export const openMongo = async (uri: string, clock: Pick<Clock, "now" | "after">
     await client.close();
     throw error;
   }
-  const users = userStores(database);
-  const loans = loanStores(database, clock);
-  const calculations = calculationStores(database);
+  const users = userStores(database, upgrades.user);
+  const loans = loanStores(database, clock, upgrades.loan);
+  const calculations = calculationStores(database, upgrades);
   return {
-    companies: companyStore(database),
-    accounts: accountStore(database),
-    sessions: sessionStore(database),
+    companies: companyStore(database, upgrades.company),
+    accounts: accountStore(database, upgrades.user),
+    sessions: sessionStore(database, upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
-    enteredIndexValues: enteredIndexValueStore(database),
+    enteredIndexValues: enteredIndexValueStore(database, upgrades.enteredIndexValue),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

@@ -1,7 +1,8 @@
 import type { Db } from "mongodb";
-import type { Sessions, SignedIn } from "../../domain/identity/ports.ts";
+import type { Sessions } from "../../domain/identity/ports.ts";
 import type { Session } from "../../domain/identity/session.ts";
-import type { User } from "../../domain/identity/user.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
+import { companyProjection } from "./companies.ts";
 import { userProjection } from "./users.ts";
 
 interface SessionDocument extends Session {
@@ -9,22 +10,24 @@ interface SessionDocument extends Session {
 }
 
 const projection = { _id: 0 };
-const companyProjection = { _id: 0, id: 1, isActive: 1, timeZone: 1, companyType: 1 };
 
 /** All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. */
-export const sessionStore = (database: Db): Sessions => {
+export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | "user" | "company">): Sessions => {
   const sessions = database.collection<SessionDocument>("sessions");
   const users = database.collection<{ _id: number }>("users");
   const companies = database.collection<{ _id: number }>("companies");
   return {
     async find(id) {
-      const session = await sessions.findOne<Session>({ _id: id }, { projection });
-      if (session === null) return null;
+      const found = await sessions.findOne({ _id: id }, { projection });
+      if (found === null) return null;
+      const session = upgrades.session(found);
       const [user, company] = await Promise.all([
-        users.findOne<User>({ _id: session.userId }, { projection: userProjection }),
-        companies.findOne<SignedIn["company"]>({ _id: session.companyId }, { projection: companyProjection }),
+        users.findOne({ _id: session.userId }, { projection: userProjection }),
+        companies.findOne({ _id: session.companyId }, { projection: companyProjection }),
       ]);
-      return user === null || company === null ? null : { session, user, company };
+      if (user === null || company === null) return null;
+      const { id: companyId, isActive, timeZone, companyType } = upgrades.company(company);
+      return { session, user: upgrades.user(user), company: { id: companyId, isActive, timeZone, companyType } };
     },
     async add(session) {
       await sessions.insertOne({ ...session, _id: session.id });

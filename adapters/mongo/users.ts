@@ -3,6 +3,7 @@ import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts"
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 import { searchFilter } from "./search-words.ts";
@@ -32,17 +33,18 @@ const documentOf = (user: User): UserDocument => ({
 });
 
 /** Sign-in's look-up in MongoDB. */
-export const accountStore = (database: Db): Accounts => {
+export const accountStore = (database: Db, upgrade: Upgrades["user"]): Accounts => {
   const users = database.collection<UserDocument>("users");
   return {
     async findByEmail(email) {
-      return users.findOne<User>({ emailKey: emailKey(email) }, { projection: userProjection });
+      const found = await users.findOne({ emailKey: emailKey(email) }, { projection: userProjection });
+      return found && upgrade(found);
     },
   };
 };
 
 /** The users of each company in MongoDB. */
-export const userStores = (database: Db): ((companyId: number) => Users) => {
+export const userStores = (database: Db, upgrade: Upgrades["user"]): ((companyId: number) => Users) => {
   const users = database.collection<UserDocument>("users");
   /** A duplicate is the e-mail's or, where no other account has that, a bug. */
   const taken = async (error: unknown, user: User): Promise<"email_taken"> => {
@@ -52,7 +54,8 @@ export const userStores = (database: Db): ((companyId: number) => Users) => {
   };
   return (companyId) => ({
     async find(id) {
-      return users.findOne<User>({ companyId, _id: id }, { projection: userProjection });
+      const found = await users.findOne({ companyId, _id: id }, { projection: userProjection });
+      return found && upgrade(found);
     },
     async add(user) {
       assertSameCompany(companyId, user);
@@ -81,7 +84,7 @@ export const userStores = (database: Db): ((companyId: number) => Users) => {
     },
     async list({ isActive, search }, page) {
       const filter = { companyId, ...(isActive === null ? {} : { isActive }), ...searchFilter(search) };
-      return listPage(users, { keys: orderKeys, projection: userProjection }, filter, page);
+      return listPage(users, { keys: orderKeys, projection: userProjection, upgrade }, filter, page);
     },
   });
 };

@@ -7,8 +7,11 @@ import {
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
-import { condition, listPage } from "./list-page.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
+import { condition, listIds } from "./list-page.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
+
+type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
 
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
@@ -18,9 +21,29 @@ interface CalculationRow {
   readonly steps: string;
 }
 
-const recordOf = ({ document, steps }: CalculationRow, texts: StepTemplates): CalculationRecord => {
-  const { result, ...record } = JSON.parse(document) as CalculationRecord;
-  return { ...record, result: { ...result, steps: texts.unpack(steps) } };
+/** How stored calculations are read: whole, or in brief. */
+interface CalculationReaders {
+  readonly recordOf: (row: CalculationRow) => CalculationRecord;
+  readonly summaryOf: (row: CalculationRow) => CalculationSummary;
+}
+
+const readers = (
+  { calculation: upgrade, isCurrentCalculation }: CalculationUpgrades,
+  texts: StepTemplates,
+): CalculationReaders => {
+  const recordOf = ({ document, steps }: CalculationRow): CalculationRecord => {
+    // Of whichever version: `rowOf` took nothing but the steps out of it.
+    const { result, ...record }: { result: object } = JSON.parse(document);
+    return upgrade({ ...record, result: { ...result, steps: texts.unpack(steps) } });
+  };
+  return {
+    recordOf,
+    summaryOf: (row) => {
+      // Only a current document, which its version shows, is summarized as it is: without its steps.
+      const stored: SummarizedCalculation = JSON.parse(row.document);
+      return summarize(isCurrentCalculation(stored) ? stored : recordOf(row));
+    },
+  };
 };
 
 const rowOf = ({ result, ...record }: CalculationRecord, texts: StepTemplates): CalculationRow => {
@@ -32,13 +55,13 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
-const writer = (database: Database, texts: StepTemplates) => {
+const writer = (database: Database, texts: StepTemplates, { summaryOf }: CalculationReaders) => {
   const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
     `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
   );
-  const same = database.prepare<{ document: string }, [number, number, string]>(
-    "SELECT document FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
+  const same = database.prepare<CalculationRow, [number, number, string]>(
+    "SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND fingerprint = ?",
   );
   const makeLatest = database.prepare<never, [number, number, string, string]>(
     `INSERT INTO latest_calculations (company_id, loan_id, asked_at, document) VALUES (?, ?, ?, ?)
@@ -50,8 +73,8 @@ const writer = (database: Database, texts: StepTemplates) => {
     const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
-    const answering = stored === null ? calculation : (JSON.parse(stored.document) as SummarizedCalculation);
-    makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summarize(answering)));
+    const summary = stored === null ? summarize(calculation) : summaryOf(stored);
+    makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summary));
     return isNew;
   };
   // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
@@ -61,7 +84,10 @@ const writer = (database: Database, texts: StepTemplates) => {
 };
 
 /** The calculations of each company in SQLite. */
-export const calculationStores = (database: Database): ((companyId: number) => Calculations) => {
+export const calculationStores = (
+  database: Database,
+  upgrades: CalculationUpgrades,
+): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
     "SELECT document, steps FROM calculations WHERE id = ? AND company_id = ?",
   );
@@ -72,11 +98,18 @@ export const calculationStores = (database: Database): ((companyId: number) => C
     "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?",
   );
   const texts = stepTemplates(database);
-  const write = writer(database, texts);
-  const found = (row: CalculationRow | null) => (row === null ? null : recordOf(row, texts));
+  const read = readers(upgrades, texts);
+  const write = writer(database, texts, read);
+  const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const latestOf = (companyId: number, loanId: number): CalculationSummary | null => {
     const row = latest.get(companyId, loanId);
-    return row === null ? null : (JSON.parse(row.document) as CalculationSummary);
+    if (row === null) return null;
+    // A current summary, which its version shows, is what `writer` stored; an older one is made anew from its calculation.
+    const stored: CalculationSummary = JSON.parse(row.document);
+    if (upgrades.isCurrentCalculation(stored)) return stored;
+    const calculation = byId.get(stored.id, companyId);
+    if (calculation === null) throw new Error(`the latest calculation ${stored.id} of loan ${loanId} is missing`);
+    return read.summaryOf(calculation);
   };
   return (companyId) => ({
     async find(id) {
@@ -102,14 +135,9 @@ export const calculationStores = (database: Database): ((companyId: number) => C
     async list(loanId, page) {
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];
       const order = page.order.length > 0 ? page.order : newestFirst;
-      const { count, rows } = listPage<Pick<CalculationRecord, "id">, "calculatedAt">(
-        database,
-        "calculations",
-        { calculatedAt: "calculated_at" },
-        conditions,
-        { ...page, order },
-      );
-      return { count, rows: rows.flatMap(({ id }) => found(byId.get(id, companyId)) ?? []) };
+      const columns = { calculatedAt: "calculated_at" };
+      const { count, rows } = listIds(database, "calculations", columns, conditions, { ...page, order });
+      return { count, rows: rows.flatMap((id) => found(byId.get(id, companyId)) ?? []) };
     },
   });
 };

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
-import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { conditionUnlessNull, listPage } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -13,7 +13,7 @@ const valueTakenBy = (error: unknown): "nmls_id_taken" | "lei_taken" | null => {
 };
 
 /** All companies in SQLite. */
-export const companyStore = (database: Database): Companies => {
+export const companyStore = (database: Database, upgrade: Upgrades["company"]): Companies => {
   const byId = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
   const house = database.prepare<{ document: string }, []>("SELECT document FROM companies WHERE house = 1");
   const insert = database.prepare<never, [number, string, string]>(
@@ -22,7 +22,7 @@ export const companyStore = (database: Database): Companies => {
   const update = database.prepare<never, [string, string, number, number]>(
     "UPDATE companies SET folded_name = ?, document = ? WHERE id = ? AND version = ?",
   );
-  const companyOf = (row: { document: string } | null) => (row === null ? null : (JSON.parse(row.document) as Company));
+  const companyOf = (row: { document: string } | null) => (row === null ? null : upgrade(JSON.parse(row.document)));
   return {
     async find(id) {
       return companyOf(byId.get(id));
@@ -53,13 +53,8 @@ export const companyStore = (database: Database): Companies => {
       }
     },
     async list({ isActive }, page) {
-      return listPage<Company, CompanyOrder>(
-        database,
-        "companies",
-        orderColumns,
-        conditionUnlessNull("is_active = ?", isActive),
-        page,
-      );
+      const shape = { table: "companies", columns: orderColumns, upgrade };
+      return listPage(database, shape, conditionUnlessNull("is_active = ?", isActive), page);
     },
   };
 };

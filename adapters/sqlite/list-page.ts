@@ -20,17 +20,14 @@ const orderBy = <Field extends string>(order: readonly Order<Field>[], columns: 
   return [...fields, `id ${direction(order.at(-1)?.descending ?? false)}`].join(", ");
 };
 
-/**
- * One page of a table's documents. Ids are ordered first and documents read after, so that a sort never carries whole
- * records; `columns` names the column behind each field of an order.
- */
-export const listPage = <Row, Field extends string>(
+/** One page of a table's ids; `columns` names the column behind each field of an order. */
+export const listIds = <Field extends string>(
   database: Database,
   table: string,
   columns: Readonly<Record<Field, string>>,
   conditions: readonly Condition[],
   page: Page<Field>,
-): PageOf<Row> => {
+): PageOf<number> => {
   const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : "";
   const values = conditions.flatMap((each) => each.values);
   const counted = database
@@ -41,7 +38,28 @@ export const listPage = <Row, Field extends string>(
       `SELECT id FROM ${table} ${where} ORDER BY ${orderBy(page.order, columns)} LIMIT ? OFFSET ?`,
     )
     .all(...values, page.size, (page.number - 1) * page.size);
+  return { count: counted?.count ?? 0, rows: ids.map(({ id }) => id) };
+};
+
+/** What a list needs beside its conditions: its table, the column behind each field of an order, and how a row is read. */
+interface ListShape<Row, Field extends string> {
+  readonly table: string;
+  readonly columns: Readonly<Record<Field, string>>;
+  readonly upgrade: (document: unknown) => Row;
+}
+
+/**
+ * One page of a table's documents. Ids are ordered first and documents read after, so that a sort never carries whole
+ * records.
+ */
+export const listPage = <Row, Field extends string>(
+  database: Database,
+  { table, columns, upgrade }: ListShape<Row, Field>,
+  conditions: readonly Condition[],
+  page: Page<Field>,
+): PageOf<Row> => {
+  const { count, rows: ids } = listIds(database, table, columns, conditions, page);
   const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
-  const rows = ids.flatMap(({ id }) => documentOf.get(id) ?? []);
-  return { count: counted?.count ?? 0, rows: rows.map(({ document }) => JSON.parse(document) as Row) };
+  const rows = ids.flatMap((id) => documentOf.get(id) ?? []);
+  return { count, rows: rows.map(({ document }) => upgrade(JSON.parse(document))) };
 };

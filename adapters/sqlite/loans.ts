@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { loanWriters } from "./loan-writers.ts";
 import { searchConditions, searchedTable } from "./search-words.ts";
@@ -32,10 +33,9 @@ SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
 ) ORDER BY id`;
 
-const loanOf = ({ document }: { document: string }): Loan => JSON.parse(document) as Loan;
-
 /** The loans of each company in SQLite. */
-export const loanStores = (database: Database): ((companyId: number) => Loans) => {
+export const loanStores = (database: Database, upgrade: Upgrades["loan"]): ((companyId: number) => Loans) => {
+  const loanOf = ({ document }: { document: string }): Loan => upgrade(JSON.parse(document));
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
   );
@@ -70,7 +70,8 @@ export const loanStores = (database: Database): ((companyId: number) => Loans) =
     async list(filter, page) {
       const found = searchConditions("loan", companyId, filter.search);
       const conditions = [...conditionsOf(companyId, filter), ...found];
-      return listPage<Loan, LoanOrder>(database, searchedTable("loans", found), orderColumns, conditions, page);
+      const shape = { table: searchedTable("loans", found), columns: orderColumns, upgrade };
+      return listPage(database, shape, conditions, page);
     },
     async listAfter(last, most, share) {
       const { createdAt = "", id = 0 } = last ?? {};

@@ -1,6 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
@@ -50,24 +51,29 @@ const isUnreachable = (error: unknown): boolean =>
 
 /**
  * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
- * `:memory:` keeps nothing. Throws where the file cannot be opened, is another program's or comes from a newer version.
+ * `:memory:` keeps nothing. Documents of older versions are read through `upgrades`. Throws where the file cannot be opened, is
+ * another program's or comes from a newer version.
  */
-export const openSqlite = (file: string, clock: Pick<Clock, "now" | "after">): Stores => {
+export const openSqlite = (
+  file: string,
+  clock: Pick<Clock, "now" | "after">,
+  upgrades: Upgrades = currentUpgrades,
+): Stores => {
   const database = openDatabase(file);
   let isOpen = true;
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
-  const users = userStores(database);
-  const loans = loanStores(database);
-  const calculations = calculationStores(database);
+  const users = userStores(database, upgrades.user);
+  const loans = loanStores(database, upgrades.loan);
+  const calculations = calculationStores(database, upgrades);
   return {
-    companies: companyStore(database),
-    accounts: accountStore(database),
-    sessions: sessionStore(database),
+    companies: companyStore(database, upgrades.company),
+    accounts: accountStore(database, upgrades.user),
+    sessions: sessionStore(database, upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
-    enteredIndexValues: enteredIndexValueStore(database),
+    enteredIndexValues: enteredIndexValueStore(database, upgrades.enteredIndexValue),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

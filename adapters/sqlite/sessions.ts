@@ -1,8 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
 import type { Sessions } from "../../domain/identity/ports.ts";
-import type { Session } from "../../domain/identity/session.ts";
-import type { User } from "../../domain/identity/user.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 
 interface SignedInRow {
   readonly session: string;
@@ -16,7 +15,7 @@ interface EmployerRow {
 }
 
 /** All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. */
-export const sessionStore = (database: Database): Sessions => {
+export const sessionStore = (database: Database, upgrades: Pick<Upgrades, "session" | "user">): Sessions => {
   // Two statements that each look one row up: a join of the three tables takes four times as long, with every request.
   const byId = database.prepare<SignedInRow, [string]>(
     "SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user FROM sessions WHERE id = ?",
@@ -36,12 +35,12 @@ export const sessionStore = (database: Database): Sessions => {
     async find(id) {
       const row = byId.get(id);
       if (row === null) return null;
-      const user = JSON.parse(row.user) as User;
+      const user = upgrades.user(JSON.parse(row.user));
       const company = employer.get(user.companyId);
       if (company === null) throw new Error(`the company of user ${user.id} is missing`);
       const { is_active, time_zone, company_type } = company;
       return {
-        session: JSON.parse(row.session) as Session,
+        session: upgrades.session(JSON.parse(row.session)),
         user,
         company: { id: user.companyId, isActive: is_active === 1, timeZone: time_zone, companyType: company_type },
       };

@@ -3,6 +3,7 @@ import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts"
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -13,11 +14,14 @@ const orderColumns: Readonly<Record<UserOrder, string>> = {
   lastName: "folded_last_name",
 };
 
-const userOf = (row: { document: string } | null): User | null =>
-  row === null ? null : (JSON.parse(row.document) as User);
+const userReader =
+  (upgrade: Upgrades["user"]) =>
+  (row: { document: string } | null): User | null =>
+    row === null ? null : upgrade(JSON.parse(row.document));
 
 /** Sign-in's look-up in SQLite. */
-export const accountStore = (database: Database): Accounts => {
+export const accountStore = (database: Database, upgrade: Upgrades["user"]): Accounts => {
+  const userOf = userReader(upgrade);
   const byEmail = database.prepare<{ document: string }, [string]>("SELECT document FROM users WHERE email_key = ?");
   return {
     async findByEmail(email) {
@@ -50,7 +54,8 @@ const userWriters = (database: Database) => {
 };
 
 /** The users of each company in SQLite. */
-export const userStores = (database: Database): ((companyId: number) => Users) => {
+export const userStores = (database: Database, upgrade: Upgrades["user"]): ((companyId: number) => Users) => {
+  const userOf = userReader(upgrade);
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM users WHERE id = ? AND company_id = ?",
   );
@@ -94,7 +99,8 @@ export const userStores = (database: Database): ((companyId: number) => Users) =
         ...conditionUnlessNull("is_active = ?", isActive),
         ...found,
       ];
-      return listPage<User, UserOrder>(database, searchedTable("users", found), orderColumns, conditions, page);
+      const shape = { table: searchedTable("users", found), columns: orderColumns, upgrade };
+      return listPage(database, shape, conditions, page);
     },
   });
 };

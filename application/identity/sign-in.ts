@@ -1,8 +1,9 @@
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import type { SignedIn } from "../../domain/identity/ports.ts";
-import { refreshTokenText, startSession } from "../../domain/identity/session.ts";
+import { refreshTokenText } from "../../domain/identity/session.ts";
 import type { CredentialsWrong } from "../../domain/identity/sign-in.ts";
+import { startSession } from "../../domain/identity/start-session.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";

@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { RULE_EDITION } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -24,6 +25,7 @@ export const newCalculation =
     fingerprint: string,
     { inputs, result }: CalculatedInputs,
   ): NewCalculation => ({
+    schemaVersion: calculationSchemaVersion,
     companyId,
     loanId: id,
     loanVersion: version,

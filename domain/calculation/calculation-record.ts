@@ -17,6 +17,8 @@ export interface UnstoredCalculation {
 
 /** A stored calculation; never changed once stored. */
 export interface CalculationRecord extends UnstoredCalculation {
+  /** The shape in which it is stored; see `upgradeCalculation`. */
+  readonly schemaVersion: number;
   readonly id: number;
   /** Digest of inputs, edition and day: the same question gives the existing record again. */
   readonly fingerprint: string;
@@ -24,7 +26,15 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly loanVersion?: number;
 }
 
-type SummaryFields = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
+type SummaryFields =
+  | "schemaVersion"
+  | "id"
+  | "loanId"
+  | "loanVersion"
+  | "calculatedAt"
+  | "asOf"
+  | "ruleEdition"
+  | "fingerprint";
 type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
@@ -41,6 +51,7 @@ export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFi
 
 /** A calculation in brief. */
 export const summarize = (calculation: SummarizedCalculation): CalculationSummary => ({
+  schemaVersion: calculation.schemaVersion,
   id: calculation.id,
   loanId: calculation.loanId,
   calculatedAt: calculation.calculatedAt,

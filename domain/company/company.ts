@@ -53,6 +53,8 @@ export interface CompanyDetails {
 }
 
 export interface Company extends CompanyDetails {
+  /** The shape in which it is stored; see `upgradeCompany`. */
+  readonly schemaVersion: number;
   readonly id: number;
   readonly version: number;
   readonly createdAt: Instant;

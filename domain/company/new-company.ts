@@ -6,6 +6,7 @@ import { isState } from "../reference-data/states.ts";
 import { type Company, type CompanyDetails, companyTypes, startingSettings } from "./company.ts";
 import { isEin, isFhaLenderId, isLei } from "./identifiers.ts";
 import { startingProducts } from "./product.ts";
+import { companySchemaVersion } from "./upgrade.ts";
 
 /** What a company's record says of what nobody has said. */
 export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
@@ -58,6 +59,7 @@ export const newCompany = (
   return accept({
     ...details,
     statesLicensed: [...new Set(details.statesLicensed)],
+    schemaVersion: companySchemaVersion,
     id,
     version: 1,
     createdAt: now,

@@ -4,6 +4,7 @@ import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { passwordError } from "./password-policy.ts";
+import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
 /** Nobody raises anyone above itself. */
@@ -61,6 +62,7 @@ export const newUser = (
 ): User => ({
   ...details,
   roles: [...new Set(details.roles)],
+  schemaVersion: userSchemaVersion,
   id: made.id,
   companyId: made.companyId,
   version: 1,

@@ -6,6 +6,8 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
  * Only digests of refresh tokens are kept.
  */
 export interface Session {
+  /** The shape in which it is stored; see `upgradeSession`. */
+  readonly schemaVersion: number;
   readonly id: string;
   readonly userId: number;
   readonly companyId: number;
@@ -37,25 +39,6 @@ export interface SessionOver {
 export interface RefreshTokenReused {
   readonly _tag: "RefreshTokenReused";
 }
-
-/** A new sign-in's session. */
-export const startSession = (
-  { id, userId, companyId, clientId }: Pick<Session, "id" | "userId" | "companyId" | "clientId">,
-  refreshDigest: string,
-  now: Instant,
-): Session => ({
-  id,
-  userId,
-  companyId,
-  clientId,
-  version: 1,
-  startedAt: now,
-  currentRefreshDigest: refreshDigest,
-  previousRefreshDigest: null,
-  rotatedAt: now,
-  successorReplaced: false,
-  endedAt: null,
-});
 
 const isOver = ({ endedAt, rotatedAt, startedAt }: Session, now: Instant): boolean =>
   endedAt !== null ||

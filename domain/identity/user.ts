@@ -17,6 +17,8 @@ export interface UserDetails {
 }
 
 export interface User extends UserDetails {
+  /** The shape in which it is stored; see `upgradeUser`. */
+  readonly schemaVersion: number;
   readonly id: number;
   readonly companyId: number;
   readonly version: number;

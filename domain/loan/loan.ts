@@ -101,6 +101,8 @@ export interface LoanTerms {
 
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
 export interface Loan extends LoanTerms {
+  /** The shape in which it is stored; see `upgradeLoan`. */
+  readonly schemaVersion: number;
   readonly id: number;
   readonly companyId: number;
   readonly version: number;

@@ -17,6 +17,7 @@ export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial
 /** The revisable part of a loan as it stands. */
 export const revisionOf = (loan: Loan): LoanRevision => {
   const {
+    schemaVersion,
     id,
     companyId,
     version,

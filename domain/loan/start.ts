@@ -10,6 +10,7 @@ import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
+import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
 export interface StartLoan {
@@ -154,6 +155,7 @@ export const startedLoan = (
     ...productTerms(product),
     ...asked.terms,
     ...fresh,
+    schemaVersion: loanSchemaVersion,
     id: ids.loan,
     companyId,
     deletedAt: null,

@@ -2,6 +2,7 @@ import type { Comparison } from "../../../../application/calculation/compare-sce
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
+import { calculationSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
 import { calculate, RULE_EDITION } from "../../../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../../../domain/hecm/differences.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
@@ -16,6 +17,7 @@ import { userExample } from "../user/examples.ts";
 const exampleCalculation = (): CalculationRecord => {
   const inputs = accepted(calculationInputs(loanExample, exampleDay, null));
   return {
+    schemaVersion: calculationSchemaVersion,
     id: 501,
     companyId: companyExample.id,
     loanId: loanExample.id,

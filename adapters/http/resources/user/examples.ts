@@ -1,9 +1,11 @@
+import { userSchemaVersion } from "../../../../domain/identity/upgrade.ts";
 import type { User } from "../../../../domain/identity/user.ts";
 import { newRecord } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 
 export const userExample: User = {
   ...newRecord,
+  schemaVersion: userSchemaVersion,
   id: 12,
   companyId: companyExample.id,
   email: "olivia@example.com",

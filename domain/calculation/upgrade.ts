@@ -1,0 +1,23 @@
+import {
+  addSchemaVersion,
+  isCurrentAfter,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored-document.ts";
+import type { CalculationRecord } from "./calculation-record.ts";
+
+/** From the first release on, in order and never edited once released. */
+export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
+
+/** The schema version that calculations are written with; a summary has the version of its calculation. */
+export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSteps);
+
+/**
+ * A stored calculation of any schema version, whole with its steps, as a current one. Only its shape may change: inputs,
+ * figures and steps say for ever what they said. `loanVersion` stays absent where it is, since nobody knows it.
+ */
+export const upgradeCalculation = upgradeThrough<CalculationRecord>("calculation", calculationUpgradeSteps);
+
+/** Whether a stored calculation, a part or a summary of it has the current shape; an older summary is made anew. */
+export const isCurrentCalculation = isCurrentAfter("calculation", calculationUpgradeSteps);

@@ -1,0 +1,10 @@
+import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import type { Company } from "./company.ts";
+
+const steps: readonly UpgradeStep[] = [addSchemaVersion];
+
+/** The schema version that companies are written with. */
+export const companySchemaVersion = schemaVersionAfter(steps);
+
+/** A stored company of any schema version as a current one. */
+export const upgradeCompany = upgradeThrough<Company>("company", steps);

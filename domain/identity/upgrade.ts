@@ -1,0 +1,18 @@
+import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import type { Session } from "./session.ts";
+import type { User } from "./user.ts";
+
+const userSteps: readonly UpgradeStep[] = [addSchemaVersion];
+const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion];
+
+/** The schema version that users are written with. */
+export const userSchemaVersion = schemaVersionAfter(userSteps);
+
+/** The schema version that sessions are written with. */
+export const sessionSchemaVersion = schemaVersionAfter(sessionSteps);
+
+/** A stored user of any schema version as a current one. */
+export const upgradeUser = upgradeThrough<User>("user", userSteps);
+
+/** A stored session of any schema version as a current one. */
+export const upgradeSession = upgradeThrough<Session>("session", sessionSteps);

@@ -1,0 +1,14 @@
+import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import type { Loan } from "./loan.ts";
+
+/** From the first release on, in order and never edited once released. */
+export const loanUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
+
+/** The schema version that loans are written with. */
+export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);
+
+/**
+ * A stored loan of any schema version as a current one. `priorHecm.initialMipRule` stays absent where it is: such a loan asks
+ * the same of its calculation as it did before there was a choice, so that the stored calculation stays the current one.
+ */
+export const upgradeLoan = upgradeThrough<Loan>("loan", loanUpgradeSteps);
