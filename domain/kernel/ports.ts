@@ -15,6 +15,8 @@ export interface Clock {
 export interface InstallationFacts {
   /** Keeps a text under a name that has none yet, and answers the one that is kept: the first one's, whoever asks. */
   putIfAbsent(name: string, text: string): Promise<string>;
+  /** Keeps a text in place of the expected one; false, and nothing changes, where another one or none is kept. */
+  replace(name: string, expected: string, text: string): Promise<boolean>;
 }
 
 /** Integers that are never given out twice, from 1 up for each name; gaps are fine. */

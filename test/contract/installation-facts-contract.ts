@@ -25,5 +25,35 @@ export const marksContract = (kind: StoreKind): void => {
       expect(new Set(kept).size).toBe(1);
       expect(texts).toContain(kept[0] ?? "");
     });
+
+    test("a text takes the place of the one expected, and of no other", async () => {
+      const { stores, others } = opened();
+      await stores.installationFacts.putIfAbsent("beginning", "first");
+      await stores.installationFacts.putIfAbsent("another", "first");
+      expect(await others.installationFacts.replace("beginning", "second", "third")).toBe(false);
+      expect(await others.installationFacts.replace("beginning", "first", "second")).toBe(true);
+      expect(await stores.installationFacts.replace("beginning", "first", "third")).toBe(false);
+      expect(await stores.installationFacts.replace("beginning", "second", "second")).toBe(true);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "fourth")).toBe("second");
+      expect(await stores.installationFacts.putIfAbsent("another", "fourth")).toBe("first");
+    });
+
+    test("where nothing is kept, nothing is replaced", async () => {
+      const { stores } = opened();
+      expect(await stores.installationFacts.replace("beginning", "", "second")).toBe(false);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
+    });
+
+    test("of many who replace one text together, one does", async () => {
+      const { stores, others } = opened();
+      await stores.installationFacts.putIfAbsent("beginning", "first");
+      const replaced = await Promise.all(
+        Array.from({ length: 20 }, (_, number) =>
+          (number % 2 === 0 ? stores : others).installationFacts.replace("beginning", "first", `text ${number}`),
+        ),
+      );
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await stores.installationFacts.putIfAbsent("beginning", "later")).toBe(`text ${replaced.indexOf(true)}`);
+    });
   });
 };

@@ -17,5 +17,8 @@ export const installationFactStore = (database: Db): InstallationFacts => {
       if (kept === null) throw new Error(`the mark ${name} was not kept`);
       return kept.text;
     },
+    async replace(name, expected, text) {
+      return (await installationFacts.updateOne({ _id: name, text: expected }, { $set: { text } })).matchedCount > 0;
+    },
   };
 };

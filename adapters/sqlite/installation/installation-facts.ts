@@ -7,6 +7,9 @@ export const installationFactStore = (database: Database): InstallationFacts => 
     "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
   );
   const byName = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?");
+  const update = database.prepare<never, [string, string, string]>(
+    "UPDATE marks SET text = ? WHERE name = ? AND text = ?",
+  );
   return {
     async putIfAbsent(name, text) {
       const there = byName.get(name);
@@ -15,6 +18,9 @@ export const installationFactStore = (database: Database): InstallationFacts => 
       const kept = byName.get(name);
       if (kept === null) throw new Error(`the mark ${name} was not kept`);
       return kept.text;
+    },
+    async replace(name, expected, text) {
+      return update.run(text, name, expected).changes > 0;
     },
   };
 };
