@@ -1,6 +1,7 @@
 import type { BorrowerType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import type { EncryptedSsn } from "./ssn.ts";
 
 export const maritalStatuses = ["married", "unmarried", "separated"] as const;
 type MaritalStatus = (typeof maritalStatuses)[number];
@@ -10,13 +11,6 @@ type Citizenship = (typeof citizenships)[number];
 
 export const authorizationMethods = ["written", "electronic", "verbal"] as const;
 type AuthorizationMethod = (typeof authorizationMethods)[number];
-
-/** A social security number at rest: encrypted, with what may be shown and what finds the same person again. */
-export interface SealedSsn {
-  readonly sealed: string;
-  readonly last4: string;
-  readonly blindIndex: string;
-}
 
 export interface MonthlyIncome {
   readonly source: string;
@@ -54,7 +48,8 @@ export interface BorrowerDetails {
   readonly lastName: string;
   readonly suffix: string | null;
   readonly bornOn: Day;
-  readonly ssn: SealedSsn | null;
+  /** The number itself, 9 digits; it is stored encrypted, and never shown. */
+  readonly ssn: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly maritalStatus: MaritalStatus | null;
@@ -71,9 +66,10 @@ export interface BorrowerDetails {
 }
 
 /** A person on the loan, with an id and a version of its own; it lives inside the loan. */
-export interface Borrower extends BorrowerDetails {
+export interface Borrower extends Omit<BorrowerDetails, "ssn"> {
   readonly id: number;
   readonly version: number;
+  readonly ssn: EncryptedSsn | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }

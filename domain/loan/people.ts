@@ -28,8 +28,8 @@ export const peopleErrors = (
     const errors: FieldError[] = [];
     const birthDate = birthDateError(person, today);
     if (birthDate) errors.push({ field: `${path}.bornOn`, message: birthDate, code: "invalid" });
-    const number = person.ssn?.blindIndex;
-    if (number && people.slice(0, position).some((earlier) => earlier.person.ssn?.blindIndex === number))
+    const { ssn } = person;
+    if (ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn))
       errors.push({
         field: `${path}.ssn`,
         message: "must not be another person's on this loan",

@@ -11,6 +11,7 @@ import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
+import type { EncryptedSsn } from "./ssn.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
 export interface StartLoan {
@@ -33,6 +34,8 @@ interface StartContext {
     readonly borrowers: readonly number[];
     readonly fees: readonly number[];
   };
+  /** What is stored of the number given for the borrower with an id. */
+  readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
 
 /** The terms of a loan on which nothing was said. */
@@ -147,7 +150,7 @@ export const startedLoan = (
   asked: StartLoan,
   product: Product,
   fees: readonly FeeDetails[],
-  { companyId, byUserId, today, now, loanNumber, ids }: StartContext,
+  { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
   return {
@@ -163,11 +166,10 @@ export const startedLoan = (
     uli: null,
     actionTakenOn: null,
     statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
-    borrowers: [asked.borrower, ...asked.coBorrowers].map((person, position) => ({
-      ...person,
-      ...fresh,
-      id: idAt(ids.borrowers, position),
-    })),
+    borrowers: [asked.borrower, ...asked.coBorrowers].map((person, position) => {
+      const id = idAt(ids.borrowers, position);
+      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
+    }),
     property: {
       ...asked.property,
       ...fresh,

@@ -12,7 +12,7 @@ import { type Accepted, accept, type Refused } from "../../domain/kernel/result.
 import type { LoanRevision, LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company.ts";
-import { aBorrower, aProperty } from "../fixtures/loan.ts";
+import { aProperty, borrowerDetails } from "../fixtures/loan.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
@@ -56,7 +56,7 @@ export const withTerms = (changes: Partial<LoanRevision>) => (current: LoanRevis
   accept({ ...current, ...changes });
 
 export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartLoan => ({
-  borrower: aBorrower(),
+  borrower: borrowerDetails(),
   coBorrowers: [],
   property: aProperty({ homeValueCents: 350_000_00 }),
   ...given,

@@ -1,8 +1,6 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
-import type { Vault } from "../../../domain/kernel/ports.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import type { SealedSsn } from "../../../domain/loan/borrower.ts";
 import { states } from "../../../domain/reference-data/states.ts";
 import { oneOf } from "./choice-codecs.ts";
 import type { Codec } from "./codec.ts";
@@ -99,21 +97,12 @@ export const state: Codec<string> = oneOf(
 /** Areas 000, 666 and 900–999, group 00 and serial 0000 are never given out (20 CFR 422.103; SSA, "SSN randomization"). */
 const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 
-/** A social security number: sealed as it is read, and never shown. */
-export const ssn = (vault: Pick<Vault, "seal" | "blindIndex">): Codec<SealedSsn> => {
-  const plain = patternedText(
+/** A social security number; it is never shown. */
+export const ssn: Codec<string> = {
+  ...patternedText(
     Type.String({ pattern: "^[0-9]{9}$", description: "A social security number, 9 digits; never shown again" }),
     assignedSsn,
     "must be a valid social security number of 9 digits",
-  );
-  return {
-    schema: plain.schema,
-    decode: (json, path) => {
-      const decoded = plain.decode(json, path);
-      if (decoded._tag === "Refused") return decoded;
-      const number = decoded.value;
-      return accept({ sealed: vault.seal(number), last4: number.slice(-4), blindIndex: vault.blindIndex(number) });
-    },
-    encode: () => null,
-  };
+  ),
+  encode: () => null,
 };

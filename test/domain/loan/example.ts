@@ -2,13 +2,13 @@ import { day, type Instant } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { chooseProduct, type StartLoan, startedLoan } from "../../../domain/loan/start.ts";
 import { aCompany } from "../../fixtures/company.ts";
-import { aBorrower, aProperty } from "../../fixtures/loan.ts";
+import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
 
 export const today = day("2026-05-01");
 export const now = "2026-05-01T16:00:00.000Z" as Instant;
 
 export const aStart = (changes: Partial<StartLoan> = {}): StartLoan => ({
-  borrower: aBorrower(),
+  borrower: borrowerDetails(),
   coBorrowers: [],
   property: aProperty(),
   terms: { loanOfficerId: 7 },
@@ -27,5 +27,7 @@ export const aStartedLoan = (asked: Partial<StartLoan> = {}): Loan => {
     now,
     loanNumber: "2026-000001",
     ids: { loan: 1, property: 2, borrowers: [start.borrower, ...start.coBorrowers].map((_, at) => 100 + at), fees: [] },
+    storedSsn: (id, number) =>
+      number === null ? null : { sealed: `of ${id}`, last4: number.slice(-4), blindIndex: "" },
   });
 };

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { searchedWords } from "../../../domain/kernel/words.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
-import { aBorrower, aProperty } from "../../fixtures/loan.ts";
+import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loan = aStartedLoan({
-  borrower: aBorrower({ firstName: "José", lastName: "Núñez-Example" }),
+  borrower: borrowerDetails({ firstName: "José", lastName: "Núñez-Example" }),
   property: aProperty({ street: "12 Ünter Straße", city: "San José" }),
 });
 const assigned: typeof loan = {

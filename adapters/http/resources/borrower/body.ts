@@ -1,4 +1,3 @@
-import type { Vault } from "../../../../domain/kernel/ports.ts";
 import type {
   Asset,
   BorrowerDetails,
@@ -49,15 +48,15 @@ const demographics = object<Demographics>({
   collectedByObservation: optional("collected_by_observation", boolean),
 });
 
-/** A borrower's writable fields. The vault seals the social security number as it is read. */
-export const borrowerFields = (vault: Pick<Vault, "seal" | "blindIndex">): FieldTable<BorrowerDetails> => ({
+/** A borrower's writable fields. */
+export const borrowerFields: FieldTable<BorrowerDetails> = {
   borrowerType: { name: "borrower_type", codec: borrowerType, fallback: "borrower" },
   firstName: { name: "first_name", codec: text(), required: true },
   middleName: optional("middle_name", text()),
   lastName: { name: "last_name", codec: text(), required: true },
   suffix: optional("suffix", text(20)),
   bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
-  ssn: { name: "ssn", codec: nullable(ssn(vault)), fallback: null, writeOnly: true },
+  ssn: { name: "ssn", codec: nullable(ssn), fallback: null, writeOnly: true },
   email: optional("email", email),
   phone: optional("phone", phone),
   maritalStatus: optional("marital_status", maritalStatus),
@@ -71,4 +70,4 @@ export const borrowerFields = (vault: Pick<Vault, "seal" | "blindIndex">): Field
   demographics: optional("demographics", demographics),
   creditAuthorizedAt: optional("credit_authorized_at", instant),
   creditAuthorizationMethod: optional("credit_authorization_method", authorizationMethod),
-});
+};

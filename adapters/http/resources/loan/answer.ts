@@ -22,28 +22,30 @@ import {
   textSchema,
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { borrowerFields } from "../borrower/body.ts";
 import { loanStatus } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
 
-type People = FieldTable<BorrowerDetails>;
-
 const maybeAddress = nullable(address);
 const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
 const loanId = { ...recordId, description: "The loan it belongs to" };
 
-const borrowerAnswer = (people: People): TObject =>
-  recordSchema({
-    loan: loanId,
-    ...answerSchema(people).properties,
-    ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
-  });
+/** A borrower as the API shows it: without the number, of which the last four digits alone are told. */
+const { ssn, ...shown } = borrowerFields;
+const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 
-const encodeBorrower = (people: People, borrower: Borrower, loan: Loan) =>
+const borrowerAnswer: TObject = recordSchema({
+  loan: loanId,
+  ...answerSchema(shownBorrowerFields).properties,
+  ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
+});
+
+const encodeBorrower = (borrower: Borrower, loan: Loan) =>
   encodeRecord(borrower, loan.companyId, {
     loan: loan.id,
-    ...encodeFields(people, borrower),
+    ...encodeFields(shownBorrowerFields, borrower),
     ssn_last4: borrower.ssn?.last4 ?? null,
   });
 
@@ -77,33 +79,32 @@ const lastCalculation = nullableSchema(
 );
 
 /** A loan as read operations answer it. */
-export const loanAnswer = (people: People): TObject =>
-  recordSchema({
-    loan_number: textSchema,
-    uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
-    status: loanStatus.schema,
-    status_history: Type.Array(
-      Type.Object({
-        status: loanStatus.schema,
-        at: instantSchema,
-        effective_date: dateSchema,
-        by: id.schema,
-        reason: nullableSchema(textSchema),
-      }),
-    ),
-    allowed_statuses: Type.Array(
-      Type.Object({ status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
-    ),
-    borrowers: Type.Array(borrowerAnswer(people)),
-    property: propertyAnswer,
-    home_value: dollarsSchema,
-    ...answerSchema(loanFields).properties,
-    fees_total: dollarsSchema,
-    action_taken_date: nullableSchema(dateSchema),
-    last_calculation: lastCalculation,
-    fha: agencyAnswer,
-    same_person_loans: Type.Array(recordId, { description: "Other loans on which one of these people is" }),
-  });
+export const loanAnswer: TObject = recordSchema({
+  loan_number: textSchema,
+  uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
+  status: loanStatus.schema,
+  status_history: Type.Array(
+    Type.Object({
+      status: loanStatus.schema,
+      at: instantSchema,
+      effective_date: dateSchema,
+      by: id.schema,
+      reason: nullableSchema(textSchema),
+    }),
+  ),
+  allowed_statuses: Type.Array(
+    Type.Object({ status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
+  ),
+  borrowers: Type.Array(borrowerAnswer),
+  property: propertyAnswer,
+  home_value: dollarsSchema,
+  ...answerSchema(loanFields).properties,
+  fees_total: dollarsSchema,
+  action_taken_date: nullableSchema(dateSchema),
+  last_calculation: lastCalculation,
+  fha: agencyAnswer,
+  same_person_loans: Type.Array(recordId, { description: "Other loans on which one of these people is" }),
+});
 
 const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>
   lastCalculation && {
@@ -114,7 +115,7 @@ const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) 
     stale: calculationState === "stale",
   };
 
-export const encodeLoan = (people: People, view: LoanView) => {
+export const encodeLoan = (view: LoanView) => {
   const { loan } = view;
   // Put together here and not by showRecord, which would copy sixty fields once more with every look at a loan.
   return {
@@ -130,7 +131,7 @@ export const encodeLoan = (people: People, view: LoanView) => {
       reason,
     })),
     allowed_statuses: view.allowedStatuses,
-    borrowers: loan.borrowers.map((borrower) => encodeBorrower(people, borrower, loan)),
+    borrowers: loan.borrowers.map((borrower) => encodeBorrower(borrower, loan)),
     property: encodeProperty(loan.property, loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
     ...encodeFields(loanFields, loan),

@@ -2,12 +2,9 @@ import { feeFromCatalogue } from "../../../../domain/loan/fees/catalogue-fee.ts"
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { chooseProduct, startedLoan } from "../../../../domain/loan/start.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
-import { borrowerFields } from "../borrower/body.ts";
 import { companyExample } from "../company/examples.ts";
 import { userExample } from "../user/examples.ts";
 import { decodeStart } from "./start-body.ts";
-
-const noNumbers = { seal: () => "", blindIndex: () => "" };
 
 export const startLoanExample = {
   first_name: "Ada",
@@ -21,7 +18,7 @@ export const startLoanExample = {
 };
 
 const exampleLoan = (): Loan => {
-  const { start } = accepted(decodeStart(borrowerFields(noNumbers))(startLoanExample));
+  const { start } = accepted(decodeStart(startLoanExample));
   const product = accepted(chooseProduct(companyExample, null, start.property.state));
   const fee = feeFromCatalogue("origination-fee", 600_000, null);
   return startedLoan(start, product, fee ? [fee] : [], {
@@ -31,6 +28,7 @@ const exampleLoan = (): Loan => {
     now: exampleInstant,
     loanNumber: "2026-000001",
     ids: { loan: 101, property: 301, borrowers: [201], fees: [401] },
+    storedSsn: () => null,
   });
 };
 

@@ -4,9 +4,8 @@ import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { LoanView } from "../../../../application/support/loan-view.ts";
-import type { BorrowerDetails } from "../../../../domain/loan/borrower.ts";
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
-import type { FieldTable, Revision } from "../../codec/codec.ts";
+import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam } from "../../codec/query.ts";
@@ -15,7 +14,6 @@ import { state, text } from "../../codec/text-codecs.ts";
 import { instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { borrowerFields } from "../borrower/body.ts";
 import { hecmType, loanStatus } from "../choices.ts";
 import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
@@ -55,7 +53,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     encodeRow: encodeLoanRow,
   });
 
-const startOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+const startOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "POST",
     path: "/loan/loans/start-loan/",
@@ -65,19 +63,19 @@ const startOperation = (dependencies: Dependencies, people: FieldTable<BorrowerD
     description:
       "One step: the loan with its borrowers, its property and the product's default fees. Terms left out are the product's.",
     permission: "loan.create",
-    body: { schema: startSchema(people), decode: decodeStart(people), example: startLoanExample },
+    body: { schema: startSchema, decode: decodeStart, example: startLoanExample },
     success: 201,
-    answer: loanAnswer(people),
-    example: encodeLoan(people, startedLoanExample),
+    answer: loanAnswer,
+    example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(dependencies) },
     refusals: ["CompanyNotFound"],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath(people)),
-    encode: (view: LoanView) => encodeLoan(people, view),
+      inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
+    encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
 
-const detailOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",
     path: "/loan/loans/{id}/",
@@ -86,34 +84,34 @@ const detailOperation = (dependencies: Dependencies, people: FieldTable<Borrower
     summary: "Read a loan",
     permission: "loan.view",
     success: 200,
-    answer: loanAnswer(people),
-    example: encodeLoan(people, loanViewExample),
+    answer: loanAnswer,
+    example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound"],
     handle: ({ actor, id: loanId }) => findLoan(dependencies)(actor, loanId),
-    encode: (view: LoanView) => encodeLoan(people, view),
+    encode: encodeLoan,
     version: ({ loan }) => loan.version,
   });
 
-const changes = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>) =>
+const changes = (dependencies: Dependencies) =>
   ({
     path: "/loan/loans/{id}/",
     tag,
     permission: "loan.edit",
     success: 200,
-    answer: loanAnswer(people),
-    example: encodeLoan(people, loanViewExample),
+    answer: loanAnswer,
+    example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, id: loanId, ifMatch, body }: Call<unknown, Revision<LoanRevisionInput>>) =>
       inApiNames(await changeLoan(dependencies)(actor, loanId, ifMatch, reviser(body)), (path) =>
         apiPath(loanRevisionFields, path),
       ),
-    encode: (view: LoanView) => encodeLoan(people, view),
+    encode: encodeLoan,
     version: ({ loan }: LoanView) => loan.version,
   }) as const;
 
-const replaceOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...changes(dependencies, people),
+    ...changes(dependencies),
     method: "PUT",
     name: "replaceLoan",
     summary: "Replace a loan's terms",
@@ -130,9 +128,9 @@ const replaceOperation = (dependencies: Dependencies, people: FieldTable<Borrowe
     },
   });
 
-const patchOperation = (dependencies: Dependencies, people: FieldTable<BorrowerDetails>): AnyOperation =>
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
-    ...changes(dependencies, people),
+    ...changes(dependencies),
     method: "PATCH",
     name: "changeLoan",
     summary: "Change some of a loan's terms",
@@ -147,13 +145,10 @@ const patchOperation = (dependencies: Dependencies, people: FieldTable<BorrowerD
   });
 
 /** The operations of loans. */
-export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => {
-  const people = borrowerFields(dependencies.vault);
-  return [
-    listOperation(dependencies),
-    startOperation(dependencies, people),
-    detailOperation(dependencies, people),
-    replaceOperation(dependencies, people),
-    patchOperation(dependencies, people),
-  ];
-};
+export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  startOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+];

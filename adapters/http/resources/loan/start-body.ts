@@ -10,6 +10,7 @@ import { list } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
+import { borrowerFields } from "../borrower/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
@@ -24,29 +25,30 @@ const otherTerms: FieldTable<Partial<Omit<LoanTerms, "loanOfficerId">>> = allBut
 const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 
 /** Entries of `co_borrowers`: a borrower's fields, of that type where none is given. */
-const coBorrowersOf = (people: FieldTable<BorrowerDetails>) =>
-  list(
-    object<BorrowerDetails>({ ...people, borrowerType: { ...people.borrowerType, fallback: "co_borrower" } }),
-    maxLoanEntries.borrowers,
-  );
+const coBorrowerEntries = list(
+  object<BorrowerDetails>({
+    ...borrowerFields,
+    borrowerType: { ...borrowerFields.borrowerType, fallback: "co_borrower" },
+  }),
+  maxLoanEntries.borrowers,
+);
 
-export const startSchema = (people: FieldTable<BorrowerDetails>): TObject =>
-  Type.Object({
-    first_name: { ...people.firstName.codec.schema, description: "The borrower's given name" },
-    last_name: { ...people.lastName.codec.schema, description: "The borrower's family name" },
-    dob: people.bornOn.codec.schema,
-    property_state: propertyFields.state.codec.schema,
-    home_value: propertyFields.homeValueCents.codec.schema,
-    loan_officer_id: id.schema,
-    co_borrowers: Type.Optional(coBorrowersOf(people).schema),
-    property: Type.Optional(bodySchema(propertyFields, { allOptional: true })),
-    company: Type.Optional({ ...id.schema, description: "For Super Users; otherwise one's own" }),
-    ...bodySchema(otherTerms).properties,
-  });
+export const startSchema: TObject = Type.Object({
+  first_name: { ...borrowerFields.firstName.codec.schema, description: "The borrower's given name" },
+  last_name: { ...borrowerFields.lastName.codec.schema, description: "The borrower's family name" },
+  dob: borrowerFields.bornOn.codec.schema,
+  property_state: propertyFields.state.codec.schema,
+  home_value: propertyFields.homeValueCents.codec.schema,
+  loan_officer_id: id.schema,
+  co_borrowers: Type.Optional(coBorrowerEntries.schema),
+  property: Type.Optional(bodySchema(propertyFields, { allOptional: true })),
+  company: Type.Optional({ ...id.schema, description: "For Super Users; otherwise one's own" }),
+  ...bodySchema(otherTerms).properties,
+});
 
 /** The primary borrower comes in the body itself, under three of its names. */
-const decodeBorrower = (people: FieldTable<BorrowerDetails>, { first_name, last_name, dob }: JsonObject) =>
-  decodeBody(people, { first_name, last_name, dob });
+const decodeBorrower = ({ first_name, last_name, dob }: JsonObject) =>
+  decodeBody(borrowerFields, { first_name, last_name, dob });
 
 /** Where start-loan's body holds a field of the property. */
 const propertyPath = (field: string): string => {
@@ -70,44 +72,43 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
 };
 
 /** The body of start-loan. Everything that is wrong with it at once. */
-export const decodeStart =
-  (people: FieldTable<BorrowerDetails>) =>
-  (json: unknown): Decoded<StartRequest> => {
-    if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
-    const borrower = decodeBorrower(people, json);
-    const property = decodeProperty(json);
-    const assigned = decodeBody(officer, json);
-    const coBorrowers = coBorrowersOf(people).decode(json.co_borrowers ?? [], "co_borrowers");
-    const companyId: Decoded<number | null> = isBlank(json.company ?? null)
-      ? accept(null)
-      : id.decode(json.company, "company");
-    const others = decodePresent(otherTerms, json);
-    if (
-      borrower._tag === "Refused" ||
-      property._tag === "Refused" ||
-      assigned._tag === "Refused" ||
-      coBorrowers._tag === "Refused" ||
-      companyId._tag === "Refused" ||
-      others._tag === "Refused"
-    )
-      return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, others]));
-    return accept({
-      companyId: companyId.value,
-      start: {
-        borrower: borrower.value,
-        coBorrowers: coBorrowers.value,
-        property: property.value,
-        terms: { ...others.value, ...assigned.value },
-      },
-    });
-  };
+export const decodeStart = (json: unknown): Decoded<StartRequest> => {
+  if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
+  const borrower = decodeBorrower(json);
+  const property = decodeProperty(json);
+  const assigned = decodeBody(officer, json);
+  const coBorrowers = coBorrowerEntries.decode(json.co_borrowers ?? [], "co_borrowers");
+  const companyId: Decoded<number | null> = isBlank(json.company ?? null)
+    ? accept(null)
+    : id.decode(json.company, "company");
+  const others = decodePresent(otherTerms, json);
+  if (
+    borrower._tag === "Refused" ||
+    property._tag === "Refused" ||
+    assigned._tag === "Refused" ||
+    coBorrowers._tag === "Refused" ||
+    companyId._tag === "Refused" ||
+    others._tag === "Refused"
+  )
+    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, others]));
+  return accept({
+    companyId: companyId.value,
+    start: {
+      borrower: borrower.value,
+      coBorrowers: coBorrowers.value,
+      property: property.value,
+      terms: { ...others.value, ...assigned.value },
+    },
+  });
+};
 
 /** A path of the domain's as the body of start-loan names it. */
-export const startPath =
-  (people: FieldTable<BorrowerDetails>) =>
-  (path: string): string => {
-    const [part, ...inside] = path.split(".");
-    if (part === "borrower") return apiPath(people, inside.join("."));
-    if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
-    return apiPath({ ...loanRevisionFields, coBorrowers: { name: "co_borrowers", codec: { inside: people } } }, path);
-  };
+export const startPath = (path: string): string => {
+  const [part, ...inside] = path.split(".");
+  if (part === "borrower") return apiPath(borrowerFields, inside.join("."));
+  if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
+  return apiPath(
+    { ...loanRevisionFields, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
+    path,
+  );
+};

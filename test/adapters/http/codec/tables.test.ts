@@ -16,7 +16,6 @@ import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { productTerms } from "../../../../domain/loan/start.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 
-const people = borrowerFields({ seal: () => "sealed", blindIndex: () => "index" });
 const given = { loan_officer_id: 7, home_value: 400_000 };
 
 const must = <Value>(decoded: Decoded<Value>): Value => {
@@ -29,7 +28,9 @@ const errorsOf = (decoded: Decoded<unknown>) => fieldErrorsOf([decoded]);
 const [product] = aCompany().products as readonly [Product];
 const startingLoan: LoanRevisionInput = { ...productTerms(product), ...must(decodeBody(loanRevisionFields, given)) };
 const patched = (json: unknown, current = startingLoan) => must(must(decodePatch(loanRevisionFields, json))(current));
-const ada = must(decodeBody(people, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }));
+const ada = must(
+  decodeBody(borrowerFields, { first_name: "Ada", last_name: "Example", dob: "1950-01-01", ssn: "123456789" }),
+);
 
 describe("a new record", () => {
   test("takes what is given and has the defaults of the rest", () => {
@@ -45,7 +46,7 @@ describe("a new record", () => {
   });
 
   test("is refused with every field that is wrong or missing, each by its API name and path", () => {
-    const read = decodeBody(people, {
+    const read = decodeBody(borrowerFields, {
       first_name: "  ",
       dob: "1950-13-01",
       present_address: { state: "XX", zip_code: "1" },
@@ -65,8 +66,8 @@ describe("a new record", () => {
   test("no message repeats what was sent", () => {
     const sent = "SECRET-VALUE";
     const read = decodeBody(
-      people,
-      Object.fromEntries(Object.values(people).map(({ name }) => [name, `${sent}\u0000`])),
+      borrowerFields,
+      Object.fromEntries(Object.values(borrowerFields).map(({ name }) => [name, `${sent}\u0000`])),
     );
     expect(errorsOf(read).length).toBeGreaterThan(10);
     expect(JSON.stringify(errorsOf(read))).not.toContain(sent);
@@ -101,8 +102,8 @@ describe("a PUT", () => {
 
   test("keeps a social security number that is left out, and clears one given as null", () => {
     const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
-    expect(must(must(decodeReplacement(people, body))(ada)).ssn).toEqual(ada.ssn);
-    expect(must(must(decodeReplacement(people, { ...body, ssn: null }))(ada)).ssn).toBeNull();
+    expect(must(must(decodeReplacement(borrowerFields, body))(ada)).ssn).toEqual(ada.ssn);
+    expect(must(must(decodeReplacement(borrowerFields, { ...body, ssn: null }))(ada)).ssn).toBeNull();
   });
 
   test("of what was read changes nothing: every readable field comes back as it was", () => {
@@ -114,7 +115,7 @@ describe("a PUT", () => {
     expect(
       must(must(decodeReplacement(loanRevisionFields, encodeFields(loanRevisionFields, edited)))(startingLoan)),
     ).toEqual(edited);
-    expect(must(must(decodeReplacement(people, encodeFields(people, ada)))(ada))).toEqual(ada);
+    expect(must(must(decodeReplacement(borrowerFields, encodeFields(borrowerFields, ada)))(ada))).toEqual(ada);
   });
 });
 

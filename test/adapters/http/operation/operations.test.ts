@@ -7,10 +7,9 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { networkOf } from "../../../../domain/identity/network.ts";
 import { mismatch } from "../support/promise.ts";
 
-/** Needs of which nothing may be touched but the vault, which reading a social security number takes. */
-const untouchable = new Proxy({ vault: {} } as Dependencies, {
-  get: (target, name) => {
-    if (name === "vault") return target.vault;
+/** Needs of which nothing may be touched. */
+const untouchable = new Proxy({} as Dependencies, {
+  get: (_target, name) => {
     throw new Error(`${String(name)} was touched`);
   },
 });

@@ -6,7 +6,7 @@ import { onBothStores } from "../support/on-both-stores.ts";
 import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
 
 /** What the table of operations says needs no store; handlers are never called through it. */
-const table = allOperations({ vault: {} } as never, pages);
+const table = allOperations({} as never, pages);
 
 const takesLoan = (operation: AnyOperation): boolean =>
   [operation.querySchema, operation.bodySchema].some((schema) => schema && Object.hasOwn(schema.properties, "loan"));

@@ -1,0 +1,23 @@
+import type { Vault } from "../kernel/ports.ts";
+
+/** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
+export interface EncryptedSsn {
+  readonly sealed: string;
+  readonly last4: string;
+  readonly blindIndex: string;
+}
+
+/**
+ * What is stored of a borrower once its number is given: 9 digits, or null to clear it. The number that is stored keeps its
+ * encrypted value, so that it changes nothing; it is known by its blind index, without decrypting anything.
+ */
+export const storedSsn = (
+  current: EncryptedSsn | null,
+  number: string | null,
+  vault: Pick<Vault, "seal" | "blindIndex">,
+): EncryptedSsn | null => {
+  if (number === null) return null;
+  const blindIndex = vault.blindIndex(number);
+  if (current?.blindIndex === blindIndex) return current;
+  return { sealed: vault.seal(number), last4: number.slice(-4), blindIndex };
+};
