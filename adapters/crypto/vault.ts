@@ -8,7 +8,8 @@ import {
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
-import type { Vault } from "../../domain/kernel/ports.ts";
+import type { FieldPlace, Vault } from "../../domain/kernel/ports.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
 interface Key {
   readonly id: string;
@@ -36,38 +37,80 @@ const readKeys = (encryptionKeys: string): readonly [Key, ...Key[]] => {
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-const sealWith = (key: Key, text: string): string => {
+const encrypt = (key: Key, text: string, authenticated: string): string => {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", key.bytes, iv).setAAD(Buffer.from(key.id));
+  const cipher = createCipheriv("aes-256-gcm", key.bytes, iv).setAAD(Buffer.from(authenticated));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return `${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url")}`;
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 };
 
-const openWith = (keys: readonly Key[], sealed: string): string => {
-  const [id, body = ""] = sealed.split(".");
-  const key = keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Error("a sealed text names a key that is not in ENCRYPTION_KEYS");
+const decrypt = (key: Key, body: string, authenticated: string): string => {
   const bytes = Buffer.from(body, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(key.id))
+    .setAAD(Buffer.from(authenticated))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
 };
 
+// No key id has a dot, so that the number of dots tells the formats apart, even for a key whose id is 2.
+const firstFormat = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const secondFormat = /^2\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+
+/** What a text of the second format is bound to. A JSON list, so that no two places are written alike. */
+const boundTo = (keyId: string, { companyId, kind, id, field }: FieldPlace): string =>
+  JSON.stringify(["2", keyId, companyId, kind, id, field]);
+
+const keyNamed = (keys: readonly Key[], id: string): Key => {
+  const key = keys.find((candidate) => candidate.id === id);
+  if (!key) throw new Error("an encrypted value names a key that is not in ENCRYPTION_KEYS");
+  return key;
+};
+
+const sealWith = (key: Key, text: string, place: FieldPlace): string =>
+  `2.${key.id}.${encrypt(key, text, boundTo(key.id, place))}`;
+
+const openWith = (keys: readonly Key[], sealed: string, place: FieldPlace): string => {
+  if (firstFormat.test(sealed))
+    throw new Unavailable("an encrypted value has the format of the first release: run `keys rotate`");
+  const [, id, body] = secondFormat.exec(sealed) ?? [];
+  if (id === undefined || body === undefined) throw new Error("a text is no encrypted value");
+  return decrypt(keyNamed(keys, id), body, boundTo(id, place));
+};
+
+const openFirstFormatWith = (keys: readonly Key[], sealed: string): string => {
+  const [, id, body] = firstFormat.exec(sealed) ?? [];
+  if (id === undefined || body === undefined) throw new Error("a text does not have the format of the first release");
+  return decrypt(keyNamed(keys, id), body, id);
+};
+
+const hmac = (key: Buffer, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+
 /**
- * Secrets under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key seals,
- * all of them open. A new key goes in front. The key of the blind index is made of `blindIndexKey`; where that is null, of
- * the ring's last key, which then stays where it is: so the same person is found again whatever keys came since.
+ * The vault under the key ring `ENCRYPTION_KEYS`, `id:base64,id:base64` of 32 bytes each: AES-256-GCM, the first key
+ * encrypts, all of them decrypt. The keys of the blind index and of the audit log come from `blindIndexKey` and
+ * `auditKey`; where one is null, which production refuses, from the ring's last key, which then has to stay the last.
  */
-export const openVault = (encryptionKeys: string, blindIndexKey: string | null): Vault => {
+export const openVault = (
+  encryptionKeys: string,
+  blindIndexKey: string | null,
+  auditKey: string | null = null,
+): Vault => {
   const keys = readKeys(encryptionKeys);
   const [sealing] = keys;
-  const indexRoot = blindIndexKey ?? (keys.at(-1) ?? sealing).bytes;
-  const indexKey = Buffer.from(hkdfSync("sha256", indexRoot, "", "blind index", keyBytes));
+  const { bytes: lastKey } = keys.at(-1) ?? sealing;
+  const keyFrom = (root: string | Buffer, purpose: string) =>
+    Buffer.from(hkdfSync("sha256", root, "", purpose, keyBytes));
+  const derivedIndexKey = keyFrom(lastKey, "blind index");
+  const indexKey = blindIndexKey === null ? derivedIndexKey : keyFrom(blindIndexKey, "blind index");
+  const logKey = keyFrom(auditKey ?? lastKey, "audit log");
   return {
-    seal: (text) => sealWith(sealing, text),
-    open: (sealed) => openWith(keys, sealed),
-    blindIndex: (text) => createHmac("sha256", indexKey).update(text).digest("base64url"),
+    seal: (text, place) => sealWith(sealing, text, place),
+    open: (sealed, place) => openWith(keys, sealed, place),
+    isFirstFormat: (sealed) => firstFormat.test(sealed),
+    openFirstFormat: (sealed) => openFirstFormatWith(keys, sealed),
+    blindIndex: (companyId, number) => hmac(indexKey, `${companyId}:${number}`),
+    blindIndexKeyChecks: (text) => ({ current: hmac(indexKey, text), derived: hmac(derivedIndexKey, text) }),
+    auditMac: (text) => hmac(logKey, text),
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
     // Digests have one length, so that not even the secret's own is told by the time it takes.

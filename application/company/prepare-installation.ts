@@ -30,15 +30,25 @@ export interface NotASuperUser {
 }
 
 const verificationText = "the keys that this store was begun with";
+/** The names under which every release has kept the encrypted verification text and its HMAC. */
+const encryptedTextName = "sealed word";
+const blindIndexCheckName = "blind index of the word";
+const verificationPlace = { companyId: 0, kind: "installation", id: encryptedTextName, field: "text" };
 
-const decryptsTo = (vault: Vault, sealed: string, text: string): boolean => {
+const decryptsTo = (text: string, decrypt: () => string): boolean => {
   try {
-    return vault.open(sealed) === text;
+    return decrypt() === text;
   } catch {
     return false;
   }
 };
 
+/**
+ * Checks that the store was begun with these keys. The encrypted text of the first release is written anew, bound to its
+ * place. That is the last write, so that a start that breaks off earlier is begun again by the next one; of several starts
+ * at once each writes the same. A store of the first release may have done without a BLIND_INDEX_KEY that production now
+ * requires: it takes one up at this start, since its stored blind indexes have to be made anew in any case.
+ */
 const checkKeys = async ({
   installationFacts,
   vault,
@@ -46,11 +56,19 @@ const checkKeys = async ({
   installationFacts: InstallationFacts;
   vault: Vault;
 }): Promise<Result<null, KeyOfAnotherStore>> => {
-  const sealed = await installationFacts.putIfAbsent("sealed word", vault.seal(verificationText));
-  if (!decryptsTo(vault, sealed, verificationText)) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
-  const index = vault.blindIndex(verificationText);
-  const isSame = (await installationFacts.putIfAbsent("blind index of the word", index)) === index;
-  return isSame ? accept(null) : refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
+  const encrypted = vault.seal(verificationText, verificationPlace);
+  const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
+  const isOfFirstRelease = vault.isFirstFormat(kept);
+  const isSameKey = decryptsTo(verificationText, () =>
+    isOfFirstRelease ? vault.openFirstFormat(kept) : vault.open(kept, verificationPlace),
+  );
+  if (!isSameKey) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
+  const { current, derived } = vault.blindIndexKeyChecks(verificationText);
+  if (isOfFirstRelease) await installationFacts.replace(blindIndexCheckName, derived, current);
+  if ((await installationFacts.putIfAbsent(blindIndexCheckName, current)) !== current)
+    return refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
+  if (isOfFirstRelease) await installationFacts.replace(encryptedTextName, kept, encrypted);
+  return accept(null);
 };
 
 const houseCompany = async (

@@ -5,7 +5,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
-import { storedSsn } from "../../domain/loan/ssn.ts";
+import { ssnPlace, storedSsn } from "../../domain/loan/ssn.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
@@ -72,7 +72,7 @@ export const startLoan =
       now: dependencies.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
       ids: await idsFor(dependencies, asked, fees.length, reservedId),
-      storedSsn: (_borrowerId, number) => storedSsn(null, number, dependencies.vault),
+      storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
     });
     const loan = withUli(started, company.lei);
     await dependencies.forCompany(company.id).loans.add(loan);

@@ -26,13 +26,33 @@ export interface Sequences {
   nextInRow(name: string, count: number): Promise<number>;
 }
 
-/** Secrets made, kept and compared; the keys live outside the store. */
+/** Where an encrypted value is stored: a field of a record of a company. Company 0 is the installation itself. */
+export interface FieldPlace {
+  readonly companyId: number;
+  readonly kind: string;
+  readonly id: number | string;
+  readonly field: string;
+}
+
+/** Values encrypted and authenticated, and secrets made and compared; the keys live outside the store. */
 export interface Vault {
-  /** Encrypts a text for storage; `open` reverses it. */
-  seal(text: string): string;
-  open(sealed: string): string;
-  /** Tells equal values apart from others without showing them: a keyed hash under a key of its own. */
-  blindIndex(text: string): string;
+  /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
+  seal(text: string, place: FieldPlace): string;
+  /** Throws `Unavailable` for a text of the first format, which is bound to no place: `keys rotate` has to be run. */
+  open(sealed: string, place: FieldPlace): string;
+  /** Whether a text was encrypted by the first release. */
+  isFirstFormat(sealed: string): boolean;
+  /** Decrypts a text of the first release, wherever it comes from: only in order to seal it anew at its place. */
+  openFirstFormat(sealed: string): string;
+  /** Tells equal numbers of one company apart from others without showing them: an HMAC under a key of its own. */
+  blindIndex(companyId: number, number: string): string;
+  /**
+   * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under
+   * the one that is in use where the settings name none.
+   */
+  blindIndexKeyChecks(text: string): { readonly current: string; readonly derived: string };
+  /** Authenticates an entry of the audit log: an HMAC under the audit key. */
+  auditMac(text: string): string;
   /** A new random text of 43 URL-safe characters, 256 bits. */
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */

@@ -1,4 +1,4 @@
-import type { Vault } from "../kernel/ports.ts";
+import type { FieldPlace, Vault } from "../kernel/ports.ts";
 
 /** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
 export interface EncryptedSsn {
@@ -7,17 +7,27 @@ export interface EncryptedSsn {
   readonly blindIndex: string;
 }
 
+/** Where a borrower's number is stored. */
+export const ssnPlace = (companyId: number, borrowerId: number): FieldPlace => ({
+  companyId,
+  kind: "borrower",
+  id: borrowerId,
+  field: "ssn",
+});
+
 /**
  * What is stored of a borrower once its number is given: 9 digits, or null to clear it. The number that is stored keeps its
- * encrypted value, so that it changes nothing; it is known by its blind index, without decrypting anything.
+ * encrypted value, so that it changes nothing; it is known by its blind index, without decrypting anything. Where that index
+ * was made by the first release or under another key, the same number gets a new one, and is encrypted anew.
  */
 export const storedSsn = (
   current: EncryptedSsn | null,
   number: string | null,
+  place: FieldPlace,
   vault: Pick<Vault, "seal" | "blindIndex">,
 ): EncryptedSsn | null => {
   if (number === null) return null;
-  const blindIndex = vault.blindIndex(number);
+  const blindIndex = vault.blindIndex(place.companyId, number);
   if (current?.blindIndex === blindIndex) return current;
-  return { sealed: vault.seal(number), last4: number.slice(-4), blindIndex };
+  return { sealed: vault.seal(number, place), last4: number.slice(-4), blindIndex };
 };

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
+import type { FieldPlace } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -53,15 +54,23 @@ const replayed = (reply: Reply): Reply => ({
   headers: { ...reply.headers, "Idempotency-Replayed": "true" },
 });
 
+/** A kept answer is bound to the digest of its key, so that it answers no other one. */
+const answerPlace = ({ companyId }: Actor, key: string): FieldPlace => ({
+  companyId,
+  kind: "idempotency key",
+  id: key,
+  field: "answer",
+});
+
 /** Keeps what came of running a request, or gives its key back. */
 const keepAnswer =
   ({ dependencies }: Pick<HttpServices, "dependencies">) =>
-  async (key: string, operation: AnyOperation, reply: Reply): Promise<Reply> => {
+  async (key: string, { operation, actor }: Repeatable, reply: Reply): Promise<Reply> => {
     if (statusesNotKept.includes(reply.status)) await dependencies.idempotencyKeys.release(key);
     else
       await dependencies.idempotencyKeys.answer(
         key,
-        dependencies.vault.seal(JSON.stringify(withoutShownOnce(operation, reply))),
+        dependencies.vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), answerPlace(actor, key)),
       );
     return reply;
   };
@@ -100,10 +109,10 @@ export const withIdempotencyKey =
       case "OtherBody":
         return refuse({ _tag: "IdempotencyKeyOfOtherBody" });
       case "Answered":
-        return accept(replayed(JSON.parse(vault.open(claimed.answer)) as Reply));
+        return accept(replayed(JSON.parse(vault.open(claimed.answer, answerPlace(actor, key))) as Reply));
       case "Claimed": {
         const found = claimed.takenOver ? await recall(claimed.reservedId) : null;
-        const reply = await keepAnswer(services)(key, operation, found ?? (await run(claimed.reservedId)));
+        const reply = await keepAnswer(services)(key, repeatable, found ?? (await run(claimed.reservedId)));
         return accept(found === null ? reply : replayed(reply));
       }
     }

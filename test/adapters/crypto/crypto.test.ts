@@ -1,81 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
-import { openVault } from "../../../adapters/crypto/vault.ts";
 import { clockOver, fixedDayClock } from "../../../adapters/system/clock.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { Unavailable } from "../../../domain/kernel/unavailable.ts";
 import { instant } from "../../fixtures/clock.ts";
-
-const key = (filling: number, length = 32): string => Buffer.alloc(length, filling).toString("base64");
-
-describe("the vault", () => {
-  const vault = openVault(`old:${key(1)}`, null);
-
-  test("gives back what it sealed, and seals the same text differently each time", () => {
-    const sealed = vault.seal("Ägypten 000-00-0000");
-    expect(vault.open(sealed)).toBe("Ägypten 000-00-0000");
-    expect(vault.open(vault.seal(""))).toBe("");
-    expect(vault.seal("Ägypten 000-00-0000")).not.toBe(sealed);
-    expect(sealed).not.toContain("000");
-  });
-
-  test("refuses a sealed text of which one character was altered", () => {
-    const sealed = vault.seal("example");
-    for (const position of [4, 10, 25, sealed.length - 3]) {
-      const other = sealed.charAt(position) === "A" ? "B" : "A";
-      expect(() => vault.open(`${sealed.slice(0, position)}${other}${sealed.slice(position + 1)}`)).toThrow();
-    }
-    expect(() => vault.open("old.AAAA")).toThrow();
-    expect(() => vault.open("")).toThrow();
-  });
-
-  test("seals with the new first key, still opens what older ones sealed, and finds the same people", () => {
-    const sealed = vault.seal("example");
-    const renewed = openVault(`new:${key(2)},old:${key(1)}`, null);
-    expect(renewed.open(sealed)).toBe("example");
-    expect(renewed.seal("example")).toStartWith("new.");
-    expect(renewed.blindIndex("example")).toBe(vault.blindIndex("example"));
-  });
-
-  test("opens nothing under a key that it was not given, nor under another key of the same name", () => {
-    const sealed = vault.seal("example");
-    expect(() => openVault(`new:${key(2)}`, null).open(sealed)).toThrow("a key that is not in ENCRYPTION_KEYS");
-    expect(() => openVault(`old:${key(2)}`, null).open(sealed)).toThrow();
-  });
-
-  test("hides values in its blind index from whoever lacks the key", () => {
-    expect(vault.blindIndex("000-00-0000")).not.toBe(openVault(`old:${key(2)}`, null).blindIndex("000-00-0000"));
-    expect(vault.blindIndex("000-00-0000")).not.toBe(vault.digest("000-00-0000"));
-  });
-
-  test("the same person is found again under a blind index key of its own, whatever the encryption keys", () => {
-    const own = "an example blind index key of its own";
-    const [one, other] = [openVault(`old:${key(1)}`, own), openVault(`new:${key(2)}`, own)];
-    expect(one.blindIndex("000-00-0000")).toBe(other.blindIndex("000-00-0000"));
-    expect(one.blindIndex("000-00-0000")).not.toBe(vault.blindIndex("000-00-0000"));
-  });
-
-  test("makes a new secret of 43 URL-safe characters each time", () => {
-    const secrets = Array.from({ length: 100 }, vault.secret);
-    for (const secret of secrets) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    expect(new Set(secrets).size).toBe(100);
-  });
-
-  // The digest of "abc" is the example of FIPS 180-4 (NIST, SHA-256 example 1).
-  test("digests by SHA-256 and compares secrets of any length", () => {
-    expect(vault.digest("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    expect(vault.sameSecret("same", "same")).toBe(true);
-    expect(vault.sameSecret("same", "same ")).toBe(false);
-    expect(vault.sameSecret("", "same")).toBe(false);
-  });
-
-  const bad = { empty: "", nameless: `:${key(1)}`, short: `a:${key(1, 31)}`, long: `a:${key(1, 33)}`, twice: "" };
-  bad.twice = `a:${key(1)},a:${key(2)}`;
-  for (const [how, keys] of Object.entries(bad))
-    test(`does not open with a key ring that is ${how}, and does not show it`, () => {
-      expect(() => openVault(keys, null)).toThrow(/^ENCRYPTION_KEYS: (?!.*AQEB)/);
-    });
-});
 
 describe("password hashes", () => {
   const cheap = { memoryKibibytes: 8, passes: 1 };

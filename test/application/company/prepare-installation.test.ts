@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
+import { firstReleaseStore as old } from "../../fixtures/first-release.ts";
 import { aUser } from "../../fixtures/user.ts";
-import { accepted, anInstallation, refusalOf, signIn } from "../installation.ts";
+import { accepted, anInstallation, refusalOf, signIn, type TestNeeds } from "../installation.ts";
 
 const superUser = { email: "root@example.com", password: "an example root password" };
 const wanted = { houseCompanyName: "Example House", superUser };
@@ -96,5 +97,83 @@ describe("a later start", () => {
     accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
     accepted(await prepareInstallation(dependencies)(wanted));
     expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
+  });
+});
+
+describe("the start on a store of the first release", () => {
+  const newKey = `new:${Buffer.alloc(32, 9).toString("base64")}`;
+  const ownKey = "the blind index key that production now asks for";
+  const place = { companyId: 0, kind: "installation", id: "sealed word", field: "text" };
+
+  /** A store as the first release left it, begun with a BLIND_INDEX_KEY or without. */
+  const storeOf = async (blindIndexCheck: string) => {
+    const dependencies = anInstallation();
+    await dependencies.installationFacts.putIfAbsent("sealed word", old.encryptedText);
+    await dependencies.installationFacts.putIfAbsent("blind index of the word", blindIndexCheck);
+    return dependencies;
+  };
+
+  const startWith = async (dependencies: TestNeeds, keys: string, blindIndexKey: string | null) => {
+    const started = await prepareInstallation({ ...dependencies, vault: openVault(keys, blindIndexKey) })(wanted);
+    return started._tag === "Refused" && "key" in started.refusal ? started.refusal.key : started._tag;
+  };
+
+  const keptText = (dependencies: TestNeeds) => dependencies.installationFacts.putIfAbsent("sealed word", "none");
+
+  test("writes its encrypted text anew, which later starts find", async () => {
+    const dependencies = await storeOf(old.derivedBlindIndexCheck);
+    expect(await startWith(dependencies, `${newKey},${old.encryptionKeys}`, null)).toBe("Accepted");
+    const written = await keptText(dependencies);
+    expect(written).toStartWith("2.new.");
+    expect(openVault(newKey, null).open(written, place)).toBe("the keys that this store was begun with");
+    expect(await startWith(dependencies, `${newKey},${old.encryptionKeys}`, null)).toBe("Accepted");
+    expect(await keptText(dependencies)).toBe(written);
+  });
+
+  test("is refused with another encryption key, and leaves the store as it is", async () => {
+    const dependencies = await storeOf(old.derivedBlindIndexCheck);
+    expect(await startWith(dependencies, newKey, null)).toBe("encryption");
+    expect(await keptText(dependencies)).toBe(old.encryptedText);
+  });
+
+  test("goes on with the blind index key that the store was begun with, and with no other", async () => {
+    const dependencies = await storeOf(old.blindIndexCheck);
+    for (const wrong of [ownKey, null])
+      expect(await startWith(dependencies, old.encryptionKeys, wrong)).toBe("blind index");
+    expect(await keptText(dependencies)).toBe(old.encryptedText);
+    expect(await startWith(dependencies, old.encryptionKeys, old.blindIndexKey)).toBe("Accepted");
+    expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("blind index");
+  });
+
+  test("takes up a blind index key where the store had none, once", async () => {
+    const dependencies = await storeOf(old.derivedBlindIndexCheck);
+    expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("Accepted");
+    expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("Accepted");
+    for (const wrong of [`${ownKey}.`, null])
+      expect(await startWith(dependencies, old.encryptionKeys, wrong)).toBe("blind index");
+  });
+
+  test("by several processes at once is one start: all go on, with one text", async () => {
+    const dependencies = await storeOf(old.derivedBlindIndexCheck);
+    const starts = [1, 2, 3, 4].map(() => startWith(dependencies, old.encryptionKeys, ownKey));
+    expect(new Set(await Promise.all(starts))).toEqual(new Set(["Accepted"]));
+    expect(await keptText(dependencies)).toStartWith("2.old.");
+  });
+
+  test("that broke off between its two writes is begun again by the next one", async () => {
+    const dependencies = await storeOf(old.derivedBlindIndexCheck);
+    const { installationFacts } = dependencies;
+    const brokenOff: typeof installationFacts = {
+      putIfAbsent: installationFacts.putIfAbsent,
+      replace: (name, ...texts) => {
+        if (name === "sealed word") throw new Error("killed");
+        return installationFacts.replace(name, ...texts);
+      },
+    };
+    const broken = { ...dependencies, installationFacts: brokenOff };
+    await expect(startWith(broken, old.encryptionKeys, ownKey)).rejects.toThrow("killed");
+    expect(await keptText(dependencies)).toBe(old.encryptedText);
+    expect(await startWith(dependencies, old.encryptionKeys, ownKey)).toBe("Accepted");
+    expect(await keptText(dependencies)).toStartWith("2.old.");
   });
 });

@@ -1,31 +1,45 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { storedSsn } from "../../../domain/loan/ssn.ts";
+import { ssnPlace, storedSsn } from "../../../domain/loan/ssn.ts";
+import { firstReleaseRecords } from "../../fixtures/first-release.ts";
 
-const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
+const vault = openVault(firstReleaseRecords.encryptionKeys, null);
+const ada = ssnPlace(3, 201);
 
 describe("a borrower's social security number", () => {
-  test("is stored encrypted, with its last four digits and what finds the same person again", () => {
-    const stored = storedSsn(null, "123456789", vault);
+  test("is stored encrypted for this borrower, with its last four digits and what finds the same person again", () => {
+    const stored = storedSsn(null, "123456789", ada, vault);
     expect(stored).toEqual({
       sealed: expect.any(String),
       last4: "6789",
-      blindIndex: vault.blindIndex("123456789"),
+      blindIndex: vault.blindIndex(3, "123456789"),
     });
     expect(JSON.stringify(stored)).not.toContain("12345");
-    expect(vault.open(stored?.sealed ?? "")).toBe("123456789");
+    expect(vault.open(stored?.sealed ?? "", ada)).toBe("123456789");
+  });
+
+  test("opens for no other borrower and in no other company", () => {
+    const sealed = storedSsn(null, "123456789", ada, vault)?.sealed ?? "";
+    expect(() => vault.open(sealed, ssnPlace(3, 202))).toThrow();
+    expect(() => vault.open(sealed, ssnPlace(4, 201))).toThrow();
   });
 
   test("given once more stays stored as it is, to the letter", () => {
-    const stored = storedSsn(null, "123456789", vault);
-    expect(storedSsn(stored, "123456789", vault)).toEqual(stored);
+    const stored = storedSsn(null, "123456789", ada, vault);
+    expect(storedSsn(stored, "123456789", ada, vault)).toEqual(stored);
   });
 
   test("is replaced by another one, and cleared by null", () => {
-    const stored = storedSsn(null, "123456789", vault);
-    const other = storedSsn(stored, "123456788", vault);
+    const stored = storedSsn(null, "123456789", ada, vault);
+    const other = storedSsn(stored, "123456788", ada, vault);
     expect(other?.last4).toBe("6788");
-    expect(vault.open(other?.sealed ?? "")).toBe("123456788");
-    expect(storedSsn(stored, null, vault)).toBeNull();
+    expect(vault.open(other?.sealed ?? "", ada)).toBe("123456788");
+    expect(storedSsn(stored, null, ada, vault)).toBeNull();
+  });
+
+  test("that the first release stored gets its new index, and its place, once it is given again", () => {
+    const renewed = storedSsn(firstReleaseRecords.ssn, "123456789", ada, vault);
+    expect(renewed?.blindIndex).toBe(vault.blindIndex(3, "123456789"));
+    expect(vault.open(renewed?.sealed ?? "", ada)).toBe("123456789");
   });
 });

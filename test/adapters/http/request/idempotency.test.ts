@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { startService, statusAndCode } from "../support/http-service.ts";
+import { firstReleaseRecords } from "../../../fixtures/first-release.ts";
+import { startService, statusAndCode, type TestService } from "../support/http-service.ts";
 import { freshThings, postThing } from "../support/record-maker.ts";
 
 const { things, post } = freshThings();
@@ -78,24 +79,67 @@ describe("a request with an Idempotency-Key", () => {
     expect(await statusAndCode(await post("k".repeat(256)))).toBe("400 idempotency_key_invalid");
     expect(await statusAndCode(await post("Schlüssel"))).toBe("400 idempotency_key_invalid");
   });
+});
 
-  test("leaves nothing readable in the store", async () => {
-    let kept = "";
+describe("a kept answer", () => {
+  /** Posts through a service whose store keeps, instead of each answer, what `instead` makes of it. */
+  const keeping = async (
+    instead: (key: string, sealed: string) => string,
+    ask: (postWith: (key: string) => Promise<Response>, service: TestService) => Promise<void>,
+  ) => {
     const { maker, service } = things();
     const { idempotencyKeys } = service.dependencies;
-    const answer: typeof idempotencyKeys.answer = (key, sealed) => {
-      kept = `${key} ${sealed}`;
-      return idempotencyKeys.answer(key, sealed);
-    };
     const spied = await startService({
       operations: maker.operations,
-      dependencies: () => ({ idempotencyKeys: { ...idempotencyKeys, answer } }),
+      dependencies: () => ({
+        idempotencyKeys: {
+          ...idempotencyKeys,
+          answer: (key, sealed) => idempotencyKeys.answer(key, instead(key, sealed)),
+        },
+      }),
     });
-    await postThing(spied, await spied.hire(["Compliance"]), "my key", { name: "Jane Example" });
-    expect(kept).not.toBe("");
-    expect(kept).not.toContain("Jane");
-    expect(kept).not.toContain("my key");
+    const someone = await spied.hire(["Compliance"]);
+    await ask((key) => postThing(spied, someone, key, { name: "Jane Example" }), spied);
     await spied.stop();
+  };
+
+  test("leaves nothing readable in the store", async () => {
+    const kept: string[] = [];
+    const spy = (key: string, sealed: string) => {
+      kept.push(key, sealed);
+      return sealed;
+    };
+    await keeping(spy, async (postWith) => {
+      expect((await postWith("my key")).status).toBe(201);
+    });
+    expect(kept).toHaveLength(2);
+    expect(kept.join(" ")).not.toMatch(/Jane|my key/);
+  });
+
+  test("that was moved to another key answers nobody", async () => {
+    let first: string | undefined;
+    const moved = (_key: string, sealed: string) => {
+      first ??= sealed;
+      return first;
+    };
+    await keeping(moved, async (postWith) => {
+      for (const key of ["one", "other"]) expect((await postWith(key)).status).toBe(201);
+      expect((await postWith("one")).headers.get("Idempotency-Replayed")).toBe("true");
+      expect(await statusAndCode(await postWith("other"))).toBe("500 service_failed");
+      expect(things().maker.runs).toBe(2);
+    });
+  });
+
+  test("of the first release is not to be had before `keys rotate`: nothing runs twice, and the log says what to do", async () => {
+    await keeping(
+      () => firstReleaseRecords.answer,
+      async (postWith, { failures }) => {
+        expect((await postWith("key")).status).toBe(201);
+        expect(await statusAndCode(await postWith("key"))).toBe("503 service_unavailable");
+        expect(things().maker.runs).toBe(1);
+        expect(failures.map(({ error }) => String(error))).toEqual([expect.stringContaining("run `keys rotate`")]);
+      },
+    );
   });
 });
 

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "bun:test";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { borrowerDetails } from "../../fixtures/loan.ts";
+import { aRequest, granted, hire, office, settle } from "../loan-origination.ts";
+
+describe("the social security numbers of a new loan", () => {
+  const numbers = ["123456789", "123456788"] as const;
+  const twoPeople = (officer: Actor) =>
+    aRequest(officer, {
+      borrower: borrowerDetails({ ssn: numbers[0] }),
+      coBorrowers: [borrowerDetails({ borrowerType: "co_borrower", ssn: numbers[1] })],
+    });
+
+  test("are stored encrypted, each for its borrower: exchanged, neither opens", async () => {
+    const { dependencies, company, officer } = await office();
+    const started = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
+    const loan = await dependencies.forCompany(company.id).loans.find(started.loan.id);
+    for (const number of numbers) expect(JSON.stringify(loan)).not.toContain(number);
+    const { vault } = dependencies;
+    const stored = (loan?.borrowers ?? []).map(({ id, ssn }) => ({
+      place: { companyId: company.id, kind: "borrower", id, field: "ssn" },
+      sealed: ssn?.sealed ?? "",
+    }));
+    expect(stored.map(({ sealed, place }) => vault.open(sealed, place))).toEqual([...numbers]);
+    const [one, other] = stored;
+    if (!one || !other) throw new Error("two people were to be on the loan");
+    expect(() => vault.open(one.sealed, other.place)).toThrow();
+    expect(() => vault.open(other.sealed, one.place)).toThrow();
+  });
+
+  test("show the same people on another loan of the company, and tell two companies nothing of each other", async () => {
+    const { dependencies, officer } = await office();
+    const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
+    const first = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
+    const again = granted(await startLoan(dependencies)(officer, null, twoPeople(officer), null));
+    const theirs = granted(await startLoan(dependencies)(stranger, null, twoPeople(stranger), null));
+    expect(again.samePersonLoanIds).toEqual([first.loan.id]);
+    const indexes = ({ borrowers }: Loan) => borrowers.map(({ ssn }) => ssn?.blindIndex);
+    expect(indexes(again.loan)).toEqual(indexes(first.loan));
+    for (const index of indexes(theirs.loan)) expect(indexes(first.loan)).not.toContain(index);
+  });
+});
