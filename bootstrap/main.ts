@@ -23,7 +23,11 @@ const keySentences = {
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {
   const { houseCompanyName, superUser } = settings;
-  const prepared = await prepareInstallation(dependencies)({ houseCompanyName, superUser });
+  const prepared = await prepareInstallation(dependencies)({
+    houseCompanyName,
+    superUser,
+    requestId: `start-${crypto.randomUUID()}`,
+  });
   if (prepared._tag === "Accepted") return prepared;
   const { refusal } = prepared;
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);

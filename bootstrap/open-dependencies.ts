@@ -27,13 +27,14 @@ export const openDependencies = async (
   if (secrets._tag === "Refused") return secrets;
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
-  const stores = await openStores(settings.store, clock);
+  const vault = openVault(encryptionKeys, settings.blindIndexKey);
+  const stores = await openStores(settings.store, clock, vault.auditMac);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warn);
   const dependencies: Dependencies = {
     ...stores.value,
     clock,
-    vault: openVault(encryptionKeys, settings.blindIndexKey),
+    vault,
     passwords: argon2Passwords(),
     publishedIndexValues: indexValues,
     client: { id: clientId, secret: clientSecret },

@@ -1,5 +1,6 @@
 import type { Clock } from "../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
+import type { Mac } from "../domain/log/chain.ts";
 import type { Stores } from "../domain/stores.ts";
 import type { Settings } from "./settings.ts";
 
@@ -26,18 +27,22 @@ const mongoProblem = (error: unknown): string => {
 };
 
 /** Opens the store that the settings name; its driver alone is loaded. */
-export const openStores = async (store: Settings["store"], clock: Clock): Promise<Result<Stores, CannotStart>> => {
+export const openStores = async (
+  store: Settings["store"],
+  clock: Clock,
+  mac: Mac,
+): Promise<Result<Stores, CannotStart>> => {
   if (store.kind === "sqlite") {
     const { openSqlite } = await import("../adapters/sqlite/open.ts");
     try {
-      return accept(openSqlite(store.file, clock));
+      return accept(openSqlite(store.file, clock, mac));
     } catch (error) {
       return cannotStart(`The SQLite file ${store.file} (SQLITE_FILE) cannot be opened: ${reasonOf(error)}.`);
     }
   }
   const { openMongo } = await import("../adapters/mongo/open.ts");
   try {
-    return accept(await openMongo(store.uri, clock));
+    return accept(await openMongo(store.uri, clock, mac));
   } catch (error) {
     return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) ${mongoProblem(error)}.`);
   }

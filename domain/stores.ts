@@ -1,15 +1,16 @@
-import type { Calculations } from "./calculation/ports.ts";
+import type { Calculations, EnteredIndexValues } from "./calculation/ports.ts";
 import type { Companies, CompanyOf } from "./company/ports.ts";
-import type { EnteredIndexValues } from "./hecm/rates/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
+import type { CompanyLog } from "./log/ports.ts";
 
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
   readonly users: Users;
   readonly loans: Loans;
   readonly calculations: Calculations;
+  readonly log: CompanyLog;
 }
 
 /**

@@ -1,34 +1,15 @@
 import type { CalculationRecord } from "./calculation/calculation-record.ts";
-import { isCurrentCalculation, upgradeCalculation } from "./calculation/upgrade.ts";
+import type { EnteredIndexValue } from "./calculation/ports.ts";
+import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue } from "./calculation/upgrade.ts";
 import type { Company } from "./company/company.ts";
 import { upgradeCompany } from "./company/upgrade.ts";
-import type { EnteredIndexValue } from "./hecm/rates/ports.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
-import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "./kernel/stored-document.ts";
 import type { Loan } from "./loan/loan.ts";
 import { upgradeLoan } from "./loan/upgrade.ts";
-
-/** An entered index value as stores keep it; the calculation's rules know nothing of schema versions. */
-export interface StoredIndexValue extends EnteredIndexValue {
-  readonly schemaVersion: number;
-}
-
-const indexValueSteps: readonly UpgradeStep[] = [addSchemaVersion];
-const upgradeStoredIndexValue = upgradeThrough<StoredIndexValue>("index value", indexValueSteps);
-
-/** An entered index value with the schema version that it is written with. */
-export const storedIndexValue = (value: EnteredIndexValue): StoredIndexValue => ({
-  ...value,
-  schemaVersion: schemaVersionAfter(indexValueSteps),
-});
-
-/** A stored index value of any schema version as a current one. */
-export const upgradeEnteredIndexValue = (document: unknown): EnteredIndexValue => {
-  const { schemaVersion, ...value } = upgradeStoredIndexValue(document);
-  return value;
-};
+import type { LoggedEntry } from "./log/entry.ts";
+import { upgradeLogEntry } from "./log/upgrade.ts";
 
 /** How a store reads each kind of document that it keeps, whichever version of the service wrote it. */
 export interface Upgrades {
@@ -39,6 +20,7 @@ export interface Upgrades {
   readonly calculation: (document: unknown) => CalculationRecord;
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
+  readonly logEntry: (document: unknown) => LoggedEntry;
 }
 
 /** The upgrades to the documents of this version of the service. */
@@ -49,5 +31,6 @@ export const currentUpgrades: Upgrades = {
   loan: upgradeLoan,
   calculation: upgradeCalculation,
   isCurrentCalculation,
-  enteredIndexValue: upgradeEnteredIndexValue,
+  enteredIndexValue: upgradeIndexValue,
+  logEntry: upgradeLogEntry,
 };

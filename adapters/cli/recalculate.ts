@@ -47,7 +47,7 @@ const run = async (
   company: Company,
   given: Omit<RunWork, "asOf">,
 ): Promise<Result<Recalculation, { readonly _tag: string }>> => {
-  const listed = await listLoans(dependencies)(serviceActor(company), null, everyLoan, {
+  const listed = await listLoans(dependencies)(serviceActor(company, given.requestId), null, everyLoan, {
     number: 1,
     size: 1,
     order: [],
@@ -76,7 +76,12 @@ const recalculate = async (
     if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
     await indexValuesRead;
     const signal = listenForSignals();
-    const outcome = await run(dependencies, company, { isDryRun, signal, threadEntry: recalculationThread });
+    const outcome = await run(dependencies, company, {
+      isDryRun,
+      signal,
+      threadEntry: recalculationThread,
+      requestId: `cli-${crypto.randomUUID()}`,
+    });
     if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
     console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
     const told = Atomics.load(signal, 0);

@@ -13,6 +13,8 @@ import type { LoanShare } from "../../domain/loan/ports.ts";
 /** What all threads of a run are told. `signal` is one memory for all, and holds 0 until they are to stop. */
 export interface RunWork extends Omit<RecalculationInput, "share"> {
   readonly signal: Int32Array;
+  /** Names the run, as a request is named. */
+  readonly requestId: string;
   /** The module that a thread starts with. */
   readonly threadEntry: URL;
 }
@@ -49,7 +51,7 @@ export const recalculateShare = (
   work: ShareWork,
   tell: (loansSeen: number) => void,
 ): Promise<RunOutcome> =>
-  recalculateLoans(dependencies)(serviceActor(company), work, async ({ loansSeen }) => {
+  recalculateLoans(dependencies)(serviceActor(company, work.requestId), work, async ({ loansSeen }) => {
     tell(loansSeen);
     // An embedded store never waits: without a pause no signal would be heard before the end.
     await setImmediate();

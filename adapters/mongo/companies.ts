@@ -2,9 +2,11 @@ import type { Db, Filter } from "mongodb";
 import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
+import { insertLogged, type LogRelay, replaceLogged } from "./log-relay.ts";
 
 /** Key fields are always there, so that plain unique indexes do: where there is no value the id stands in. */
 interface CompanyDocument extends Company {
@@ -16,7 +18,7 @@ interface CompanyDocument extends Company {
 }
 
 /** Leaves out of an answer what only the store's queries need. */
-export const companyProjection = { _id: 0, foldedName: 0, nmlsKey: 0, leiKey: 0, houseKey: 0 };
+export const companyProjection = { _id: 0, foldedName: 0, nmlsKey: 0, leiKey: 0, houseKey: 0, pending: 0 };
 const houseKey = "house";
 
 const documentOf = (company: Company): CompanyDocument => ({
@@ -29,7 +31,7 @@ const documentOf = (company: Company): CompanyDocument => ({
 });
 
 /** All companies in MongoDB. */
-export const companyStore = (database: Db, upgrade: Upgrades["company"]): Companies => {
+export const companyStore = (database: Db, relay: LogRelay, upgrade: Upgrades["company"]): Companies => {
   const companies = database.collection<CompanyDocument>("companies");
   const findOne = async (filter: Filter<CompanyDocument>): Promise<Company | null> => {
     const found = await companies.findOne(filter, { projection: companyProjection });
@@ -49,10 +51,11 @@ export const companyStore = (database: Db, upgrade: Upgrades["company"]): Compan
     async house() {
       return findOne({ houseKey });
     },
-    async add(company) {
+    async add(company, entry) {
+      assertEntryOf(company, entry);
       const document = documentOf(company);
       try {
-        await companies.insertOne(document);
+        await insertLogged(database, relay, "companies", document, entry);
         return "added";
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -62,12 +65,13 @@ export const companyStore = (database: Db, upgrade: Upgrades["company"]): Compan
         return taken;
       }
     },
-    async save(company) {
-      const next = { ...company, version: company.version + 1 };
+    async save(company, entry) {
+      const next = nextState(company);
+      assertEntryOf(next, entry);
       const document = documentOf(next);
+      const asRead = { _id: next.id, version: company.version };
       try {
-        const { matchedCount } = await companies.replaceOne({ _id: next.id, version: company.version }, document);
-        return matchedCount === 0 ? "conflict" : next;
+        return (await replaceLogged(database, relay, "companies", asRead, document, entry)) ? next : "conflict";
       } catch (error) {
         const taken = isDuplicate(error) ? await valueTaken(document) : null;
         if (taken === null) throw error;

@@ -14,7 +14,7 @@ const projection = { _id: 0, companyId: 1 };
 export const companyOfRecord = (database: Db): CompanyOf => {
   const companies = database.collection<{ _id: number }>("companies");
   const loans = database.collection<OwnedDocument>("loans");
-  const ownerOf = async (collection: string, filter: { _id: number; isDeleted?: false }) =>
+  const ownerOf = async (collection: string, filter: { _id: number }) =>
     (await database.collection<OwnedDocument>(collection).findOne(filter, { projection }))?.companyId ?? null;
 
   /** The indexes of parts begin with the company, so every company is named: one look-up in the index for each. */
@@ -33,7 +33,8 @@ export const companyOfRecord = (database: Db): CompanyOf => {
       case "calculation":
         return ownerOf("calculations", { _id: id });
       case "loan":
-        return ownerOf("loans", { _id: id, isDeleted: false });
+        // A deleted loan keeps its company, in whose log its trail stays.
+        return ownerOf("loans", { _id: id });
       default:
         return ownerOfPart(kind, id);
     }

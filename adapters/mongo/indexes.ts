@@ -1,5 +1,8 @@
 import type { Db, IndexDescription } from "mongodb";
 
+/** The one query that does not name the company first: the sweep for log entries that still wait, which are few. */
+const waitingEntries: IndexDescription = { key: { "pending.at": 1 } };
+
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 
 /** Every query names the company first and is served by one of these, or by `_id`. Orders end in `_id`, as lists do. */
@@ -10,6 +13,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { houseKey: 1 }, unique: true },
     { key: { createdAt: 1, _id: 1 } },
     { key: { foldedName: 1, _id: 1 } },
+    waitingEntries,
   ],
   users: [
     { key: { emailKey: 1 }, unique: true },
@@ -17,6 +21,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, emailKey: 1, _id: 1 } },
     { key: { companyId: 1, foldedLastName: 1, _id: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
+    waitingEntries,
   ],
   sessions: [{ key: { userId: 1, endedAt: 1 } }],
   loans: [
@@ -30,13 +35,18 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, "property.id": 1 } },
     { key: { companyId: 1, "fees.id": 1 } },
     { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
+    waitingEntries,
   ],
   calculations: [
     { key: { companyId: 1, loanId: 1, fingerprint: 1 }, unique: true },
     { key: { companyId: 1, loanId: 1, calculatedAt: 1, _id: 1 } },
     { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
   ],
-  indexValues: [{ key: { index: 1, on: 1 } }],
+  indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
+  log: [
+    { key: { companyId: 1, seq: 1 }, unique: true },
+    { key: { companyId: 1, kind: 1, recordId: 1, number: 1 }, unique: true },
+  ],
   counters: [expiryIndex],
   idempotencyKeys: [expiryIndex],
 };

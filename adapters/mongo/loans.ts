@@ -5,9 +5,11 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { cachedCounts } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
+import { insertLogged, type LogRelay, replaceLogged } from "./log-relay.ts";
 import { searchFilter } from "./search-words.ts";
 
 /** The loan as it is, and beside it what queries need. */
@@ -18,7 +20,7 @@ interface LoanDocument extends Loan {
   readonly searchWords: readonly string[];
 }
 
-const projection = { _id: 0, isDeleted: 0, status: 0, searchWords: 0 };
+const projection = { _id: 0, isDeleted: 0, status: 0, searchWords: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
@@ -61,6 +63,7 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
 export const loanStores = (
   database: Db,
   clock: Pick<Clock, "now" | "after">,
+  relay: LogRelay,
   upgrade: Upgrades["loan"],
 ): ((companyId: number) => Loans) => {
   const loans = database.collection<LoanDocument>("loans");
@@ -76,16 +79,17 @@ export const loanStores = (
     async findByPart(part, id) {
       return findOne({ companyId, [partPaths[part]]: id, isDeleted: false });
     },
-    async add(loan) {
+    async add(loan, entry) {
       assertSameCompany(companyId, loan);
-      await loans.insertOne(documentOf(loan));
+      assertEntryOf(loan, entry);
+      await insertLogged(database, relay, "loans", documentOf(loan), entry);
     },
-    async save(loan) {
+    async save(loan, entry) {
       assertSameCompany(companyId, loan);
-      const next = { ...loan, version: loan.version + 1 };
+      const next = nextState(loan);
+      assertEntryOf(next, entry);
       const asRead = { companyId, _id: loan.id, version: loan.version, isDeleted: false };
-      const { matchedCount } = await loans.replaceOne(asRead, documentOf(next));
-      return matchedCount === 0 ? "conflict" : next;
+      return (await replaceLogged(database, relay, "loans", asRead, documentOf(next), entry)) ? next : "conflict";
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);

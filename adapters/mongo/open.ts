@@ -1,5 +1,6 @@
 import { MongoClient } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
@@ -12,6 +13,8 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
+import { logStores } from "./log.ts";
+import { logRelay } from "./log-relay.ts";
 import { sessionStore } from "./sessions.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
@@ -27,6 +30,8 @@ const settings = {
   socketTimeoutMS: 20_000,
 } as const;
 
+const sweepMilliseconds = 30_000;
+
 /**
  * The store that scales out: the MongoDB database that the URI names, with its indexes made where they are missing.
  * Documents of older versions are read through `upgrades`. Throws where no server answers within three seconds.
@@ -34,6 +39,7 @@ const settings = {
 export const openMongo = async (
   uri: string,
   clock: Pick<Clock, "now" | "after">,
+  mac: Mac,
   upgrades: Upgrades = currentUpgrades,
 ): Promise<Stores> => {
   const client = new MongoClient(uri, settings);
@@ -45,29 +51,37 @@ export const openMongo = async (
     await client.close();
     throw error;
   }
-  const users = userStores(database, upgrades.user);
-  const loans = loanStores(database, clock, upgrades.loan);
+  const relay = logRelay(database, mac);
+  // What a process left waiting when it died, and what could not be appended at its time.
+  const sweep = setInterval(() => relay.appendAll(null).catch(() => {}), sweepMilliseconds);
+  sweep.unref();
+  const users = userStores(database, relay, upgrades.user);
+  const loans = loanStores(database, clock, relay, upgrades.loan);
+  const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   return {
-    companies: companyStore(database, upgrades.company),
+    companies: companyStore(database, relay, upgrades.company),
     accounts: accountStore(database, upgrades.user),
     sessions: sessionStore(database, upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
-    enteredIndexValues: enteredIndexValueStore(database, upgrades.enteredIndexValue),
+    enteredIndexValues: enteredIndexValueStore(database, relay, upgrades.enteredIndexValue),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
+      log: log(companyId),
     }),
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });
     },
     async close() {
+      clearInterval(sweep);
+      await relay.settle();
       await client.close();
     },
   };

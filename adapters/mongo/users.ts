@@ -3,9 +3,11 @@ import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts"
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
+import { insertLogged, type LogRelay, updateLogged } from "./log-relay.ts";
 import { searchFilter } from "./search-words.ts";
 
 interface UserDocument extends User {
@@ -16,7 +18,7 @@ interface UserDocument extends User {
 }
 
 /** Leaves out of an answer what only the store's queries need. */
-export const userProjection = { _id: 0, emailKey: 0, foldedLastName: 0, searchWords: 0 };
+export const userProjection = { _id: 0, emailKey: 0, foldedLastName: 0, searchWords: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<UserOrder, string>> = {
   createdAt: "createdAt",
@@ -44,7 +46,11 @@ export const accountStore = (database: Db, upgrade: Upgrades["user"]): Accounts 
 };
 
 /** The users of each company in MongoDB. */
-export const userStores = (database: Db, upgrade: Upgrades["user"]): ((companyId: number) => Users) => {
+export const userStores = (
+  database: Db,
+  relay: LogRelay,
+  upgrade: Upgrades["user"],
+): ((companyId: number) => Users) => {
   const users = database.collection<UserDocument>("users");
   /** A duplicate is the e-mail's or, where no other account has that, a bug. */
   const taken = async (error: unknown, user: User): Promise<"email_taken"> => {
@@ -57,23 +63,24 @@ export const userStores = (database: Db, upgrade: Upgrades["user"]): ((companyId
       const found = await users.findOne({ companyId, _id: id }, { projection: userProjection });
       return found && upgrade(found);
     },
-    async add(user) {
+    async add(user, entry) {
       assertSameCompany(companyId, user);
+      assertEntryOf(user, entry);
       try {
-        await users.insertOne(documentOf(user));
+        await insertLogged(database, relay, "users", documentOf(user), entry);
         return "added";
       } catch (error) {
         return taken(error, user);
       }
     },
-    async save(user) {
+    async save(user, entry) {
       assertSameCompany(companyId, user);
-      const next = { ...user, version: user.version + 1 };
+      const next = nextState(user);
+      assertEntryOf(next, entry);
       try {
         const asRead = { companyId, _id: user.id, version: user.version };
         const { _id, lastLoginAt, ...written } = documentOf(next);
-        const { matchedCount } = await users.updateOne(asRead, { $set: written });
-        return matchedCount === 0 ? "conflict" : next;
+        return (await updateLogged(database, relay, "users", asRead, written, entry)) ? next : "conflict";
       } catch (error) {
         return taken(error, user);
       }

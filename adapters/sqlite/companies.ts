@@ -1,8 +1,11 @@
 import type { Database } from "bun:sqlite";
+import type { Company } from "../../domain/company/company.ts";
 import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { conditionUnlessNull, listPage } from "./list-page.ts";
+import type { LogWriter } from "./log.ts";
 import { takenColumn } from "./unique-violation.ts";
 
 const orderColumns: Readonly<Record<CompanyOrder, string>> = { createdAt: "created_at", name: "folded_name" };
@@ -13,7 +16,7 @@ const valueTakenBy = (error: unknown): "nmls_id_taken" | "lei_taken" | null => {
 };
 
 /** All companies in SQLite. */
-export const companyStore = (database: Database, upgrade: Upgrades["company"]): Companies => {
+export const companyStore = (database: Database, writeLog: LogWriter, upgrade: Upgrades["company"]): Companies => {
   const byId = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
   const house = database.prepare<{ document: string }, []>("SELECT document FROM companies WHERE house = 1");
   const insert = database.prepare<never, [number, string, string]>(
@@ -22,6 +25,15 @@ export const companyStore = (database: Database, upgrade: Upgrades["company"]): 
   const update = database.prepare<never, [string, string, number, number]>(
     "UPDATE companies SET folded_name = ?, document = ? WHERE id = ? AND version = ?",
   );
+  const add = database.transaction((company: Company, entry: LogEntry): void => {
+    insert.run(company.id, fold(company.name), JSON.stringify(company));
+    writeLog(entry);
+  });
+  const save = database.transaction((next: Company, version: number, entry: LogEntry): boolean => {
+    const { changes } = update.run(fold(next.name), JSON.stringify(next), next.id, version);
+    if (changes > 0) writeLog(entry);
+    return changes > 0;
+  });
   const companyOf = (row: { document: string } | null) => (row === null ? null : upgrade(JSON.parse(row.document)));
   return {
     async find(id) {
@@ -30,9 +42,10 @@ export const companyStore = (database: Database, upgrade: Upgrades["company"]): 
     async house() {
       return companyOf(house.get());
     },
-    async add(company) {
+    async add(company, entry) {
+      assertEntryOf(company, entry);
       try {
-        insert.run(company.id, fold(company.name), JSON.stringify(company));
+        add.immediate(company, entry);
         return "added";
       } catch (error) {
         if (takenColumn(error) === "house") return "house_exists";
@@ -41,11 +54,11 @@ export const companyStore = (database: Database, upgrade: Upgrades["company"]): 
         return taken;
       }
     },
-    async save(company) {
-      const next = { ...company, version: company.version + 1 };
+    async save(company, entry) {
+      const next = nextState(company);
+      assertEntryOf(next, entry);
       try {
-        const { changes } = update.run(fold(next.name), JSON.stringify(next), next.id, company.version);
-        return changes === 0 ? "conflict" : next;
+        return save.immediate(next, company.version, entry) ? next : "conflict";
       } catch (error) {
         const taken = valueTakenBy(error);
         if (taken === null) throw error;

@@ -8,7 +8,8 @@ const ofPart = (part: RecordKind): string =>
 const queries: Readonly<Record<RecordKind, string>> = {
   company: "SELECT id AS company_id FROM companies WHERE id = ?",
   user: "SELECT company_id FROM users WHERE id = ?",
-  loan: "SELECT company_id FROM loans WHERE id = ? AND deleted_at IS NULL",
+  // A deleted loan keeps its company, in whose log its trail stays.
+  loan: "SELECT company_id FROM loans WHERE id = ?",
   borrower: ofPart("borrower"),
   property: ofPart("property"),
   fee: ofPart("fee"),

@@ -2,6 +2,8 @@ import type { Database } from "bun:sqlite";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanPart } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
+import type { LogEntry } from "../../domain/log/entry.ts";
+import type { LogWriter } from "./log.ts";
 import { searchWordWriter } from "./search-words.ts";
 
 const partsOf = (loan: Loan): [LoanPart, number][] => [
@@ -36,21 +38,24 @@ const indexWriter = (database: Database) => {
   };
 };
 
-/** Writes a loan and all rows by which it is found as one transaction; `save` answers whether the version still stood. */
-export const loanWriters = (database: Database) => {
+/** Writes a loan, all rows by which it is found and its log entry as one transaction; `save` answers whether the version still stood. */
+export const loanWriters = (database: Database, writeLog: LogWriter) => {
   const insert = database.prepare<never, [number, string]>("INSERT INTO loans (id, document) VALUES (?, ?)");
   const update = database.prepare<never, [string, number, number, number]>(
     "UPDATE loans SET document = ? WHERE id = ? AND company_id = ? AND version = ? AND deleted_at IS NULL",
   );
   const writeIndex = indexWriter(database);
-  const add = database.transaction((loan: Loan): void => {
+  const add = database.transaction((loan: Loan, entry: LogEntry): void => {
     insert.run(loan.id, JSON.stringify(loan));
     writeIndex(loan);
+    writeLog(entry);
   });
-  const save = database.transaction((next: Loan, version: number): boolean => {
+  const save = database.transaction((next: Loan, version: number, entry: LogEntry): boolean => {
     const { changes } = update.run(JSON.stringify(next), next.id, next.companyId, version);
-    if (changes > 0) writeIndex(next);
-    return changes > 0;
+    if (changes === 0) return false;
+    writeIndex(next);
+    writeLog(entry);
+    return true;
   });
   return { add, save };
 };

@@ -2,9 +2,11 @@ import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { loanWriters } from "./loan-writers.ts";
+import type { LogWriter } from "./log.ts";
 import { searchConditions, searchedTable } from "./search-words.ts";
 
 const orderColumns: Readonly<Record<LoanOrder, string>> = {
@@ -34,7 +36,11 @@ SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
 ) ORDER BY id`;
 
 /** The loans of each company in SQLite. */
-export const loanStores = (database: Database, upgrade: Upgrades["loan"]): ((companyId: number) => Loans) => {
+export const loanStores = (
+  database: Database,
+  writeLog: LogWriter,
+  upgrade: Upgrades["loan"],
+): ((companyId: number) => Loans) => {
   const loanOf = ({ document }: { document: string }): Loan => upgrade(JSON.parse(document));
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
@@ -48,7 +54,7 @@ export const loanStores = (database: Database, upgrade: Upgrades["loan"]): ((com
      ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
-  const writers = loanWriters(database);
+  const writers = loanWriters(database, writeLog);
   return (companyId) => ({
     async find(id) {
       const row = byId.get(id, companyId);
@@ -58,14 +64,16 @@ export const loanStores = (database: Database, upgrade: Upgrades["loan"]): ((com
       const row = byPart.get(part, id, companyId);
       return row === null ? null : loanOf(row);
     },
-    async add(loan) {
+    async add(loan, entry) {
       assertSameCompany(companyId, loan);
-      writers.add.immediate(loan);
+      assertEntryOf(loan, entry);
+      writers.add.immediate(loan, entry);
     },
-    async save(loan) {
+    async save(loan, entry) {
       assertSameCompany(companyId, loan);
-      const next = { ...loan, version: loan.version + 1 };
-      return writers.save.immediate(next, loan.version) ? next : "conflict";
+      const next = nextState(loan);
+      assertEntryOf(next, entry);
+      return writers.save.immediate(next, loan.version, entry) ? next : "conflict";
     },
     async list(filter, page) {
       const found = searchConditions("loan", companyId, filter.search);

@@ -1,5 +1,6 @@
 import { Database, SQLiteError } from "bun:sqlite";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
@@ -12,6 +13,7 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
+import { logStores, logWriter } from "./log.ts";
 import { migrate } from "./migrations/migrate.ts";
 import { sessionStore } from "./sessions.ts";
 import { accountStore, userStores } from "./users.ts";
@@ -57,28 +59,32 @@ const isUnreachable = (error: unknown): boolean =>
 export const openSqlite = (
   file: string,
   clock: Pick<Clock, "now" | "after">,
+  mac: Mac,
   upgrades: Upgrades = currentUpgrades,
 ): Stores => {
   const database = openDatabase(file);
   let isOpen = true;
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
-  const users = userStores(database, upgrades.user);
-  const loans = loanStores(database, upgrades.loan);
+  const writeLog = logWriter(database, mac);
+  const users = userStores(database, writeLog, upgrades.user);
+  const loans = loanStores(database, writeLog, upgrades.loan);
+  const log = logStores(database, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   return {
-    companies: companyStore(database, upgrades.company),
+    companies: companyStore(database, writeLog, upgrades.company),
     accounts: accountStore(database, upgrades.user),
     sessions: sessionStore(database, upgrades),
     installationFacts: installationFactStore(database),
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
-    enteredIndexValues: enteredIndexValueStore(database, upgrades.enteredIndexValue),
+    enteredIndexValues: enteredIndexValueStore(database, writeLog, upgrades.enteredIndexValue),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
+      log: log(companyId),
     }),
     isUnreachable,
     async ping() {

@@ -3,8 +3,10 @@ import type { Accounts, UserOrder, Users } from "../../domain/identity/ports.ts"
 import { emailKey, searchWordsOfUser, type User } from "../../domain/identity/user.ts";
 import { assertSameCompany } from "../../domain/kernel/same-company.ts";
 import { fold } from "../../domain/kernel/words.ts";
+import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import type { LogWriter } from "./log.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -30,7 +32,7 @@ export const accountStore = (database: Database, upgrade: Upgrades["user"]): Acc
   };
 };
 
-const userWriters = (database: Database) => {
+const userWriters = (database: Database, writeLog: LogWriter) => {
   const insert = database.prepare<never, [number, string, string, string]>(
     "INSERT INTO users (id, email_key, folded_last_name, document) VALUES (?, ?, ?, ?)",
   );
@@ -40,21 +42,28 @@ const userWriters = (database: Database) => {
      WHERE id = ? AND company_id = ? AND version = ?`,
   );
   const writeWords = searchWordWriter(database, "user");
-  const add = database.transaction((user: User): void => {
+  const add = database.transaction((user: User, entry: LogEntry): void => {
     insert.run(user.id, emailKey(user.email), fold(user.lastName), JSON.stringify(user));
     writeWords(user.companyId, user.id, searchWordsOfUser(user));
+    writeLog(entry);
   });
-  const save = database.transaction((next: User, version: number): boolean => {
+  const save = database.transaction((next: User, version: number, entry: LogEntry): boolean => {
     const keys = [emailKey(next.email), fold(next.lastName)] as const;
     const { changes } = update.run(...keys, JSON.stringify(next), next.id, next.companyId, version);
-    if (changes > 0) writeWords(next.companyId, next.id, searchWordsOfUser(next));
-    return changes > 0;
+    if (changes === 0) return false;
+    writeWords(next.companyId, next.id, searchWordsOfUser(next));
+    writeLog(entry);
+    return true;
   });
   return { add, save };
 };
 
 /** The users of each company in SQLite. */
-export const userStores = (database: Database, upgrade: Upgrades["user"]): ((companyId: number) => Users) => {
+export const userStores = (
+  database: Database,
+  writeLog: LogWriter,
+  upgrade: Upgrades["user"],
+): ((companyId: number) => Users) => {
   const userOf = userReader(upgrade);
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM users WHERE id = ? AND company_id = ?",
@@ -63,26 +72,28 @@ export const userStores = (database: Database, upgrade: Upgrades["user"]): ((com
     `UPDATE users SET document = json_set(document, '$.lastLoginAt', ?)
      WHERE id = ? AND company_id = ? AND version = ?`,
   );
-  const writers = userWriters(database);
+  const writers = userWriters(database, writeLog);
   return (companyId) => ({
     async find(id) {
       return userOf(byId.get(id, companyId));
     },
-    async add(user) {
+    async add(user, entry) {
       assertSameCompany(companyId, user);
+      assertEntryOf(user, entry);
       try {
-        writers.add.immediate(user);
+        writers.add.immediate(user, entry);
         return "added";
       } catch (error) {
         if (takenColumn(error) === "email_key") return "email_taken";
         throw error;
       }
     },
-    async save(user) {
+    async save(user, entry) {
       assertSameCompany(companyId, user);
-      const next = { ...user, version: user.version + 1 };
+      const next = nextState(user);
+      assertEntryOf(next, entry);
       try {
-        return writers.save.immediate(next, user.version) ? next : "conflict";
+        return writers.save.immediate(next, user.version, entry) ? next : "conflict";
       } catch (error) {
         if (takenColumn(error) === "email_key") return "email_taken";
         throw error;

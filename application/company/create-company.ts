@@ -1,13 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company, CompanyDetails } from "../../domain/company/company.ts";
+import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
 
 /** Creates a company with the starting products; `reservedId` is the id given out beforehand, or null. */
 export const createCompany =
-  (dependencies: Pick<Dependencies, "companies" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     details: CompanyDetails,
@@ -22,7 +24,8 @@ export const createCompany =
       dependencies.clock.isTimeZone,
     );
     if (made._tag === "Refused") return made;
-    const added = await dependencies.companies.add(made.value);
+    const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
+    const added = await dependencies.companies.add(made.value, entry);
     if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
     return added === "added" ? accept(made.value) : refuse(identifierTaken(added));
   };

@@ -1,16 +1,22 @@
+import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { newCompany, startingDetails } from "../../domain/company/new-company.ts";
+import { loggedUser } from "../../domain/identity/logged-user.ts";
 import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { InstallationFacts, Vault } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
 
 interface Installation {
   readonly houseCompanyName: string;
   /** The Super User that has to be there, or null where no name is set. */
   readonly superUser: { readonly email: string; readonly password: string } | null;
+  /** The start that asks for it: the audit log names it. */
+  readonly requestId: string;
 }
 
 type PrepareDependencies = Pick<
@@ -74,6 +80,7 @@ const checkKeys = async ({
 const houseCompany = async (
   dependencies: PrepareDependencies,
   name: string,
+  requestId: string,
 ): Promise<Result<Company, FieldsInvalid>> => {
   const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
@@ -82,7 +89,15 @@ const houseCompany = async (
     { id: await dependencies.sequences.next("company"), now: dependencies.clock.now(), isHouse: true },
     dependencies.clock.isTimeZone,
   );
-  if (made._tag === "Refused" || (await dependencies.companies.add(made.value)) === "added") return made;
+  if (made._tag === "Refused") return made;
+  const entry = logEntry(dependencies)(
+    serviceActor(made.value, requestId),
+    "company.create",
+    loggedCompany,
+    null,
+    made.value,
+  );
+  if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
   // Another process that starts at the same time was quicker.
   const theirs = await dependencies.companies.house();
   if (!theirs) throw new Error("the house company is neither there nor can be made");
@@ -111,10 +126,11 @@ export const prepareInstallation =
   async ({
     houseCompanyName,
     superUser,
+    requestId,
   }: Installation): Promise<Result<Company, FieldsInvalid | KeyOfAnotherStore | NotASuperUser>> => {
     const keys = await checkKeys(dependencies);
     if (keys._tag === "Refused") return keys;
-    const house = await houseCompany(dependencies, houseCompanyName);
+    const house = await houseCompany(dependencies, houseCompanyName, requestId);
     if (house._tag === "Refused" || !superUser) return house;
     const account = await dependencies.accounts.findByEmail(superUser.email);
     if (account) {
@@ -131,6 +147,7 @@ export const prepareInstallation =
       now: dependencies.clock.now(),
     });
     // Where the address is taken by now, another process that starts at the same time was quicker.
-    await dependencies.forCompany(house.value.id).users.add(user);
+    const entry = logEntry(dependencies)(serviceActor(house.value, requestId), "user.create", loggedUser, null, user);
+    await dependencies.forCompany(house.value.id).users.add(user, entry);
     return house;
   };

@@ -1,5 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
+import { loggedUser } from "../../domain/identity/logged-user.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import { passwordError, rememberedHashes, withChosenPassword } from "../../domain/identity/password-policy.ts";
 import type { User } from "../../domain/identity/user.ts";
@@ -7,6 +8,7 @@ import type { FieldError, FieldsInvalid } from "../../domain/kernel/fields-inval
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkPassword } from "../support/check-password.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 import type { UserNotFound } from "./find-user.ts";
 
@@ -24,15 +26,18 @@ const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, use
 };
 
 const saveChosen = async (
-  { forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">,
+  dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">,
+  actor: Actor,
   user: User,
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
-  const users = forCompany(user.companyId).users;
+  const { users } = dependencies.forCompany(user.companyId);
   const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
   let latest = user;
   const chosen = await retryOnConflict(async () => {
-    const saved = await users.save(withChosenPassword(latest, passwordHash, clock.now()));
+    const changed = withChosenPassword(latest, passwordHash, dependencies.clock.now());
+    const entry = logEntry(dependencies)(actor, "user.change_password", loggedUser, latest, changed);
+    const saved = await users.save(changed, entry);
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
     if (saved !== "conflict") return accept(saved);
     const found = await users.find(user.id);
@@ -67,7 +72,7 @@ export const changePassword =
     if (weakness !== null) return refuseField("newPassword", weakness);
     if (await wasUsedBefore(dependencies, user, newPassword))
       return refuseField("newPassword", "must not be one of the last five passwords");
-    const saved = await saveChosen(dependencies, user, await dependencies.passwords.hash(newPassword));
+    const saved = await saveChosen(dependencies, actor, user, await dependencies.passwords.hash(newPassword));
     if (saved._tag === "Accepted") await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
     return saved;
   };

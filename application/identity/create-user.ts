@@ -1,4 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { loggedCompany } from "../../domain/company/logged-company.ts";
+import { loggedUser } from "../../domain/identity/logged-user.ts";
 import {
   checkHierarchy,
   checkNewUser,
@@ -13,6 +15,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEntry } from "../support/log-entry.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be told once. */
 export interface CreatedUser {
@@ -27,13 +30,16 @@ type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn 
  * goes on for as long as it loses: each time another write went through, and they are as many as come at once.
  */
 const listAdministrator = async (
-  { companies, clock }: Pick<Dependencies, "companies" | "clock">,
+  dependencies: Pick<Dependencies, "companies" | "vault" | "clock">,
+  actor: Actor,
   user: User,
 ): Promise<void> => {
   for (;;) {
-    const company = await existingCompany({ companies })(user.companyId);
-    const enlisted = withAdministrator(company, user, clock.now());
-    if (enlisted === company || (await companies.save(enlisted)) !== "conflict") return;
+    const company = await existingCompany(dependencies)(user.companyId);
+    const listed = withAdministrator(company, user, dependencies.clock.now());
+    if (listed === company) return;
+    const entry = logEntry(dependencies)(actor, "company.list_administrator", loggedCompany, company, listed);
+    if ((await dependencies.companies.save(listed, entry)) !== "conflict") return;
   }
 };
 
@@ -68,8 +74,9 @@ export const createUser =
       mustChangePassword: toldOnce !== null,
       now: dependencies.clock.now(),
     });
-    if ((await dependencies.forCompany(company.id).users.add(user)) === "email_taken") return refuse(emailTaken);
+    const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
+    if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return refuse(emailTaken);
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-    await listAdministrator(dependencies, user);
+    await listAdministrator(dependencies, actor, user);
     return accept({ user, oneTimePassword: toldOnce });
   };

@@ -1,6 +1,6 @@
 import type { SignedIn } from "../../domain/identity/ports.ts";
 import { refreshTokenText, rotate, sessionIdOf } from "../../domain/identity/session.ts";
-import { actorOf, type RefreshTokenInvalid } from "../../domain/identity/sign-in.ts";
+import { isSignedIn, type RefreshTokenInvalid } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { endSession } from "../support/end-session.ts";
@@ -28,7 +28,7 @@ export const refreshSession =
         if (rotated.refusal._tag === "RefreshTokenReused") await endSession(dependencies)(sessionId);
         return invalid;
       }
-      if (actorOf(found, found.session.userId)._tag === "Refused") return invalid;
+      if (!isSignedIn(found, found.session.userId)) return invalid;
       const session = await dependencies.sessions.save(rotated.value);
       return session === "conflict" ? session : accept({ ...found, session, refreshToken: nextToken });
     });

@@ -26,7 +26,7 @@ type AddFeeRefusal =
 
 /** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
 export const addFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -41,6 +41,8 @@ export const addFee =
     const today = await todayOf(dependencies)(actor, opened.value.companyId);
     const id = reservedId ?? (await dependencies.sequences.next("fee"));
     const saved = await updateLoan(dependencies)(
+      actor,
+      "fee.add",
       () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,

@@ -25,7 +25,7 @@ type ChangeFeeRefusal =
 
 /** Changes a fee: `revise` makes the new one from the newest; `ifMatch` speaks of the fee's version. */
 export const changeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "vault" | "clock">) =>
   async (
     actor: Actor,
     feeId: number,
@@ -38,6 +38,8 @@ export const changeFee =
     if (opened._tag === "Refused") return opened;
     const today = await todayOf(dependencies)(actor, opened.value.companyId);
     const saved = await updateLoan(dependencies)(
+      actor,
+      "fee.change",
       () => findVisibleLoanOfFee(dependencies)(actor, feeId),
       ifMatch,
       (loan) => feeIn(loan, feeId).version,

@@ -42,6 +42,8 @@ export const changeLoan =
     const assignment = await checkAssignment(dependencies)(actor, opened.value.companyId, asked.value, opened.value);
     if (assignment._tag === "Refused") return assignment;
     const saved = await updateLoan(dependencies)(
+      actor,
+      "loan.change",
       () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,

@@ -19,11 +19,13 @@ type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | Vers
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "vault" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;
     const saved = await updateLoan(dependencies)(
+      actor,
+      "fee.remove",
       () => findVisibleLoanOfFee(dependencies)(actor, feeId),
       ifMatch,
       (loan) => feeIn(loan, feeId).version,

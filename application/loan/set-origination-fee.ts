@@ -50,7 +50,7 @@ const withOriginationFee = (
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -65,6 +65,8 @@ export const setOriginationFee =
     const today = await todayOf(dependencies)(actor, opened.value.companyId);
     const newId = reservedId ?? (await dependencies.sequences.next("fee"));
     const saved = await updateLoan(dependencies)(
+      actor,
+      "fee.set_origination_fee",
       () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,

@@ -5,6 +5,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
+import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/ssn.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
@@ -12,6 +13,7 @@ import { type CompanyNotFound, resolveRequestedCompany } from "../support/compan
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkAssignment } from "../support/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan-view.ts";
+import { logEntry } from "../support/log-entry.ts";
 
 type StartDependencies = Pick<Dependencies, "companies" | "forCompany" | "sequences" | "vault" | "clock">;
 
@@ -75,6 +77,7 @@ export const startLoan =
       storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
     });
     const loan = withUli(started, company.lei);
-    await dependencies.forCompany(company.id).loans.add(loan);
+    const entry = logEntry(dependencies)(actor, "loan.start", loggedLoan, null, loan);
+    await dependencies.forCompany(company.id).loans.add(loan, entry);
     return accept(await viewLoan(dependencies)(actor, loan));
   };

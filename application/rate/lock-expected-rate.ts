@@ -25,7 +25,7 @@ export const lockExpectedRate =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock"
     >,
   ) =>
   async (
@@ -45,6 +45,8 @@ export const lockExpectedRate =
       return quote._tag === "Refused" ? quote : lockableQuote(quote.value, today);
     };
     const saved = await updateLoan(dependencies)(
+      actor,
+      "loan.lock_expected_rate",
       () => findVisibleLoan(dependencies)(actor, loanId),
       ifMatch,
       ({ version }) => version,

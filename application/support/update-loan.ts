@@ -1,7 +1,11 @@
+import type { Actor } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import type { LogAction } from "../../domain/log/actions.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { logEntry } from "./log-entry.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** The versions over which a caller will write, as `If-Match` names them; null: any. */
@@ -23,12 +27,14 @@ export interface LoanChangedMeanwhile {
 
 /**
  * Reads the loan, decides, saves at the version read; decides anew when another write came between, five times at most.
- * A decision that changes nothing is not saved, and the loan keeps its version. `versionOf` is the version that `ifMatch`
+ * A decision that changes nothing is not saved, and the loan keeps its version. `action` is what the audit log calls it. `versionOf` is the version that `ifMatch`
  * speaks of: the loan's, or that of the part the decision is about.
  */
 export const updateLoan =
-  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
+  (dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">) =>
   async <Unreadable, Refusal>(
+    actor: Actor,
+    action: LogAction,
     read: () => Promise<Result<Loan, Unreadable>>,
     ifMatch: ExpectedVersions,
     versionOf: (loan: Loan) => number,
@@ -40,9 +46,9 @@ export const updateLoan =
       if (!isExpected(ifMatch, versionOf(found.value))) return refuse({ _tag: "VersionMismatch" });
       const decided = decide(found.value);
       if (decided._tag === "Refused" || isSameData(decided.value, found.value)) return decided;
-      const loan = await dependencies
-        .forCompany(found.value.companyId)
-        .loans.save({ ...decided.value, updatedAt: dependencies.clock.now() });
+      const changed = { ...decided.value, updatedAt: dependencies.clock.now() };
+      const entry = logEntry(dependencies)(actor, action, loggedLoan, found.value, changed);
+      const loan = await dependencies.forCompany(found.value.companyId).loans.save(changed, entry);
       return loan === "conflict" ? loan : accept(loan);
     });
     return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;

@@ -77,7 +77,8 @@ export const seedDemo = async (
   accounts: readonly DemoAccount[],
 ): Promise<void> => {
   const { timeZone } = house;
-  const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone };
+  const requestId = `demo-${crypto.randomUUID()}`;
+  const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
   const details = { ...startingDetails, name: companyName, companyType: "Lender" } as const;
   const company =
     (await demoCompany(dependencies)) ?? acceptedValue(await createCompany(dependencies)(superUser, details, null));
@@ -89,7 +90,7 @@ export const seedDemo = async (
   // The address may belong to somebody else, who was there before the demonstration.
   if (user?.companyId !== company.id) return;
   const { id: userId, companyId, hierarchy, roles } = user;
-  const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone };
+  const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
   const loans = demoLoans(userId, dependencies.clock.today(company.timeZone));
   for (const asked of loans.slice(await loanCount(dependencies, company.id)))
     await seedLoan(dependencies, actor, asked);

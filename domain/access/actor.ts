@@ -9,6 +9,8 @@ export interface Actor {
   readonly hierarchy: Hierarchy;
   readonly roles: readonly Role[];
   readonly timeZone: string;
+  /** The request, or the run of a command, in which it acts: the audit log names it. */
+  readonly requestId: string;
 }
 
 export interface PermissionDenied {
@@ -20,12 +22,16 @@ export interface PermissionDenied {
 export const serviceUserId = 0;
 
 /** The service itself, told by its operator to act for a company: it may do what an administrator there may. */
-export const serviceActor = ({ id, timeZone }: { readonly id: number; readonly timeZone: string }): Actor => ({
+export const serviceActor = (
+  { id, timeZone }: { readonly id: number; readonly timeZone: string },
+  requestId: string,
+): Actor => ({
   userId: serviceUserId,
   companyId: id,
   hierarchy: "Company Administrator",
   roles: [],
   timeZone,
+  requestId,
 });
 
 /** The first line of every use case: refuses where the actor lacks the permission. */

@@ -1,4 +1,9 @@
+import type { DailyValue } from "../hecm/rates/index-values.ts";
+import type { IndexValues } from "../hecm/rates/ports.ts";
+import type { RateIndex } from "../hecm/terms.ts";
+import type { Day, Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
 import type { CalculationRecord, CalculationSummary } from "./calculation-record.ts";
 
 /** The calculations of one company's loans; each is stored once and never changed. */
@@ -20,4 +25,25 @@ export interface Calculations {
   latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;
   /** Newest first. */
   list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
+}
+
+/** An index value that a Super User entered, for a day that no source publishes yet. */
+export interface EnteredIndexValue extends DailyValue {
+  readonly schemaVersion: number;
+  readonly index: RateIndex;
+  readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
+  readonly enteredAt: Instant;
+  readonly enteredByUserId: number;
+}
+
+/** The entered index values of the installation, the same for all companies; at most one for an index and day. */
+export interface EnteredIndexValues extends IndexValues {
+  find(index: RateIndex, on: Day): Promise<EnteredIndexValue | null>;
+  /** Answers "conflict" where there is a value of the index and day already. */
+  add(value: EnteredIndexValue, entry: LogEntry): Promise<"added" | "conflict">;
+  /** Succeeds only where the stored version is `value.version`, and answers the value at its next version. */
+  save(value: EnteredIndexValue, entry: LogEntry): Promise<EnteredIndexValue | "conflict">;
+  list(index: RateIndex, through: Day): Promise<readonly EnteredIndexValue[]>;
 }

@@ -5,7 +5,9 @@ import {
   type UpgradeStep,
   upgradeThrough,
 } from "../kernel/stored-document.ts";
+import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
+import type { EnteredIndexValue } from "./ports.ts";
 
 /** From the first release on, in order and never edited once released. */
 export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
@@ -21,3 +23,11 @@ export const upgradeCalculation = upgradeThrough<CalculationRecord>("calculation
 
 /** Whether a stored calculation, a part or a summary of it has the current shape; an older summary is made anew. */
 export const isCurrentCalculation = isCurrentAfter("calculation", calculationUpgradeSteps);
+
+const indexValueSteps: readonly UpgradeStep[] = [(document) => addLogNumber({ version: 1, ...document })];
+
+/** The schema version that entered index values are written with. */
+export const indexValueSchemaVersion = schemaVersionAfter(indexValueSteps);
+
+/** A stored index value of any schema version as a current one. */
+export const upgradeIndexValue = upgradeThrough<EnteredIndexValue>("index value", indexValueSteps);

@@ -57,6 +57,8 @@ export interface Company extends CompanyDetails {
   readonly schemaVersion: number;
   readonly id: number;
   readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   /** The one company that the first start makes; it owns the Super User. */

@@ -62,6 +62,7 @@ export const newCompany = (
     schemaVersion: companySchemaVersion,
     id,
     version: 1,
+    logNumber: 1,
     createdAt: now,
     updatedAt: now,
     isHouse,

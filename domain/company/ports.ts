@@ -1,4 +1,5 @@
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
 import type { Company } from "./company.ts";
 
 export interface CompanyFilter {
@@ -15,8 +16,8 @@ export type CompanyOrder = "createdAt" | "name";
 export interface Companies {
   find(id: number): Promise<Company | null>;
   house(): Promise<Company | null>;
-  add(company: Company): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
-  save(company: Company): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
+  add(company: Company, entry: LogEntry): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
+  save(company: Company, entry: LogEntry): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
 }
 

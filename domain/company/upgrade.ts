@@ -1,7 +1,8 @@
-import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { addLogNumber } from "../log/entry.ts";
 import type { Company } from "./company.ts";
 
-const steps: readonly UpgradeStep[] = [addSchemaVersion];
+const steps: readonly UpgradeStep[] = [addLogNumber];
 
 /** The schema version that companies are written with. */
 export const companySchemaVersion = schemaVersionAfter(steps);

@@ -66,6 +66,7 @@ export const newUser = (
   id: made.id,
   companyId: made.companyId,
   version: 1,
+  logNumber: 1,
   createdAt: made.now,
   updatedAt: made.now,
   passwordHash: made.passwordHash,

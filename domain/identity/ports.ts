@@ -1,6 +1,7 @@
 import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
 import type { Session } from "./session.ts";
 import type { User } from "./user.ts";
 
@@ -14,9 +15,9 @@ export type UserOrder = "createdAt" | "email" | "lastName";
 /** The users of one company. An e-mail is unique over the installation. */
 export interface Users {
   find(id: number): Promise<User | null>;
-  add(user: User): Promise<"added" | "email_taken">;
+  add(user: User, entry: LogEntry): Promise<"added" | "email_taken">;
   /** Leaves `lastLoginAt` as it is stored. */
-  save(user: User): Promise<User | "conflict" | "email_taken">;
+  save(user: User, entry: LogEntry): Promise<User | "conflict" | "email_taken">;
   /**
    * Notes a sign-in where the stored version is still `user.version`. A sign-in changes nothing that anyone writes: version
    * and `updatedAt` stay.

@@ -69,14 +69,20 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
-/** Who acts in a session, as its user and company are now. Refuses once any of the three is no longer good. */
-export const actorOf = ({ session, user, company }: SignedIn, userId: number): Result<Actor, NotSignedIn> =>
-  session.endedAt === null && session.userId === userId && user.isActive && company.isActive
-    ? accept({
-        userId: user.id,
-        companyId: company.id,
-        hierarchy: user.hierarchy,
-        roles: user.roles,
-        timeZone: company.timeZone,
-      })
-    : refuse({ _tag: "NotSignedIn" });
+/** Whether a session's user may go on, as session, user and company are now. */
+export const isSignedIn = ({ session, user, company }: SignedIn, userId: number): boolean =>
+  session.endedAt === null && session.userId === userId && user.isActive && company.isActive;
+
+/** Who acts in a session, in one request. Refuses once session, user or company is no longer good. */
+export const actorOf = (signedIn: SignedIn, userId: number, requestId: string): Result<Actor, NotSignedIn> => {
+  if (!isSignedIn(signedIn, userId)) return refuse({ _tag: "NotSignedIn" });
+  const { user, company } = signedIn;
+  return accept({
+    userId: user.id,
+    companyId: company.id,
+    hierarchy: user.hierarchy,
+    roles: user.roles,
+    timeZone: company.timeZone,
+    requestId,
+  });
+};

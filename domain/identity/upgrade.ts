@@ -1,8 +1,9 @@
 import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { addLogNumber } from "../log/entry.ts";
 import type { Session } from "./session.ts";
 import type { User } from "./user.ts";
 
-const userSteps: readonly UpgradeStep[] = [addSchemaVersion];
+const userSteps: readonly UpgradeStep[] = [addLogNumber];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion];
 
 /** The schema version that users are written with. */

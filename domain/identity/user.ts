@@ -22,6 +22,8 @@ export interface User extends UserDetails {
   readonly id: number;
   readonly companyId: number;
   readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly passwordHash: string;

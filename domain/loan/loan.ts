@@ -106,6 +106,8 @@ export interface Loan extends LoanTerms {
   readonly id: number;
   readonly companyId: number;
   readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
   readonly deletedAt: Instant | null;

@@ -1,6 +1,7 @@
 import type { HecmType } from "../hecm/terms.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanStatus } from "./status.ts";
 
@@ -38,8 +39,8 @@ export interface Loans {
   /** The loan that holds a borrower, property or fee. */
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
-  add(loan: Loan): Promise<void>;
-  save(loan: Loan): Promise<Loan | "conflict">;
+  add(loan: Loan, entry: LogEntry): Promise<void>;
+  save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /**
    * The loans of a share started next after `last` (null: from the first one on), `most` at the most. Whoever goes on from

@@ -21,6 +21,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     id,
     companyId,
     version,
+    logNumber,
     createdAt,
     updatedAt,
     deletedAt,

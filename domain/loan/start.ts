@@ -10,8 +10,8 @@ import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
-import { loanSchemaVersion } from "./upgrade.ts";
 import type { EncryptedSsn } from "./ssn.ts";
+import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
 export interface StartLoan {
@@ -161,6 +161,7 @@ export const startedLoan = (
     schemaVersion: loanSchemaVersion,
     id: ids.loan,
     companyId,
+    logNumber: 1,
     deletedAt: null,
     loanNumber,
     uli: null,

@@ -1,8 +1,9 @@
-import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 
 /** From the first release on, in order and never edited once released. */
-export const loanUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
+export const loanUpgradeSteps: readonly UpgradeStep[] = [addLogNumber];
 
 /** The schema version that loans are written with. */
 export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);

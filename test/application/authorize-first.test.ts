@@ -10,6 +10,7 @@ const powerless: Actor = {
   hierarchy: "Company User",
   roles: [],
   timeZone: "America/New_York",
+  requestId: "a-test",
 };
 
 /** A world in which touching anything at all is a failure. */

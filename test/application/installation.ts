@@ -14,6 +14,7 @@ import type { Result } from "../../domain/kernel/result.ts";
 import { aClock, type TestClock } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { anId } from "../fixtures/ids.ts";
+import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** The password of every user made here. */
@@ -50,7 +51,7 @@ export interface TestNeeds extends Dependencies {
 export const anInstallation = (): TestNeeds => {
   const clock = aClock();
   return {
-    ...openSqlite(":memory:", clock),
+    ...openSqlite(":memory:", clock, testMac),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: countingPasswords(),
@@ -62,7 +63,7 @@ export const anInstallation = (): TestNeeds => {
 /** Puts a company into the store. */
 export const addCompany = async (dependencies: TestNeeds, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany(given);
-  await dependencies.companies.add(company);
+  await dependencies.companies.add(company, companyAdded(company));
   return company;
 };
 
@@ -71,7 +72,7 @@ export const addUser = async (dependencies: TestNeeds, company: Company, given: 
   const id = anId();
   const passwordHash = await dependencies.passwords.hash(password);
   const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, passwordHash, ...given });
-  await dependencies.forCompany(company.id).users.add(user);
+  await dependencies.forCompany(company.id).users.add(user, userAdded(user));
   return user;
 };
 
@@ -81,6 +82,7 @@ export const actorFor = (user: User, company: Company): Actor => ({
   hierarchy: user.hierarchy,
   roles: user.roles,
   timeZone: company.timeZone,
+  requestId: "a-test",
 });
 
 /** The value of an outcome that a test counts on. */

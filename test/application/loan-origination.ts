@@ -13,6 +13,7 @@ import type { LoanRevision, LoanRevisionInput } from "../../domain/loan/revise.t
 import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aProperty, borrowerDetails } from "../fixtures/loan.ts";
+import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
@@ -20,7 +21,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
   const clock = fixedDayClock(today);
   const key = `test:${Buffer.alloc(32, 7).toString("base64")}`;
   return {
-    ...openSqlite(":memory:", clock),
+    ...openSqlite(":memory:", clock, testMac),
     clock,
     vault: openVault(key, null),
     passwords: argon2Passwords(),
@@ -32,15 +33,22 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
 /** A company that is there. */
 export const settle = async (dependencies: Dependencies, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), ...given });
-  await dependencies.companies.add(company);
+  await dependencies.companies.add(company, companyAdded(company));
   return company;
 };
 
 /** A user of a company who is there, as an actor. */
 export const hire = async (dependencies: Dependencies, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, roles });
-  await dependencies.forCompany(company.id).users.add(user);
-  return { userId: user.id, companyId: company.id, hierarchy: user.hierarchy, roles, timeZone: company.timeZone };
+  await dependencies.forCompany(company.id).users.add(user, userAdded(user));
+  return {
+    userId: user.id,
+    companyId: company.id,
+    hierarchy: user.hierarchy,
+    roles,
+    timeZone: company.timeZone,
+    requestId: "a-test",
+  };
 };
 
 /** A new company with one loan officer. */

@@ -5,6 +5,7 @@ import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { plainLoan } from "../fixtures/calculation-inputs.ts";
+import { testMac } from "../fixtures/log.ts";
 import { microsecondsOf } from "./calculation.ts";
 import { naiveProceeds } from "./naive-calculation.ts";
 import { type Figure, median } from "./report.ts";
@@ -69,7 +70,7 @@ const questions = {
 } as const;
 
 const askedMicroseconds = async (file: string, search: string | null): Promise<number> => {
-  const stores = openSqlite(file, fixedDayClock(benchDay));
+  const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
   const order = [{ field: "createdAt", descending: true }] as const;
   const times: number[] = [];
   for (let asked = 0; asked < 30; asked += 1) {

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { loanWriters } from "../../adapters/sqlite/loan-writers.ts";
+import { logWriter } from "../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { addDays, day, type Instant } from "../../domain/kernel/day.ts";
@@ -8,6 +9,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../fixtures/log.ts";
 
 export const benchDay = day("2026-05-01");
 export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
@@ -44,13 +46,13 @@ const manyLoans = function* (count: number): Generator<Loan> {
  * a commit each would measure the disk for minutes.
  */
 export const seedLoans = async (file: string, count: number): Promise<void> => {
-  const stores = openSqlite(file, fixedDayClock(benchDay));
-  await stores.companies.add(benchCompany);
+  const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
+  await stores.companies.add(benchCompany, companyAdded(benchCompany));
   await stores.close();
   const database = new Database(file);
-  const { add } = loanWriters(database);
+  const { add } = loanWriters(database, logWriter(database, testMac));
   database.transaction(() => {
-    for (const loan of manyLoans(count)) add(loan);
+    for (const loan of manyLoans(count)) add(loan, loanAdded(loan));
   })();
   database.close();
 };

@@ -7,9 +7,12 @@ import { canSeedDemo, seedDemo, seedDemoOnce } from "../../bootstrap/demo/seed-d
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { granted, openDependencies } from "../application/loan-origination.ts";
+import { companyAdded } from "../fixtures/log.ts";
 
 const houseOf = async (dependencies: Dependencies) =>
-  granted(await prepareInstallation(dependencies)({ houseCompanyName: "House", superUser: null }));
+  granted(
+    await prepareInstallation(dependencies)({ requestId: "start-test", houseCompanyName: "House", superUser: null }),
+  );
 
 const loansOfDemo = async (dependencies: Dependencies) => {
   const { rows } = await dependencies.companies.list({ isActive: null }, { number: 1, size: 9, order: [] });
@@ -96,7 +99,9 @@ test("accounts are shown where they can sign in: not of another store, nor with 
 test("an officer's address that somebody had before gets no loans", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const superUser = { email: "officer@demo.example", password: "an example password" };
-  const house = granted(await prepareInstallation(dependencies)({ houseCompanyName: "House", superUser }));
+  const house = granted(
+    await prepareInstallation(dependencies)({ requestId: "start-test", houseCompanyName: "House", superUser }),
+  );
   await seedDemo(dependencies, house, demoAccounts(dependencies));
   expect((await dependencies.forCompany(house.id).loans.list(everyLoan, { number: 1, size: 9, order: [] })).count).toBe(
     0,
@@ -115,6 +120,9 @@ test("beyond the published rules the service starts all the same, and shows no c
 test("none is planted beside another company", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
-  await dependencies.companies.add({ ...house, id: 77, isHouse: false, name: "A Real Lender" });
+  await dependencies.companies.add(
+    { ...house, id: 77, isHouse: false, name: "A Real Lender" },
+    companyAdded({ ...house, id: 77, isHouse: false, name: "A Real Lender" }),
+  );
   expect(await canSeedDemo(dependencies, house)).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { RecordKind } from "../../domain/company/ports.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aLoan } from "../fixtures/loan.ts";
+import { companyAdded, loanAdded, userAdded } from "../fixtures/log.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -14,13 +15,15 @@ export const companyOfContract = (kind: StoreKind): void => {
     test("is told for every kind of record, and for an unknown id it is none", async () => {
       const { stores } = opened();
       const [first, second] = [aCompany(), aCompany()];
-      for (const company of [first, second]) await stores.companies.add(company);
+      for (const company of [first, second]) await stores.companies.add(company, companyAdded(company));
       const loan = aLoan({ companyId: second.id });
       const user = aUser({ companyId: second.id });
       const calculation = aCalculation({ companyId: second.id, loanId: loan.id });
-      await stores.forCompany(first.id).loans.add(aLoan({ companyId: first.id }));
-      await stores.forCompany(second.id).loans.add(loan);
-      await stores.forCompany(second.id).users.add(user);
+      await stores
+        .forCompany(first.id)
+        .loans.add(aLoan({ companyId: first.id }), loanAdded(aLoan({ companyId: first.id })));
+      await stores.forCompany(second.id).loans.add(loan, loanAdded(loan));
+      await stores.forCompany(second.id).users.add(user, userAdded(user));
       await stores.forCompany(second.id).calculations.add(calculation);
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],

@@ -1,14 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import type { EnteredIndexValue } from "../../domain/hecm/rates/ports.ts";
+import type { EnteredIndexValue } from "../../domain/calculation/ports.ts";
+import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { instant } from "../fixtures/clock.ts";
+import { indexValueAdded, indexValueSaved } from "../fixtures/log.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 const anIndexValue = (given: Partial<EnteredIndexValue> = {}): EnteredIndexValue => ({
+  schemaVersion: indexValueSchemaVersion,
   index: "cmt_1_year",
   on: day("2026-04-30"),
   value: rate(3.875),
+  version: 1,
+  logNumber: 1,
   enteredAt: instant("2026-05-01T12:00:00.000Z"),
   enteredByUserId: 1,
   ...given,
@@ -26,22 +31,39 @@ export const enteredIndexValuesContract = (kind: StoreKind): void => {
         anIndexValue({ on: day("2026-04-29") }),
         anIndexValue({ on: day("2026-04-30") }),
       ];
-      for (const value of [third, first, second, anIndexValue({ index: "cmt_10_year" })]) await values().set(value);
+      for (const value of [third, first, second, anIndexValue({ index: "cmt_10_year" })])
+        await values().add(value, indexValueAdded(value));
       expect(await values().list("cmt_1_year", day("2026-04-29"))).toEqual([first, second]);
       expect(await values().list("cmt_1_year", day("2026-04-30"))).toEqual([first, second, third]);
       expect(await values().list("cmt_1_month", day("2026-04-30"))).toEqual([]);
     });
 
-    test("of one index and day the value entered last counts, also when first entries come at once", async () => {
+    test("of one index and day there is one value, also when first entries come at once", async () => {
       const { stores, others } = opened();
-      const entries = Array.from({ length: 20 }, (_, percent) =>
-        (percent % 2 === 0 ? stores : others).enteredIndexValues.set(anIndexValue({ value: rate(percent) })),
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, (_, percent) => {
+          const value = anIndexValue({ value: rate(percent) });
+          return (percent % 2 === 0 ? stores : others).enteredIndexValues.add(value, indexValueAdded(value));
+        }),
       );
-      await Promise.all(entries);
+      expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
       expect(await values().list("cmt_1_year", day("2026-04-30"))).toHaveLength(1);
-      const corrected = anIndexValue({ value: rate(4.125), enteredByUserId: 2 });
-      await values().set(corrected);
-      expect(await values().list("cmt_1_year", day("2026-04-30"))).toEqual([corrected]);
+    });
+
+    test("a value is corrected at the version that was read, by one of those who come at once", async () => {
+      const { stores, others } = opened();
+      const first = anIndexValue();
+      await values().add(first, indexValueAdded(first));
+      const outcomes = await Promise.all(
+        [stores, others].map(({ enteredIndexValues }, user) => {
+          const corrected = { ...first, value: rate(4.125), enteredByUserId: user };
+          return enteredIndexValues.save(corrected, indexValueSaved(corrected, first));
+        }),
+      );
+      const saved = outcomes.filter((outcome) => outcome !== "conflict");
+      expect(saved).toMatchObject([{ value: rate(4.125), version: 2, logNumber: 2 }]);
+      expect(await values().find("cmt_1_year", day("2026-04-30"))).toEqual(saved[0] as EnteredIndexValue);
+      expect(await values().find("cmt_1_year", day("2026-04-29"))).toBeNull();
     });
   });
 };

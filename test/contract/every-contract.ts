@@ -9,6 +9,7 @@ import { lifecycleContract } from "./lifecycle-contract.ts";
 import { loanListsContract } from "./loan-lists-contract.ts";
 import { loanSearchContract } from "./loan-search-contract.ts";
 import { loansContract } from "./loans-contract.ts";
+import { logContract } from "./log-contract.ts";
 import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
@@ -28,6 +29,7 @@ export const everyContract = (kind: StoreKind): void => {
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);
+  logContract(kind);
   marksContract(kind);
   sequencesContract(kind);
   countersContract(kind);

@@ -1,3 +1,4 @@
+import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { Order } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
@@ -8,6 +9,16 @@ import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
+import {
+  companyAdded,
+  companySaved,
+  indexValueAdded,
+  indexValueSaved,
+  loanAdded,
+  loanSaved,
+  userAdded,
+  userSaved,
+} from "../fixtures/log.ts";
 import { aSession } from "../fixtures/session.ts";
 import { aUser } from "../fixtures/user.ts";
 
@@ -41,8 +52,8 @@ const loanOrders: readonly (readonly Order<LoanOrder>[])[] = [
 const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
   const loan = aLoan({ companyId });
   const loans = forCompany(companyId).loans;
-  await loans.add(loan);
-  await loans.save(loan);
+  await loans.add(loan, loanAdded(loan));
+  await loans.save(loan, loanSaved(loan));
   await loans.find(loan.id);
   for (const part of ["borrower", "property", "fee"] as const) {
     await loans.findByPart(part, 1);
@@ -68,8 +79,8 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
 const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: number): Promise<void> => {
   const user = aUser({ companyId });
   const users = forCompany(companyId).users;
-  await users.add(user);
-  await users.save(user);
+  await users.add(user, userAdded(user));
+  await users.save(user, userSaved(user));
   await users.find(user.id);
   await accounts.findByEmail(user.email);
   for (const field of ["createdAt", "email", "lastName"] as const)
@@ -108,15 +119,19 @@ const useKeys = async ({
   await sequences.next("loan");
   await sequences.nextInRow("loan", 3);
   const on = day("2026-05-01");
-  await enteredIndexValues.set({ index: "cmt_1_year", on, value: rate(4), enteredAt: at, enteredByUserId: 1 });
+  const entered = { index: "cmt_1_year", on, value: rate(4), version: 1, logNumber: 1 } as const;
+  const value = { ...entered, schemaVersion: indexValueSchemaVersion, enteredAt: at, enteredByUserId: 1 };
+  await enteredIndexValues.add(value, indexValueAdded(value));
+  await enteredIndexValues.save(value, indexValueSaved(value));
+  await enteredIndexValues.find("cmt_1_year", on);
   await enteredIndexValues.list("cmt_1_year", on);
 };
 
 /** Calls every method of the stores at least once, lists with every filter and order. */
 export const useEveryQuery = async (stores: Stores): Promise<void> => {
   const company = aCompany({ isHouse: true });
-  await stores.companies.add(company);
-  await stores.companies.save(company);
+  await stores.companies.add(company, companyAdded(company));
+  await stores.companies.save(company, companySaved(company));
   await stores.companies.find(company.id);
   await stores.companies.house();
   for (const field of ["createdAt", "name"] as const)

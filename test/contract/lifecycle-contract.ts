@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { aLoan } from "../fixtures/loan.ts";
+import { loanAdded } from "../fixtures/log.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 /** Opening, asking and closing. */
@@ -11,7 +12,7 @@ export const lifecycleContract = (kind: StoreKind): void => {
       const { others, stores } = opened();
       await others.ping();
       const loan = aLoan();
-      await others.forCompany(1).loans.add(loan);
+      await others.forCompany(1).loans.add(loan, loanAdded(loan));
       await others.close();
       await stores.ping();
       expect(await stores.forCompany(1).loans.find(loan.id)).toEqual(loan);
@@ -20,10 +21,10 @@ export const lifecycleContract = (kind: StoreKind): void => {
     test("tells a bug of its callers from a store that cannot be reached", async () => {
       const { stores } = opened();
       const loan = aLoan();
-      await stores.forCompany(1).loans.add(loan);
+      await stores.forCompany(1).loans.add(loan, loanAdded(loan));
       const error = await stores
         .forCompany(1)
-        .loans.add(loan)
+        .loans.add(loan, loanAdded(loan))
         .catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
       expect(stores.isUnreachable(error)).toBe(false);

@@ -9,6 +9,7 @@ import { loanStatuses, statusOf } from "../../domain/loan/status.ts";
 import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aLoan, aProperty, aStatusEntry, everyShare } from "../fixtures/loan.ts";
+import { loanAdded, loanSaved } from "../fixtures/log.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
@@ -51,7 +52,7 @@ export const loanListsContract = (kind: StoreKind): void => {
 
     test("every combination of filters and orders gives the loans that fit, each once, in order", async () => {
       const added = fc.sample(arbitraryLoan, { numRuns: 40, seed: 20_260_501 });
-      for (const loan of added) await loans().add(loan);
+      for (const loan of added) await loans().add(loan, loanAdded(loan));
       const orderedBy = (loan: Loan, field: LoanOrder) => (field === "status" ? statusOf(loan) : loan[field]);
       await fc.assert(
         fc.asyncProperty(
@@ -79,13 +80,13 @@ export const loanListsContract = (kind: StoreKind): void => {
 
     test("a row is the whole loan", async () => {
       const loan = aLoan();
-      await loans().add(loan);
+      await loans().add(loan, loanAdded(loan));
       expect(await loans().list(everyLoan, { number: 1, size: 25, order: [] })).toEqual({ count: 1, rows: [loan] });
     });
 
     test("a loan created at an instant is after it and not before it", async () => {
       const loan = aLoan({ createdAt: morning(12) });
-      await loans().add(loan);
+      await loans().add(loan, loanAdded(loan));
       const count = async (filter: Partial<LoanFilter>) =>
         (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
       expect(await count({ createdAfter: morning(12) })).toBe(1);
@@ -98,7 +99,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       const reopened = aLoan({
         statusHistory: [aStatusEntry("origination"), aStatusEntry("withdrawn"), aStatusEntry("processing")],
       });
-      await loans().add(reopened);
+      await loans().add(reopened, loanAdded(reopened));
       const withStatus = async (...statuses: LoanFilter["statuses"]) =>
         (await loans().list({ ...everyLoan, statuses }, { number: 1, size: 25, order: [] })).count;
       expect(await withStatus("processing")).toBe(1);
@@ -107,15 +108,18 @@ export const loanListsContract = (kind: StoreKind): void => {
     });
 
     test("a page past the end is empty and still tells the count", async () => {
-      for (let added = 0; added < 3; added += 1) await loans().add(aLoan());
+      for (let added = 0; added < 3; added += 1) await loans().add(aLoan(), loanAdded(aLoan()));
       const order = [{ field: "createdAt", descending: true }] as const;
       expect(await loans().list(everyLoan, { number: 3, size: 2, order })).toEqual({ count: 3, rows: [] });
     });
 
     test("a changed loan moves to where it belongs now", async () => {
       const loan = aLoan({ property: aProperty({ state: "IL" }) });
-      await loans().add(loan);
-      await loans().save({ ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 });
+      await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 },
+        loanSaved({ ...loan, property: { ...loan.property, state: "TX" }, loanOfficerId: 9 }),
+      );
       const count = async (filter: Partial<LoanFilter>) =>
         (await loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] })).count;
       expect([await count({ state: "IL" }), await count({ state: "TX" })]).toEqual([0, 1]);
@@ -125,10 +129,13 @@ export const loanListsContract = (kind: StoreKind): void => {
     test("a walk meets each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
       const started = [10, 11, 11, 11, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
       const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
-      for (const loan of [...started, deleted].toReversed()) await loans().add(loan);
-      await loans().save({ ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      for (const loan of [...started, deleted].toReversed()) await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...deleted, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
       const first = await loans().listAfter(null, 2, everyShare);
-      await loans().add(meanwhile);
+      await loans().add(meanwhile, loanAdded(meanwhile));
       const second = await loans().listAfter(first.at(-1) ?? null, 2, everyShare);
       const third = await loans().listAfter(second.at(-1) ?? null, 10, everyShare);
       expect([first.length, second.length]).toEqual([2, 2]);
@@ -138,7 +145,7 @@ export const loanListsContract = (kind: StoreKind): void => {
 
     test("the shares of a walk have no loan in common, and together all of them", async () => {
       const started = Array.from({ length: 7 }, () => aLoan());
-      for (const loan of started) await loans().add(loan);
+      for (const loan of started) await loans().add(loan, loanAdded(loan));
       const shares = await Promise.all([0, 1, 2].map((number) => loans().listAfter(null, 10, { number, of: 3 })));
       expect(shares.flat().toSorted((one, other) => one.id - other.id)).toEqual(started);
       for (const [number, share] of shares.entries())
@@ -147,8 +154,11 @@ export const loanListsContract = (kind: StoreKind): void => {
 
     test("deleted loans are neither rows nor counted", async () => {
       const [kept, gone] = [aLoan(), aLoan()];
-      for (const loan of [kept, gone]) await loans().add(loan);
-      await loans().save({ ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      for (const loan of [kept, gone]) await loans().add(loan, loanAdded(loan));
+      await loans().save(
+        { ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...gone, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
       const searches = [null, "ada"];
       for (const search of searches) {
         const listed = await loans().list({ ...everyLoan, search }, { number: 1, size: 25, order: [] });

@@ -4,6 +4,7 @@ import { unknownToAgency } from "../../domain/loan/agency-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aBorrower, aLoan, aProperty } from "../fixtures/loan.ts";
+import { loanAdded, loanSaved } from "../fixtures/log.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 /** How loans are found by what someone typed. */
@@ -25,10 +26,13 @@ export const loanSearchContract = (kind: StoreKind): void => {
           caseNumber: { state: "assigned", number: "012-3456789", assignedOn: day("2026-04-10") },
         },
       });
-      await opened().stores.forCompany(1).loans.add(loan);
+      await opened().stores.forCompany(1).loans.add(loan, loanAdded(loan));
       await opened()
         .stores.forCompany(1)
-        .loans.add(aLoan({ borrowers: [aBorrower({ firstName: "Someone", lastName: "Else" })] }));
+        .loans.add(
+          aLoan({ borrowers: [aBorrower({ firstName: "Someone", lastName: "Else" })] }),
+          loanAdded(aLoan({ borrowers: [aBorrower({ firstName: "Someone", lastName: "Else" })] })),
+        );
     });
 
     const finds = async (search: string): Promise<boolean> => {
@@ -92,7 +96,10 @@ export const loanSearchContract = (kind: StoreKind): void => {
 
     test("a loan is found by its new words after a change, and by the old ones no more", async () => {
       const loans = opened().stores.forCompany(1).loans;
-      const changed = await loans.save({ ...loan, property: { ...loan.property, city: "Reno" } });
+      const changed = await loans.save(
+        { ...loan, property: { ...loan.property, city: "Reno" } },
+        loanSaved({ ...loan, property: { ...loan.property, city: "Reno" } }),
+      );
       if (changed === "conflict") throw new Error("not saved");
       loan = changed;
       expect([await finds("reno"), await finds("emilion")]).toEqual([true, false]);

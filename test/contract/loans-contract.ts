@@ -5,6 +5,7 @@ import type { Loans } from "../../domain/loan/ports.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
+import { loanAdded, loanSaved } from "../fixtures/log.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 const ssn = (blindIndex: string) => ({ sealed: "sealed", last4: "0000", blindIndex });
@@ -14,7 +15,7 @@ const increment = async (loans: Loans, id: number): Promise<void> => {
     const loan = await loans.find(id);
     if (loan === null) throw new Error("the loan is gone");
     const next = { ...loan, lenderCreditCents: loan.lenderCreditCents + 1 };
-    if ((await loans.save(next)) !== "conflict") return;
+    if ((await loans.save(next, loanSaved(next))) !== "conflict") return;
   }
 };
 
@@ -28,11 +29,15 @@ export const loansContract = (kind: StoreKind): void => {
       await fc.assert(
         fc.asyncProperty(arbitraryLoan, arbitraryLoan, async (loan, change) => {
           const loans = loansOf(1);
-          await loans.add(loan);
+          await loans.add(loan, loanAdded(loan));
           expect(await loans.find(loan.id)).toEqual(loan);
           const changed = { ...change, id: loan.id, loanNumber: loan.loanNumber };
-          expect(await loans.save(changed)).toEqual({ ...changed, version: 2 });
-          expect(await opened().others.forCompany(1).loans.find(loan.id)).toEqual({ ...changed, version: 2 });
+          expect(await loans.save(changed, loanSaved(changed))).toEqual({ ...changed, version: 2, logNumber: 2 });
+          expect(await opened().others.forCompany(1).loans.find(loan.id)).toEqual({
+            ...changed,
+            version: 2,
+            logNumber: 2,
+          });
         }),
         { numRuns: 50 },
       );
@@ -40,37 +45,40 @@ export const loansContract = (kind: StoreKind): void => {
 
     test("of forty writers at once each acknowledged change is there, through two stores", async () => {
       const loan = aLoan();
-      await loansOf(1).add(loan);
+      await loansOf(1).add(loan, loanAdded(loan));
       const writers = Array.from({ length: 40 }, (_, number) =>
         increment(number % 2 === 0 ? loansOf(1) : opened().others.forCompany(1).loans, loan.id),
       );
       await Promise.all(writers);
-      expect(await loansOf(1).find(loan.id)).toEqual({ ...loan, lenderCreditCents: 40, version: 41 });
+      expect(await loansOf(1).find(loan.id)).toEqual({ ...loan, lenderCreditCents: 40, version: 41, logNumber: 41 });
     });
 
     test("a save made from an older reading changes nothing, what the loan is found by included", async () => {
       const loan = aLoan();
-      await loansOf(1).add(loan);
+      await loansOf(1).add(loan, loanAdded(loan));
       const fee = aFee();
-      await loansOf(1).save({ ...loan, fees: [...loan.fees, fee] });
+      await loansOf(1).save({ ...loan, fees: [...loan.fees, fee] }, loanSaved({ ...loan, fees: [...loan.fees, fee] }));
       const late = aFee();
-      expect(await loansOf(1).save({ ...loan, fees: [late], property: aProperty({ city: "Nowhere" }) })).toBe(
-        "conflict",
-      );
+      expect(
+        await loansOf(1).save(
+          { ...loan, fees: [late], property: aProperty({ city: "Nowhere" }) },
+          loanSaved({ ...loan, fees: [late], property: aProperty({ city: "Nowhere" }) }),
+        ),
+      ).toBe("conflict");
       expect((await loansOf(1).findByPart("fee", fee.id))?.version).toBe(2);
       expect(await loansOf(1).findByPart("fee", late.id)).toBeNull();
     });
 
     test("a loan that was never added cannot be saved", async () => {
       const loan = aLoan();
-      expect(await loansOf(1).save(loan)).toBe("conflict");
+      expect(await loansOf(1).save(loan, loanSaved(loan))).toBe("conflict");
       expect(await loansOf(1).find(loan.id)).toBeNull();
     });
 
     test("a borrower, property or fee finds its loan by its own id and its own kind", async () => {
       const loan = aLoan({ borrowers: [aBorrower(), aBorrower()], fees: [aFee(), aFee()] });
       const other = aLoan();
-      for (const each of [loan, other]) await loansOf(1).add(each);
+      for (const each of [loan, other]) await loansOf(1).add(each, loanAdded(each));
       for (const { id } of loan.borrowers) expect(await loansOf(1).findByPart("borrower", id)).toEqual(loan);
       for (const { id } of loan.fees) expect(await loansOf(1).findByPart("fee", id)).toEqual(loan);
       expect(await loansOf(1).findByPart("property", loan.property.id)).toEqual(loan);
@@ -80,8 +88,11 @@ export const loansContract = (kind: StoreKind): void => {
 
     test("a part that was taken off its loan finds nothing any more", async () => {
       const loan = aLoan({ fees: [aFee(), aFee()] });
-      await loansOf(1).add(loan);
-      await loansOf(1).save({ ...loan, fees: loan.fees.slice(0, 1) });
+      await loansOf(1).add(loan, loanAdded(loan));
+      await loansOf(1).save(
+        { ...loan, fees: loan.fees.slice(0, 1) },
+        loanSaved({ ...loan, fees: loan.fees.slice(0, 1) }),
+      );
       expect(await loansOf(1).findByPart("fee", loan.fees[1]?.id ?? 0)).toBeNull();
       expect((await loansOf(1).findByPart("fee", loan.fees[0]?.id ?? 0))?.id).toBe(loan.id);
     });
@@ -90,8 +101,8 @@ export const loansContract = (kind: StoreKind): void => {
       const withPeople = (...indexes: string[]): Loan =>
         aLoan({ borrowers: indexes.map((index) => aBorrower({ ssn: ssn(index) })) });
       const [mine, hers, both, foreign] = [withPeople("a"), withPeople("b"), withPeople("b", "a"), withPeople("c")];
-      for (const loan of [mine, hers, both, foreign]) await loansOf(1).add(loan);
-      await loansOf(2).add({ ...withPeople("a"), companyId: 2 });
+      for (const loan of [mine, hers, both, foreign]) await loansOf(1).add(loan, loanAdded(loan));
+      await loansOf(2).add({ ...withPeople("a"), companyId: 2 }, loanAdded({ ...withPeople("a"), companyId: 2 }));
       expect(await loansOf(1).withSamePeople(["a"], mine.id)).toEqual([both]);
       expect(await loansOf(1).withSamePeople(["a", "b"], foreign.id)).toEqual([mine, hers, both]);
       expect(await loansOf(1).withSamePeople([], foreign.id)).toEqual([]);
@@ -101,26 +112,39 @@ export const loansContract = (kind: StoreKind): void => {
     test("a deleted loan is found by nobody, listed nowhere and cannot be saved again", async () => {
       const { companyOf } = opened().stores;
       const loan = aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })] });
-      await loansOf(1).add(loan);
-      const deleted = await loansOf(1).save({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") });
+      await loansOf(1).add(loan, loanAdded(loan));
+      const deleted = await loansOf(1).save(
+        { ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
       if (deleted === "conflict") throw new Error("the loan was not deleted");
       const fees = loan.fees.map(({ id }) => loansOf(1).findByPart("fee", id));
       expect(await Promise.all([loansOf(1).find(loan.id), ...fees])).toEqual([null, null]);
       expect(await loansOf(1).findByPart("property", loan.property.id)).toBeNull();
       expect(await loansOf(1).findByPart("borrower", loan.borrowers[0]?.id ?? 0)).toBeNull();
       expect(await loansOf(1).withSamePeople(["a"], 0)).toEqual([]);
-      expect(await loansOf(1).save({ ...deleted, deletedAt: null })).toBe("conflict");
-      expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([null, null]);
+      expect(await loansOf(1).save({ ...deleted, deletedAt: null }, loanSaved({ ...deleted, deletedAt: null }))).toBe(
+        "conflict",
+      );
+      // Its trail stays in the log of its company, which is still told; its parts are gone with it.
+      expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([1, null]);
     });
 
     test("a loan number names one loan of a company, deleted ones included; another company may use it too", async () => {
       const loan = aLoan({ loanNumber: "2026-000001" });
-      await loansOf(1).add(loan);
-      await expect(loansOf(1).add(aLoan({ loanNumber: "2026-000001" }))).rejects.toThrow();
-      await loansOf(1).save({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") });
-      await expect(loansOf(1).add(aLoan({ loanNumber: "2026-000001" }))).rejects.toThrow();
+      await loansOf(1).add(loan, loanAdded(loan));
+      await expect(
+        loansOf(1).add(aLoan({ loanNumber: "2026-000001" }), loanAdded(aLoan({ loanNumber: "2026-000001" }))),
+      ).rejects.toThrow();
+      await loansOf(1).save(
+        { ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") },
+        loanSaved({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
+      );
+      await expect(
+        loansOf(1).add(aLoan({ loanNumber: "2026-000001" }), loanAdded(aLoan({ loanNumber: "2026-000001" }))),
+      ).rejects.toThrow();
       const elsewhere = aLoan({ companyId: 2, loanNumber: "2026-000001" });
-      await loansOf(2).add(elsewhere);
+      await loansOf(2).add(elsewhere, loanAdded(elsewhere));
       expect(await loansOf(2).find(elsewhere.id)).toEqual(elsewhere);
     });
   });

@@ -1,6 +1,7 @@
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
+import { testMac } from "../fixtures/log.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
 import type { StoreKind } from "./store-kind.ts";
 
@@ -19,8 +20,8 @@ export const mongoKind = (mongo: MongoForTests): StoreKind => ({
     opened += 1;
     const uri = mongo.uriOf(`contract_${process.pid}_${opened}`);
     const clock = aClock();
-    const stores = await openMongo(uri, clock);
-    const others = shared ? await openMongo(uri, clock) : stores;
+    const stores = await openMongo(uri, clock, testMac);
+    const others = shared ? await openMongo(uri, clock, testMac) : stores;
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);
       await drop(uri);

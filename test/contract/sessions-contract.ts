@@ -3,6 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { User } from "../../domain/identity/user.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
+import { companyAdded, companySaved, userAdded, userSaved } from "../fixtures/log.ts";
 import { aSession } from "../fixtures/session.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -17,8 +18,8 @@ export const sessionsContract = (kind: StoreKind): void => {
     beforeEach(async () => {
       company = aCompany({ timeZone: "America/Chicago", companyType: "Broker" });
       user = aUser({ companyId: company.id });
-      await opened().stores.companies.add(company);
-      await opened().stores.forCompany(company.id).users.add(user);
+      await opened().stores.companies.add(company, companyAdded(company));
+      await opened().stores.forCompany(company.id).users.add(user, userAdded(user));
     });
 
     const ofUser = () => aSession({ userId: user.id, companyId: company.id });
@@ -39,10 +40,16 @@ export const sessionsContract = (kind: StoreKind): void => {
       const { sessions, companies, forCompany } = opened().stores;
       const session = ofUser();
       await sessions.add(session);
-      await forCompany(company.id).users.save({ ...user, isActive: false, roles: ["Compliance"] });
-      await companies.save({ ...company, isActive: false, timeZone: "America/Denver" });
+      await forCompany(company.id).users.save(
+        { ...user, isActive: false, roles: ["Compliance"] },
+        userSaved({ ...user, isActive: false, roles: ["Compliance"] }),
+      );
+      await companies.save(
+        { ...company, isActive: false, timeZone: "America/Denver" },
+        companySaved({ ...company, isActive: false, timeZone: "America/Denver" }),
+      );
       const found = await sessions.find(session.id);
-      expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2 });
+      expect(found?.user).toEqual({ ...user, isActive: false, roles: ["Compliance"], version: 2, logNumber: 2 });
       expect(found?.company).toMatchObject({ isActive: false, timeZone: "America/Denver" });
     });
 
@@ -70,7 +77,7 @@ export const sessionsContract = (kind: StoreKind): void => {
     test("ending all sessions of a user spares the one named, other users, and those ended before", async () => {
       const { sessions, forCompany } = opened().stores;
       const colleague = aUser({ companyId: company.id });
-      await forCompany(company.id).users.add(colleague);
+      await forCompany(company.id).users.add(colleague, userAdded(colleague));
       const before = instant("2026-05-01T09:00:00.000Z");
       const at = instant("2026-05-01T13:00:00.000Z");
       const [kept, first, second] = [ofUser(), ofUser(), ofUser()];

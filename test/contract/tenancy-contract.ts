@@ -6,6 +6,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aBorrower, aLoan, everyShare } from "../fixtures/loan.ts";
+import { loanAdded, loanSaved, userAdded, userSaved } from "../fixtures/log.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -26,8 +27,8 @@ export const tenancyContract = (kind: StoreKind): void => {
       loan = aLoan({ companyId: 2, borrowers: [aBorrower({ ssn })] });
       user = aUser({ companyId: 2 });
       calculation = aCalculation({ companyId: 2, loanId: loan.id });
-      await forCompany(2).loans.add(loan);
-      await forCompany(2).users.add(user);
+      await forCompany(2).loans.add(loan, loanAdded(loan));
+      await forCompany(2).users.add(user, userAdded(user));
       await forCompany(2).calculations.add(calculation);
     });
 
@@ -76,10 +77,14 @@ export const tenancyContract = (kind: StoreKind): void => {
 
     test("a record of the other company is refused as a bug, on adding and on saving", async () => {
       const { forCompany } = opened().stores;
-      await expect(forCompany(1).loans.add(aLoan({ companyId: 2 }))).rejects.toThrow("company 2");
-      await expect(forCompany(1).loans.save(loan)).rejects.toThrow("company 2");
-      await expect(forCompany(1).users.add(aUser({ companyId: 2 }))).rejects.toThrow("company 2");
-      await expect(forCompany(1).users.save(user)).rejects.toThrow("company 2");
+      await expect(
+        forCompany(1).loans.add(aLoan({ companyId: 2 }), loanAdded(aLoan({ companyId: 2 }))),
+      ).rejects.toThrow("company 2");
+      await expect(forCompany(1).loans.save(loan, loanSaved(loan))).rejects.toThrow("company 2");
+      await expect(
+        forCompany(1).users.add(aUser({ companyId: 2 }), userAdded(aUser({ companyId: 2 }))),
+      ).rejects.toThrow("company 2");
+      await expect(forCompany(1).users.save(user, userSaved(user))).rejects.toThrow("company 2");
       await expect(forCompany(1).calculations.add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
       await expect(forCompany(1).calculations.addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
         "company 2",
@@ -89,10 +94,27 @@ export const tenancyContract = (kind: StoreKind): void => {
 
     test("a record that claims the other's id under one's own company is not written", async () => {
       const { forCompany } = opened().stores;
-      expect(await forCompany(1).loans.save({ ...loan, companyId: 1, notes: "taken" })).toBe("conflict");
-      expect(await forCompany(1).users.save({ ...user, companyId: 1, lastName: "Taken" })).toBe("conflict");
-      await expect(forCompany(1).loans.add(aLoan({ id: loan.id }))).rejects.toThrow();
-      await expect(forCompany(1).users.add(aUser({ id: user.id, email: "free@example.com" }))).rejects.toThrow();
+      expect(
+        await forCompany(1).loans.save(
+          { ...loan, companyId: 1, notes: "taken" },
+          loanSaved({ ...loan, companyId: 1, notes: "taken" }),
+        ),
+      ).toBe("conflict");
+      expect(
+        await forCompany(1).users.save(
+          { ...user, companyId: 1, lastName: "Taken" },
+          userSaved({ ...user, companyId: 1, lastName: "Taken" }),
+        ),
+      ).toBe("conflict");
+      await expect(
+        forCompany(1).loans.add(aLoan({ id: loan.id }), loanAdded(aLoan({ id: loan.id }))),
+      ).rejects.toThrow();
+      await expect(
+        forCompany(1).users.add(
+          aUser({ id: user.id, email: "free@example.com" }),
+          userAdded(aUser({ id: user.id, email: "free@example.com" })),
+        ),
+      ).rejects.toThrow();
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
       await expect(forCompany(1).calculations.add(ofSameId)).rejects.toThrow();
       await expect(forCompany(1).calculations.addAll([ofSameId])).rejects.toThrow();

@@ -34,7 +34,7 @@ export const admitRequest = (services: HttpServices) => {
     request: Request,
     context: RequestContext,
   ): Promise<Result<ResumedSession, RequestRefusal | { readonly _tag: "NotSignedIn" }>> => {
-    const signedIn = await whoActs(request);
+    const signedIn = await whoActs(request, context.requestId);
     if (signedIn._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? signedIn.refusal);
     const { userId } = signedIn.value.actor;

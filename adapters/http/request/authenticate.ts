@@ -12,12 +12,12 @@ const bearer = /^Bearer +([\w.~+/-]+=*) *$/i;
 /** Turns the bearer token of a request into who is acting, read from the store for this request. */
 export const authenticate =
   ({ dependencies, tokens }: Pick<HttpServices, "dependencies" | "tokens">) =>
-  async (request: Request): Promise<Result<ResumedSession, TokenMissing | NotSignedIn>> => {
+  async (request: Request, requestId: string): Promise<Result<ResumedSession, TokenMissing | NotSignedIn>> => {
     const header = request.headers.get("Authorization");
     if (header === null) return refuse({ _tag: "TokenMissing" });
     const token = bearer.exec(header)?.[1];
     const claims = token === undefined ? null : await tokens.verify(token);
     return claims === null
       ? refuse({ _tag: "NotSignedIn" })
-      : resumeSession(dependencies)(claims.sessionId, claims.userId);
+      : resumeSession(dependencies)(claims.sessionId, claims.userId, requestId);
   };

@@ -1,31 +1,52 @@
 import type { Db } from "mongodb";
-import type { EnteredIndexValue, EnteredIndexValues } from "../../../domain/hecm/rates/ports.ts";
-import { type StoredIndexValue, storedIndexValue, type Upgrades } from "../../../domain/upgrades.ts";
+import type { EnteredIndexValue, EnteredIndexValues } from "../../../domain/calculation/ports.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { assertEntryOf, nextState } from "../../../domain/log/entry.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
 import { isDuplicate } from "../duplicate-key.ts";
+import { insertLogged, type LogRelay, replaceLogged } from "../log-relay.ts";
 
-interface IndexValueDocument extends StoredIndexValue {
+interface IndexValueDocument extends EnteredIndexValue {
   readonly _id: string;
 }
 
+const projection = { _id: 0, pending: 0 };
+
+const keyOf = (index: string, on: Day): string => `${index} ${on}`;
+
 /** Entered index values in MongoDB, one document an index and day. */
-export const enteredIndexValueStore = (database: Db, upgrade: Upgrades["enteredIndexValue"]): EnteredIndexValues => {
+export const enteredIndexValueStore = (
+  database: Db,
+  relay: LogRelay,
+  upgrade: Upgrades["enteredIndexValue"],
+): EnteredIndexValues => {
   const values = database.collection<IndexValueDocument>("indexValues");
-  const replace = async (value: EnteredIndexValue) => {
-    const _id = `${value.index} ${value.on}`;
-    await values.replaceOne({ _id }, storedIndexValue(value), { upsert: true });
-  };
   return {
-    async set(value) {
+    async find(index, on) {
+      const found = await values.findOne({ _id: keyOf(index, on) }, { projection });
+      return found && upgrade(found);
+    },
+    async add(value, entry) {
+      assertEntryOf(value, entry);
       try {
-        await replace(value);
+        const document = { ...value, _id: keyOf(value.index, value.on) };
+        await insertLogged(database, relay, "indexValues", document, entry);
+        return "added";
       } catch (error) {
-        // Two first entries at once: the loser finds the winner's document there on its second try.
-        if (!isDuplicate(error)) throw error;
-        await replace(value);
+        if (isDuplicate(error)) return "conflict";
+        throw error;
       }
     },
+    async save(value, entry) {
+      const next = nextState(value);
+      assertEntryOf(next, entry);
+      // Values that are older than their versions have none, which is version 1.
+      const version = value.version === 1 ? { $in: [1, null] } : value.version;
+      const asRead = { _id: keyOf(value.index, value.on), version };
+      return (await replaceLogged(database, relay, "indexValues", asRead, next, entry)) ? next : "conflict";
+    },
     async list(index, through) {
-      const found = values.find({ index, on: { $lte: through } }, { projection: { _id: 0 } });
+      const found = values.find({ index, on: { $lte: through } }, { projection });
       return (await found.sort({ on: 1 }).toArray()).map(upgrade);
     },
   };

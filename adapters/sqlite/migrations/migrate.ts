@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import { applicationId } from "../file-ownership.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
+import { log } from "./006-log.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -139,6 +140,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   moveStepsOut,
   latestCalculations,
   installationFactsSchema,
+  log,
 ];
 
 /**

@@ -3,6 +3,7 @@ import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -12,7 +13,7 @@ describe.skipIf(mongo === null)("MongoDB", () => {
     const uri = mongo?.uriOf(`plans_${process.pid}`) ?? "";
     const client = await MongoClient.connect(uri);
     const database = client.db();
-    const stores = await openMongo(uri, aClock());
+    const stores = await openMongo(uri, aClock(), testMac);
     try {
       await database.setProfilingLevel("all");
       await useEveryQuery(stores);

@@ -8,6 +8,7 @@ import { emptyFolder } from "../../bootstrap/running.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../../fixtures/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { interruptedAfterFirstWords, said, spawnCommand } from "../cli/command-line.ts";
 
@@ -18,8 +19,8 @@ const mongo = await mongoServer();
 const uri = mongo?.uriOf(`recalculate_${process.pid}`) ?? "";
 
 const seed = async (): Promise<void> => {
-  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")));
-  await stores.companies.add(company);
+  const stores = await openMongo(uri, fixedDayClock(day("2026-05-01")), testMac);
+  await stores.companies.add(company, companyAdded(company));
   const createdAt = instant("2026-04-01T09:00:00.000Z");
   const terms = { noteRate: rate(6), expectedRate: rate(6.125), createdAt, updatedAt: createdAt };
   for (let first = 1; first <= loans; first += 100) {
@@ -27,7 +28,12 @@ const seed = async (): Promise<void> => {
     await Promise.all(
       ids.map((id) => {
         const borrowers = [aBorrower({ id, bornOn: addDays(day("1940-01-01"), id) })];
-        return stores.forCompany(company.id).loans.add(aLoan({ ...terms, id, companyId: company.id, borrowers }));
+        return stores
+          .forCompany(company.id)
+          .loans.add(
+            aLoan({ ...terms, id, companyId: company.id, borrowers }),
+            loanAdded(aLoan({ ...terms, id, companyId: company.id, borrowers })),
+          );
       }),
     );
   }

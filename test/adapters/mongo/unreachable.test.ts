@@ -4,6 +4,7 @@ import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionEr
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
 
 /** A port of this machine on which nobody listens. */
 const closedPort = async (): Promise<number> => {
@@ -16,7 +17,7 @@ const closedPort = async (): Promise<number> => {
 };
 
 test("a MongoDB that is not there is told of, and not waited for without end", async () => {
-  const opening = openMongo(`mongodb://127.0.0.1:${await closedPort()}/loans_test`, aClock());
+  const opening = openMongo(`mongodb://127.0.0.1:${await closedPort()}/loans_test`, aClock(), testMac);
   await expect(opening).rejects.toBeInstanceOf(MongoServerSelectionError);
 }, 15_000);
 

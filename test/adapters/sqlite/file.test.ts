@@ -9,6 +9,7 @@ import { type CalculationRecord, summarize } from "../../../domain/calculation/c
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aLoan } from "../../fixtures/loan.ts";
+import { loanAdded, testMac } from "../../fixtures/log.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -21,26 +22,26 @@ const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8
 test("a file is made with its folder, for its owner's eyes alone, and keeps what was written", async () => {
   const file = join(folder, "data", "store.sqlite");
   const loan = aLoan();
-  const stores = openSqlite(file, aClock());
-  await stores.forCompany(1).loans.add(loan);
+  const stores = openSqlite(file, aClock(), testMac);
+  await stores.forCompany(1).loans.add(loan, loanAdded(loan));
   expect([permissionsOf(join(folder, "data")), permissionsOf(file), permissionsOf(`${file}-wal`)]).toEqual([
     "700",
     "600",
     "600",
   ]);
   await stores.close();
-  const again = openSqlite(file, aClock());
+  const again = openSqlite(file, aClock(), testMac);
   expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
 
 test("a file of a newer version of the service is refused and left as it is", async () => {
   const file = join(folder, "store.sqlite");
-  await openSqlite(file, aClock()).close();
+  await openSqlite(file, aClock(), testMac).close();
   const database = new Database(file);
   database.exec("PRAGMA user_version = 999");
   database.close();
-  expect(() => openSqlite(file, aClock())).toThrow(
+  expect(() => openSqlite(file, aClock(), testMac)).toThrow(
     /^The SQLite file was written by a newer version of this service \(schema 999, known here: \d+\); start that version\.$/,
   );
 });
@@ -50,7 +51,7 @@ test("a file that is no SQLite database is refused, and nothing about it is chan
   const text = "a text that is longer than the first page's header of a database file".repeat(20);
   writeFileSync(file, text);
   chmodSync(file, 0o644);
-  expect(() => openSqlite(file, aClock())).toThrow();
+  expect(() => openSqlite(file, aClock(), testMac)).toThrow();
   expect(permissionsOf(file)).toBe("644");
   expect(readFileSync(file, "utf8")).toBe(text);
 });
@@ -69,7 +70,7 @@ describe("the database of another program is refused, and left as it is:", () =>
       other.exec(made);
       other.close();
       const before = readFileSync(file);
-      expect(() => openSqlite(file, aClock())).toThrow("it is the database of another program");
+      expect(() => openSqlite(file, aClock(), testMac)).toThrow("it is the database of another program");
       expect(readFileSync(file)).toEqual(before);
     });
 });
@@ -78,13 +79,13 @@ test("an empty file is taken as it is, and so is one of ours from before files w
   const file = join(folder, "store.sqlite");
   writeFileSync(file, "");
   const loan = aLoan();
-  const stores = openSqlite(file, aClock());
-  await stores.forCompany(1).loans.add(loan);
+  const stores = openSqlite(file, aClock(), testMac);
+  await stores.forCompany(1).loans.add(loan, loanAdded(loan));
   await stores.close();
   const database = new Database(file);
-  database.exec("PRAGMA application_id = 0; DROP TABLE marks; PRAGMA user_version = 4");
+  database.exec("PRAGMA application_id = 0; DROP TABLE marks; DROP TABLE log; PRAGMA user_version = 4");
   database.close();
-  const again = openSqlite(file, aClock());
+  const again = openSqlite(file, aClock(), testMac);
   expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);
   await again.close();
 });
@@ -99,7 +100,7 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
   const insert = database.prepare("INSERT INTO calculations (id, document) VALUES (?, ?)");
   for (const calculation of stored) insert.run(calculation.id, JSON.stringify(calculation));
   database.close();
-  const again = openSqlite(file, aClock());
+  const again = openSqlite(file, aClock(), testMac);
   for (const calculation of stored) {
     expect(await again.forCompany(1).calculations.find(calculation.id)).toEqual(calculation);
   }
@@ -110,7 +111,7 @@ test("a file of before, whose calculations held their steps themselves, keeps ev
 
 test("the words of a step are kept once, however many calculations are explained by them, and read the same later", async () => {
   const file = join(folder, "store.sqlite");
-  const stores = openSqlite(file, aClock());
+  const stores = openSqlite(file, aClock(), testMac);
   const calculations = Array.from({ length: 50 }, () => aCalculation());
   await stores.forCompany(1).calculations.addAll(calculations);
   await stores.close();
@@ -123,7 +124,7 @@ test("the words of a step are kept once, however many calculations are explained
     ["a", "c"],
     [],
   ]);
-  const again = openSqlite(file, aClock());
+  const again = openSqlite(file, aClock(), testMac);
   expect(await again.forCompany(1).calculations.find(calculations[49]?.id ?? 0)).toEqual(calculations[49] ?? null);
   await again.close();
 });

@@ -4,12 +4,13 @@ import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
 
 /** Every statement that the store prepares while all its methods are called. */
 const statementsOfTheStore = async (): Promise<string[]> => {
   const spies = [spyOn(Database.prototype, "prepare"), spyOn(Database.prototype, "query")] as const;
   try {
-    const stores = openSqlite(":memory:", aClock());
+    const stores = openSqlite(":memory:", aClock(), testMac);
     await useEveryQuery(stores);
     await stores.close();
     return [...new Set(spies.flatMap(({ mock }) => mock.calls.map(([sql]) => String(sql))))];

@@ -7,6 +7,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
 
 const step: Step = {
   id: "balance",
@@ -48,7 +49,7 @@ test("steps that differ in one word alone are each read again in their own words
   const steps = [step, ...differing, moreInputs, inputOfAnotherKind, step];
   const { result, ...record } = aCalculation();
   const calculation: CalculationRecord = { ...record, result: { ...result, steps } };
-  const stores = openSqlite(":memory:", aClock());
+  const stores = openSqlite(":memory:", aClock(), testMac);
   await stores.forCompany(record.companyId).calculations.add(calculation);
   expect(await stores.forCompany(record.companyId).calculations.find(record.id)).toEqual(calculation);
   await stores.close();

@@ -2,6 +2,7 @@ import { openMongo } from "../../../adapters/mongo/open.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
 
 export type StoreName = "sqlite" | "mongo";
 
@@ -10,4 +11,4 @@ export const stormCompanyId = 1;
 
 /** Opens a store by its name and place: a file or a URI. */
 export const openStore = async (name: StoreName, place: string): Promise<Stores> =>
-  name === "sqlite" ? openSqlite(place, aClock()) : openMongo(place, aClock());
+  name === "sqlite" ? openSqlite(place, aClock(), testMac) : openMongo(place, aClock(), testMac);

@@ -3,6 +3,7 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../../fixtures/loan.ts";
+import { loanAdded, loanSaved } from "../../fixtures/log.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -34,7 +35,7 @@ const start = async ({ sequences, forCompany }: Stores): Promise<number> => {
     property: aProperty({ id: await sequences.next("property"), city: `city${id}x1` }),
     fees: [aFee({ id: await sequences.next("fee") })],
   });
-  await forCompany(stormCompanyId).loans.add(loan);
+  await forCompany(stormCompanyId).loans.add(loan, loanAdded(loan));
   acknowledge(loan, null);
   return id;
 };
@@ -50,12 +51,13 @@ const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: str
     isDelinquentFederalDebt: false,
     accountLast4: null,
   };
-  const saved = await forCompany(stormCompanyId).loans.save({
+  const changed = {
     ...loan,
     liens: [...loan.liens, lien],
     fees: [aFee({ id: await sequences.next("fee") })],
     property: { ...loan.property, city: `city${loanId}x${loan.version + 1}` },
-  });
+  };
+  const saved = await forCompany(stormCompanyId).loans.save(changed, loanSaved(changed, loan));
   if (saved !== "conflict") acknowledge(saved, mark);
 };
 

@@ -19,7 +19,7 @@ const toStore = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
 
 const officeWithService = async () => {
   const opened = await office();
-  return { ...opened, service: serviceActor(opened.company) };
+  return { ...opened, service: serviceActor(opened.company, "a-test") };
 };
 
 const start = async (
@@ -133,6 +133,8 @@ describe("recalculating the loans of a company", () => {
     for (const other of [colleague, elsewhere]) await start(dependencies, other, sixPercent);
     await start(dependencies, officer, sixPercent);
     expect(granted(await recalculateLoans(dependencies)(officer, toStore, goesOn)).loansSeen).toBe(1);
-    expect(granted(await recalculateLoans(dependencies)(serviceActor(company), toStore, goesOn)).loansSeen).toBe(2);
+    expect(
+      granted(await recalculateLoans(dependencies)(serviceActor(company, "a-test"), toStore, goesOn)).loansSeen,
+    ).toBe(2);
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { firstReleaseStore as old } from "../../fixtures/first-release.ts";
+import { userAdded } from "../../fixtures/log.ts";
 import { aUser } from "../../fixtures/user.ts";
 import { accepted, anInstallation, refusalOf, signIn, type TestNeeds } from "../installation.ts";
 
 const superUser = { email: "root@example.com", password: "an example root password" };
-const wanted = { houseCompanyName: "Example House", superUser };
+const wanted = { requestId: "start-test", houseCompanyName: "Example House", superUser };
 
 describe("the first start", () => {
   test("makes the house company and a Super User who need not change the password", async () => {
@@ -46,7 +47,11 @@ describe("a later start", () => {
   test("never resets a password or renames the house", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies)(wanted));
-    const other = { houseCompanyName: "Other", superUser: { ...superUser, password: "another root password" } };
+    const other = {
+      requestId: "start-test",
+      houseCompanyName: "Other",
+      superUser: { ...superUser, password: "another root password" },
+    };
     expect(accepted(await prepareInstallation(dependencies)(other))).toEqual(house);
     expect(refusalOf(await signIn(dependencies, superUser, { password: superUser.password }))).toBe("Accepted");
     expect(refusalOf(await signIn(dependencies, superUser, { password: "another root password" }))).toBe(
@@ -86,7 +91,7 @@ describe("a later start", () => {
       aUser({ email: "left@example.com", companyId: house.id, hierarchy: "Super User", isActive: false }),
     ];
     for (const user of others) {
-      await users.add(user);
+      await users.add(user, userAdded(user));
       const named = { ...wanted, superUser: { ...superUser, email: user.email } };
       expect(refusalOf(await prepareInstallation(dependencies)(named))).toBe("NotASuperUser");
     }

@@ -35,9 +35,13 @@ const fieldRefused = (outcome: Awaited<ReturnType<Awaited<ReturnType<typeof sign
 describe("choosing a new password", () => {
   test("makes the new one work and the old one not, and ends the duty to change it", async () => {
     const { dependencies, user, here, change } = await signedIn();
-    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id)).mustChangePassword).toBe(true);
+    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id, "a-test")).mustChangePassword).toBe(
+      true,
+    );
     expect(accepted(await change(password, chosen)).mustChangePassword).toBe(false);
-    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id)).mustChangePassword).toBe(false);
+    expect(accepted(await resumeSession(dependencies)(here.session.id, user.id, "a-test")).mustChangePassword).toBe(
+      false,
+    );
     expect(refusalOf(await signIn(dependencies, user, { password: chosen }))).toBe("Accepted");
     expect(refusalOf(await signIn(dependencies, user, { password }))).toBe("CredentialsWrong");
   });
@@ -46,9 +50,9 @@ describe("choosing a new password", () => {
     const { dependencies, user, here, change } = await signedIn();
     const there = accepted(await signIn(dependencies, user, { network: elsewhere(1) }));
     accepted(await change(password, chosen));
-    expect(refusalOf(await resumeSession(dependencies)(there.session.id, user.id))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies)(there.session.id, user.id, "a-test"))).toBe("NotSignedIn");
     expect(refusalOf(await refresh(dependencies, there.refreshToken))).toBe("RefreshTokenInvalid");
-    expect(refusalOf(await resumeSession(dependencies)(here.session.id, user.id))).toBe("Accepted");
+    expect(refusalOf(await resumeSession(dependencies)(here.session.id, user.id, "a-test"))).toBe("Accepted");
     expect(refusalOf(await refresh(dependencies, here.refreshToken))).toBe("Accepted");
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { TokenRequest } from "../../../domain/identity/sign-in.ts";
+import { userSaved } from "../../fixtures/log.ts";
 import {
   accepted,
   addCompany,
@@ -39,7 +40,9 @@ describe("signing in with name and password", () => {
   test("leaves the user's version alone, so that an administrator's edit is not in its way", async () => {
     const { dependencies, company, user } = await aHouse();
     accepted(await signIn(dependencies, user));
-    const saved = await dependencies.forCompany(company.id).users.save({ ...user, title: "Senior officer" });
+    const saved = await dependencies
+      .forCompany(company.id)
+      .users.save({ ...user, title: "Senior officer" }, userSaved({ ...user, title: "Senior officer" }));
     expect(saved).toMatchObject({ version: user.version + 1 });
     expect((await dependencies.forCompany(company.id).users.find(user.id))?.lastLoginAt).toBe(dependencies.clock.now());
   });
@@ -128,7 +131,12 @@ describe("a password that stops being right while it is being checked", () => {
         add: async (session: Parameters<typeof add>[0]) => {
           sessionId = session.id;
           await add(session);
-          await dependencies.forCompany(company.id).users.save({ ...user, passwordHash: "another password's hash" });
+          await dependencies
+            .forCompany(company.id)
+            .users.save(
+              { ...user, passwordHash: "another password's hash" },
+              userSaved({ ...user, passwordHash: "another password's hash" }),
+            );
         },
       },
     };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
 import { revokeToken } from "../../../application/identity/revoke-token.ts";
+import { companySaved, userSaved } from "../../fixtures/log.ts";
 import {
   accepted,
   addCompany,
@@ -19,7 +20,8 @@ const signedIn = async () => {
   const company = await addCompany(dependencies);
   const user = await addUser(dependencies, company);
   const issued = accepted(await signIn(dependencies, user));
-  const isSignedIn = async () => (await resumeSession(dependencies)(issued.session.id, user.id))._tag === "Accepted";
+  const isSignedIn = async () =>
+    (await resumeSession(dependencies)(issued.session.id, user.id, "a-test"))._tag === "Accepted";
   return { dependencies, company, user, issued, isSignedIn };
 };
 
@@ -103,7 +105,9 @@ describe("a refresh token", () => {
 describe("a user who is deactivated is out at once", () => {
   test("with access and refresh tokens", async () => {
     const { dependencies, company, user, issued, isSignedIn } = await signedIn();
-    await dependencies.forCompany(company.id).users.save({ ...issued.user, isActive: false });
+    await dependencies
+      .forCompany(company.id)
+      .users.save({ ...issued.user, isActive: false }, userSaved({ ...issued.user, isActive: false }));
     expect(await isSignedIn()).toBe(false);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
     expect(refusalOf(await signIn(dependencies, user))).toBe("CredentialsWrong");
@@ -111,21 +115,25 @@ describe("a user who is deactivated is out at once", () => {
 
   test("likewise when its company is deactivated", async () => {
     const { dependencies, company, issued, isSignedIn } = await signedIn();
-    await dependencies.companies.save({ ...company, isActive: false });
+    await dependencies.companies.save({ ...company, isActive: false }, companySaved({ ...company, isActive: false }));
     expect(await isSignedIn()).toBe(false);
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("RefreshTokenInvalid");
   });
 
   test("a role that is taken away is gone with the next request", async () => {
     const { dependencies, company, user, issued } = await signedIn();
-    await dependencies.forCompany(company.id).users.save({ ...issued.user, roles: ["Closer"] });
-    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id)).actor.roles).toEqual(["Closer"]);
+    await dependencies
+      .forCompany(company.id)
+      .users.save({ ...issued.user, roles: ["Closer"] }, userSaved({ ...issued.user, roles: ["Closer"] }));
+    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id, "a-test")).actor.roles).toEqual([
+      "Closer",
+    ]);
   });
 
   test("a session does not speak for another user", async () => {
     const { dependencies, user, issued } = await signedIn();
-    expect(refusalOf(await resumeSession(dependencies)(issued.session.id, user.id + 1))).toBe("NotSignedIn");
-    expect(refusalOf(await resumeSession(dependencies)("unknown", user.id))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies)(issued.session.id, user.id + 1, "a-test"))).toBe("NotSignedIn");
+    expect(refusalOf(await resumeSession(dependencies)("unknown", user.id, "a-test"))).toBe("NotSignedIn");
   });
 });
 

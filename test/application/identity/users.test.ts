@@ -4,6 +4,7 @@ import { findMe } from "../../../application/identity/find-me.ts";
 import { findUser } from "../../../application/identity/find-user.ts";
 import { listUsers } from "../../../application/identity/list-users.ts";
 import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { companySaved } from "../../fixtures/log.ts";
 import { someUserDetails } from "../../fixtures/user-details.ts";
 import {
   accepted,
@@ -43,7 +44,9 @@ describe("creating a user", () => {
     );
     expect(oneTimePassword).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
     const issued = accepted(await signIn(dependencies, user, { password: oneTimePassword }));
-    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id)).mustChangePassword).toBe(true);
+    expect(accepted(await resumeSession(dependencies)(issued.session.id, user.id, "a-test")).mustChangePassword).toBe(
+      true,
+    );
   });
 
   test("with a password tells none, and leaves it to the user", async () => {
@@ -118,7 +121,7 @@ describe("creating a user", () => {
     let lost = 0;
     const save: typeof dependencies.companies.save = async (company) => {
       lost += 1;
-      return lost <= 20 ? "conflict" : dependencies.companies.save(company);
+      return lost <= 20 ? "conflict" : dependencies.companies.save(company, companySaved(company));
     };
     const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
     const busy = { ...dependencies, companies: { ...dependencies.companies, save } };

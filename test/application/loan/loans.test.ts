@@ -15,6 +15,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { companySaved } from "../../fixtures/log.ts";
 import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
@@ -154,7 +155,7 @@ describe("the universal loan identifier", () => {
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
     const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
     expect(loan.uli).toBeNull();
-    await dependencies.companies.save({ ...company, lei });
+    await dependencies.companies.save({ ...company, lei }, companySaved({ ...company, lei }));
     const changed = granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "registered" })));
     expect(changed.loan.uli).toStartWith(`${lei}2026000001`);
   });

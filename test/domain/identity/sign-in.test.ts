@@ -14,7 +14,7 @@ const signedIn: SignedIn = {
 
 describe("who acts in a session", () => {
   test("is its user as it is now, in its company and that company's time zone", () => {
-    expect(actorOf(signedIn, 7)).toEqual({
+    expect(actorOf(signedIn, 7, "a-test")).toEqual({
       _tag: "Accepted",
       value: {
         userId: 7,
@@ -22,6 +22,7 @@ describe("who acts in a session", () => {
         hierarchy: "Company User",
         roles: ["Closer"],
         timeZone: "America/Chicago",
+        requestId: "a-test",
       },
     });
   });
@@ -36,5 +37,6 @@ describe("who acts in a session", () => {
     "where another user is named": [signedIn, 8],
   };
   for (const [when, [found, userId]] of Object.entries(nobody))
-    test(`is nobody ${when}`, () => expect(actorOf(found, userId)).toMatchObject({ refusal: { _tag: "NotSignedIn" } }));
+    test(`is nobody ${when}`, () =>
+      expect(actorOf(found, userId, "a-test")).toMatchObject({ refusal: { _tag: "NotSignedIn" } }));
 });

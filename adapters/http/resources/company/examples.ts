@@ -8,6 +8,7 @@ export const companyExample: Company = {
   ...startingDetails,
   ...newRecord,
   schemaVersion: companySchemaVersion,
+  logNumber: 1,
   id: 2,
   name: "Example Lending",
   companyType: "Lender",

@@ -1,8 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox";
+import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
 import type { ExpectedRateQuote } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
 import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
-import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId, textSchema } from "../../codec/record.ts";

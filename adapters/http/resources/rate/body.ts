@@ -1,6 +1,6 @@
 import type { TObject } from "@sinclair/typebox";
+import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
 import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
-import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
 import { type FieldError, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";

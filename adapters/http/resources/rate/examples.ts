@@ -1,8 +1,9 @@
+import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
+import { indexValueSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
 import { startingProducts } from "../../../../domain/company/product.ts";
 import { type ExpectedRateQuote, quoteOfWeek } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
 import type { IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
 import { type ProductRate, productRate } from "../../../../domain/hecm/rates/interest-rates.ts";
-import type { EnteredIndexValue } from "../../../../domain/hecm/rates/ports.ts";
 import { day, type Instant } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 
@@ -36,9 +37,12 @@ const exampleRate = (): ProductRate => {
 export const interestRateExample: ProductRate = exampleRate();
 
 export const enteredExample: EnteredIndexValue = {
+  schemaVersion: indexValueSchemaVersion,
   index: "cmt_10_year",
   on: day("2026-10-05"),
   value: rate(5.27),
+  version: 1,
+  logNumber: 1,
   enteredAt: "2026-10-06T14:00:00.000Z" as Instant,
   enteredByUserId: 1,
 };

@@ -6,6 +6,7 @@ import { companyExample } from "../company/examples.ts";
 export const userExample: User = {
   ...newRecord,
   schemaVersion: userSchemaVersion,
+  logNumber: 1,
   id: 12,
   companyId: companyExample.id,
   email: "olivia@example.com",

@@ -18,7 +18,14 @@ const operations = allOperations(untouchable, pages);
 const each = (of: readonly AnyOperation[]) => of.map((operation) => [operation.name, operation] as const);
 
 const withoutRoles: Caller = {
-  actor: { userId: 1, companyId: 1, hierarchy: "Company User", roles: [], timeZone: "America/New_York" },
+  actor: {
+    userId: 1,
+    companyId: 1,
+    hierarchy: "Company User",
+    roles: [],
+    timeZone: "America/New_York",
+    requestId: "a-test",
+  },
   sessionId: "none",
   network: networkOf("192.0.2.1"),
   id: 1,

@@ -3,6 +3,7 @@ import { rateLimits } from "../../../../adapters/http/request/rate-limit.ts";
 import type { HttpSettings, RequestLimits } from "../../../../adapters/http/settings.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import { aClock } from "../../../fixtures/clock.ts";
+import { testMac } from "../../../fixtures/log.ts";
 import { client, json, password, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 const none: RequestLimits = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
@@ -146,7 +147,7 @@ describe("token requests", () => {
 describe("several processes", () => {
   test("let no more through together than the limit, and reach the store once in fifty requests", async () => {
     const clock = aClock();
-    const { counters, close } = openSqlite(":memory:", clock);
+    const { counters, close } = openSqlite(":memory:", clock, testMac);
     let asked = 0;
     const counted: typeof counters = {
       ...counters,
@@ -173,7 +174,7 @@ describe("several processes", () => {
 
   test("leave each other something of a small limit", async () => {
     const clock = aClock();
-    const { counters, close } = openSqlite(":memory:", clock);
+    const { counters, close } = openSqlite(":memory:", clock, testMac);
     const seconds = () => Date.parse(clock.now()) / 1000;
     const processes = [rateLimits(seconds, counters), rateLimits(seconds, counters)];
     const one = { key: "token:1", limit: 10 };

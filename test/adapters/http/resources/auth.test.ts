@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { accessTokens } from "../../../../adapters/http/request/access-tokens.ts";
+import { userSaved } from "../../../fixtures/log.ts";
 import {
   type Account,
   client,
@@ -225,7 +226,7 @@ describe("a sign-in ends at once", () => {
     expect((await me(token)).status).toBe(200);
     const users = service.dependencies.forCompany(user.companyId).users;
     const found = await users.find(user.id);
-    if (found) await users.save({ ...found, isActive: false });
+    if (found) await users.save({ ...found, isActive: false }, userSaved({ ...found, isActive: false }));
     expect((await me(token)).status).toBe(401);
   });
 });

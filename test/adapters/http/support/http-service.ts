@@ -14,6 +14,7 @@ import type { Role } from "../../../../domain/access/roles.ts";
 import type { User } from "../../../../domain/identity/user.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company.ts";
+import { companyAdded, testMac, userAdded } from "../../../fixtures/log.ts";
 import { aUser } from "../../../fixtures/user.ts";
 
 export const password = "an example password";
@@ -52,7 +53,7 @@ export interface Given {
 
 const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
   const dependencies: Dependencies = {
-    ...openSqlite(":memory:", clock),
+    ...openSqlite(":memory:", clock, testMac),
     clock,
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
@@ -73,7 +74,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   const clock = aClock();
   const dependencies = dependenciesFor(clock, given);
   const company = aCompany({ id: await dependencies.sequences.next("company") });
-  await dependencies.companies.add(company);
+  await dependencies.companies.add(company, companyAdded(company));
   const operations = given.operations?.(dependencies) ?? allOperations(dependencies, pages);
   const requests: RequestEntry[] = [];
   const failures: { requestId: string; error: unknown }[] = [];
@@ -109,7 +110,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     const id = await dependencies.sequences.next("user");
     const passwordHash = await dependencies.passwords.hash(password);
     const user = aUser({ id, companyId: company.id, email: `user-${id}@example.com`, roles, passwordHash, ...more });
-    await dependencies.forCompany(user.companyId).users.add(user);
+    await dependencies.forCompany(user.companyId).users.add(user, userAdded(user));
     return signIn(user);
   };
   return {

@@ -5,6 +5,7 @@ import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
 import { aCompany } from "../../../fixtures/company.ts";
+import { companyAdded } from "../../../fixtures/log.ts";
 import { client, json, startService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 
@@ -91,7 +92,7 @@ export const openService = async (opened: OpenedStores): Promise<RunningService>
     dependencies,
     company: async (given = {}) => {
       const made = aCompany({ id: await dependencies.sequences.next("company"), ...given });
-      expect(await dependencies.companies.add(made)).toBe("added");
+      expect(await dependencies.companies.add(made, companyAdded(made))).toBe("added");
       return made;
     },
     hire: async (company, hierarchy, ...roles) => {

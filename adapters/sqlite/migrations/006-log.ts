@@ -1,0 +1,19 @@
+/**
+ * A migration: the log of each company. Columns that the entry itself tells are generated from it, so that the two can
+ * never disagree; the unique ones keep an entry from being there twice, whoever appends it.
+ */
+export const log = `
+CREATE TABLE log (
+  company_id INTEGER NOT NULL,
+  seq INTEGER NOT NULL,
+  kind TEXT NOT NULL AS (document ->> '$.kind') STORED,
+  record_id TEXT NOT NULL AS (document ->> '$.recordId') STORED,
+  number INTEGER NOT NULL AS (document ->> '$.number') STORED,
+  action TEXT NOT NULL AS (document ->> '$.action') STORED,
+  at TEXT NOT NULL AS (document ->> '$.at') STORED,
+  by_user_id INTEGER NOT NULL AS (document ->> '$.byUserId') STORED,
+  document TEXT NOT NULL,
+  PRIMARY KEY (company_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX log_by_record ON log (company_id, kind, record_id, number);
+`;

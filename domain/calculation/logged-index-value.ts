@@ -1,0 +1,13 @@
+import type { JsonObject } from "../log/changes.ts";
+import type { LoggedView } from "../log/view.ts";
+import type { EnteredIndexValue } from "./ports.ts";
+
+/** How the log of the house company tells of entered index values, which belong to all companies. */
+export const loggedIndexValue = (houseCompanyId: number): LoggedView<EnteredIndexValue> => ({
+  kind: "index_value",
+  companyIdOf: () => houseCompanyId,
+  idOf: ({ index, on }) => `${index}:${on}`,
+  // A value is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({ schemaVersion: _version, logNumber: _number, ...value }) => value as unknown as JsonObject,
+  secretsOf: () => [],
+});

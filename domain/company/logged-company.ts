@@ -1,0 +1,30 @@
+import type { JsonObject } from "../log/changes.ts";
+import type { LoggedView } from "../log/view.ts";
+import type { Company, SealedCredentials } from "./company.ts";
+
+const credentialsView = (credentials: SealedCredentials | null) => {
+  if (credentials === null) return null;
+  const { sealedPassword: _, ...shown } = credentials;
+  return { ...shown, password: "set" };
+};
+
+const credentialSecrets = (name: string, credentials: SealedCredentials | null) =>
+  credentials === null ? [] : [{ path: [name, "password"], value: credentials.sealedPassword }];
+
+/** How the log tells of companies: of credentials that they were changed, and by whom. */
+export const loggedCompany: LoggedView<Company> = {
+  kind: "company",
+  companyIdOf: ({ id }) => id,
+  idOf: ({ id }) => String(id),
+  // A company is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({ schemaVersion: _version, logNumber: _number, fhaCredentials, creditCredentials, ...company }) =>
+    ({
+      ...company,
+      fhaCredentials: credentialsView(fhaCredentials),
+      creditCredentials: credentialsView(creditCredentials),
+    }) as unknown as JsonObject,
+  secretsOf: ({ fhaCredentials, creditCredentials }) => [
+    ...credentialSecrets("fhaCredentials", fhaCredentials),
+    ...credentialSecrets("creditCredentials", creditCredentials),
+  ],
+};

@@ -1,0 +1,15 @@
+const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === "object" && data !== null && !Array.isArray(data);
+
+/**
+ * Data as one JSON text, whatever the order of its names (RFC 8785): what JavaScript writes of numbers and strings is what
+ * that standard asks for, so that only names have to be put in order. A name without a value is left out.
+ */
+export const canonicalJson = (data: unknown): string => {
+  if (Array.isArray(data)) return `[${data.map(canonicalJson).join()}]`;
+  if (!isObject(data)) return JSON.stringify(data) ?? "null";
+  const named = Object.keys(data)
+    .filter((name) => data[name] !== undefined)
+    .sort();
+  return `{${named.map((name) => `${JSON.stringify(name)}:${canonicalJson(data[name])}`).join()}}`;
+};

@@ -1,0 +1,18 @@
+import type { JsonObject } from "../log/changes.ts";
+import type { LoggedView } from "../log/view.ts";
+import type { Borrower } from "./borrower.ts";
+import type { Loan } from "./loan.ts";
+
+const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
+
+/** How the log tells of loans: of a social security number its last four digits. */
+export const loggedLoan: LoggedView<Loan> = {
+  kind: "loan",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  // A loan is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({ schemaVersion: _version, logNumber: _number, borrowers, ...loan }) =>
+    ({ ...loan, borrowers: borrowers.map(borrowerView) }) as unknown as JsonObject,
+  secretsOf: ({ borrowers }) =>
+    borrowers.flatMap(({ id, ssn }) => (ssn === null ? [] : [{ path: ["borrowers", id, "ssn"], value: ssn.sealed }])),
+};

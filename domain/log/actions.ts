@@ -1,0 +1,16 @@
+/** What was done, as the audit log names it: the subject, then the verb. */
+export const logActions = [
+  "company.create",
+  "company.list_administrator",
+  "user.create",
+  "user.change_password",
+  "loan.start",
+  "loan.change",
+  "loan.lock_expected_rate",
+  "fee.add",
+  "fee.change",
+  "fee.remove",
+  "fee.set_origination_fee",
+  "index_value.set",
+] as const;
+export type LogAction = (typeof logActions)[number];

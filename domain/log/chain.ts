@@ -1,0 +1,27 @@
+import { canonicalJson } from "../kernel/canonical-json.ts";
+import type { LogEntry, LoggedEntry } from "./entry.ts";
+
+/** Authenticates a text under the audit key. */
+export type Mac = (text: string) => string;
+
+/** What follows in a company's log: the number and the MAC of its last entry. */
+export interface LogHead {
+  readonly seq: number;
+  readonly mac: string;
+}
+
+/** The head of a log without entries. */
+export const emptyLog: LogHead = { seq: 0, mac: "" };
+
+const macText = ({ mac: _, ...entry }: LoggedEntry | (Omit<LoggedEntry, "mac"> & { readonly mac?: never })): string =>
+  canonicalJson(entry);
+
+/** The entry at the end of a company's log. */
+export const chained = (entry: LogEntry, head: LogHead, mac: Mac): LoggedEntry => {
+  const placed = { ...entry, seq: head.seq + 1, previousMac: head.mac };
+  return { ...placed, mac: mac(macText(placed)) };
+};
+
+/** Whether an entry follows the one before it, unaltered. */
+export const isChained = (entry: LoggedEntry, head: LogHead, mac: Mac): boolean =>
+  entry.seq === head.seq + 1 && entry.previousMac === head.mac && entry.mac === mac(macText(entry));

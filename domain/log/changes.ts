@@ -1,0 +1,133 @@
+import { isSameData } from "../kernel/same-data.ts";
+
+/** Plain data as JSON keeps it. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** Where a value lies in a record: names of fields, and ids of parts inside their list. */
+export type Path = readonly (string | number)[];
+
+/** One value before and after a change; `from` or `to` is absent where the value did not exist. */
+export interface ValueChange {
+  readonly path: Path;
+  readonly from?: Json;
+  readonly to?: Json;
+}
+
+/** The ids of a list of parts, in their order, before and after a change. */
+export interface OrderChange {
+  readonly path: Path;
+  readonly fromOrder: readonly number[];
+  readonly toOrder: readonly number[];
+}
+
+export type Change = ValueChange | OrderChange;
+
+interface Part extends JsonObject {
+  readonly id: number;
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isPart = (value: Json): value is Part => isObject(value) && typeof value.id === "number";
+
+/** Whether a value is a list of parts that each have an id of their own. An empty list may hold parts or not. */
+const isPartList = (value: Json | undefined): value is readonly Part[] =>
+  Array.isArray(value) && value.every(isPart) && new Set(value.map(({ id }) => id)).size === value.length;
+
+const changedValue = (path: Path, from: Json | undefined, to: Json | undefined): ValueChange => ({
+  path,
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+});
+
+const partChanges = (path: Path, from: readonly Part[], to: readonly Part[]): Change[] => {
+  const [fromOrder, toOrder] = [from.map(({ id }) => id), to.map(({ id }) => id)];
+  const before = new Map(from.map((part) => [part.id, part]));
+  const after = new Map(to.map((part) => [part.id, part]));
+  const changes = [...new Set([...fromOrder, ...toOrder])].flatMap((id) =>
+    valueChanges([...path, id], before.get(id), after.get(id)),
+  );
+  return isSameData(fromOrder, toOrder) ? changes : [...changes, { path, fromOrder, toOrder }];
+};
+
+const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined): Change[] => {
+  if (isSameData(from, to)) return [];
+  if (isPartList(from) && isPartList(to) && from.length + to.length > 0) return partChanges(path, from, to);
+  if (!isObject(from) || !isObject(to)) return [changedValue(path, from, to)];
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  return [...names].flatMap((name) => valueChanges([...path, name], from[name], to[name]));
+};
+
+/**
+ * Everything that differs between two views of a record; `before` is null where the record is new. Lists of parts with
+ * ids are compared part by part, other lists as a whole. `revertChanges` gives `before` back from `after`.
+ */
+export const changesBetween = (before: JsonObject | null, after: JsonObject): Change[] =>
+  before === null ? [{ path: [], to: after }] : valueChanges([], before, after);
+
+const withoutName = (object: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([each]) => each !== name));
+
+const setInObject = (object: JsonObject, name: string, value: Json | undefined): JsonObject =>
+  value === undefined ? withoutName(object, name) : { ...object, [name]: value };
+
+const setInList = (parts: readonly Part[], id: number, value: Json | undefined): readonly Json[] => {
+  if (value === undefined) return parts.filter((part) => part.id !== id);
+  return parts.some((part) => part.id === id)
+    ? parts.map((part) => (part.id === id ? value : part))
+    : [...parts, value];
+};
+
+/** A copy in which the value at a path is another one, or absent. Throws where the path leads nowhere. */
+const withValueAt = (target: Json | undefined, path: Path, value: Json | undefined): Json | undefined => {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    if (!isPartList(target)) throw new Error(`a change names part ${step} of something that is no list of parts`);
+    return setInList(
+      target,
+      step,
+      withValueAt(
+        target.find(({ id }) => id === step),
+        rest,
+        value,
+      ),
+    );
+  }
+  if (!isObject(target)) throw new Error(`a change names ${step} of something that is no object`);
+  return setInObject(target, step, withValueAt(target[step], rest, value));
+};
+
+const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
+  path.reduce<Json | undefined>((value, step) => {
+    if (typeof step === "number") return isPartList(value) ? value.find(({ id }) => id === step) : undefined;
+    return isObject(value) ? value[step] : undefined;
+  }, target);
+
+const inOrder = (parts: readonly Part[], order: readonly number[]): readonly Part[] =>
+  order.map((id) => {
+    const part = parts.find((each) => each.id === id);
+    if (part === undefined) throw new Error(`a change orders part ${id}, which is not there`);
+    return part;
+  });
+
+/**
+ * The view of a record before its changes, from the one after them; null where the record did not exist. Throws where the
+ * changes are not those that led to `after`.
+ */
+export const revertChanges = (after: JsonObject, changes: readonly Change[]): JsonObject | null => {
+  let view: Json | undefined = after;
+  const orders = changes.filter((change): change is OrderChange => "fromOrder" in change);
+  for (const change of changes) if (!("fromOrder" in change)) view = withValueAt(view, change.path, change.from);
+  for (const { path, fromOrder } of orders) {
+    const parts = valueAt(view, path);
+    if (!isPartList(parts)) throw new Error("a change orders something that is no list of parts");
+    view = withValueAt(view, path, inOrder(parts, fromOrder));
+  }
+  if (view !== undefined && !isObject(view)) throw new Error("a change left something that is no record");
+  return view ?? null;
+};

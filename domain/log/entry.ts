@@ -1,0 +1,66 @@
+import type { Instant } from "../kernel/day.ts";
+import type { UpgradeStep } from "../kernel/stored-document.ts";
+import type { LogAction } from "./actions.ts";
+import type { Change } from "./changes.ts";
+
+/** The kinds of record whose changes are logged. */
+export const loggedKinds = ["company", "user", "loan", "index_value"] as const;
+export type LoggedKind = (typeof loggedKinds)[number];
+
+/**
+ * What a change of a record says of itself. It is written with the change, or not at all; its place in the company's log
+ * comes afterwards.
+ */
+export interface LogEntry {
+  readonly schemaVersion: number;
+  readonly companyId: number;
+  readonly kind: LoggedKind;
+  /** The record's id within its kind, as text, since not every kind has numbers. */
+  readonly recordId: string;
+  /** The record's own entries are numbered from 1 without gaps. */
+  readonly number: number;
+  readonly action: LogAction;
+  readonly at: Instant;
+  /** 0: the service itself. */
+  readonly byUserId: number;
+  readonly requestId: string;
+  /** All that changed in the view of the record, so that the earlier view can be had back. */
+  readonly changes: readonly Change[];
+  /** Digest of the view after the change. */
+  readonly stateDigest: string;
+}
+
+/** An entry at its place in the company's log. */
+export interface LoggedEntry extends LogEntry {
+  /** The company's entries are numbered from 1 without gaps. */
+  readonly seq: number;
+  /** Empty for the first entry of a company. */
+  readonly previousMac: string;
+  /** Over the entry, its place and the MAC before it: an entry that is removed or altered later breaks the chain. */
+  readonly mac: string;
+}
+
+/** A record that is saved at a version and whose entries are numbered. */
+export interface LoggedRecord {
+  readonly version: number;
+  /** The number of the record's last entry; 0 where the record is older than the log. */
+  readonly logNumber: number;
+}
+
+/** The upgrade of records of the first release, which have no entries. */
+export const addLogNumber: UpgradeStep = (document) => ({ ...document, logNumber: 0 });
+
+/** A changed record as its save stores it: at its next version, with one more entry. */
+export const nextState = <Changed extends LoggedRecord>(record: Changed): Changed => ({
+  ...record,
+  version: record.version + 1,
+  logNumber: record.logNumber + 1,
+});
+
+/** Throws where an entry is not the one that belongs to a state about to be stored: a bug, whoever made it. */
+export const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
+  if (entry.number !== state.logNumber)
+    throw new Error(
+      `entry ${entry.number} of ${entry.kind} ${entry.recordId} was given for its entry ${state.logNumber}`,
+    );
+};

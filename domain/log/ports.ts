@@ -1,0 +1,29 @@
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogAction } from "./actions.ts";
+import type { LoggedEntry, LoggedKind } from "./entry.ts";
+
+/** Which entries of a company's log; null: any. */
+export interface LogFilter {
+  readonly kind: LoggedKind | null;
+  readonly recordId: string | null;
+  readonly action: LogAction | null;
+  readonly byUserId: number | null;
+  /** This instant is included … */
+  readonly after: Instant | null;
+  /** … and this one is not. */
+  readonly before: Instant | null;
+}
+
+export type LogOrder = "seq";
+
+/**
+ * The log of one company. Entries are written by the records' own stores, each with the change that it tells of; a store
+ * that cannot do both in one write keeps the entry with the record and appends it here soon after. Each reading first
+ * appends what is still waiting, so that a change that was acknowledged is never missing.
+ */
+export interface CompanyLog {
+  list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
+  /** The entries after a number, oldest first, at most `max`. */
+  listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
+}

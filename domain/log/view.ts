@@ -1,0 +1,48 @@
+import type { Change, Json, JsonObject, Path } from "./changes.ts";
+import { changesBetween } from "./changes.ts";
+import type { LoggedKind } from "./entry.ts";
+
+/** A secret of a record: where its view shows what may be told of it, and the secret itself, to be compared only. */
+export interface Secret {
+  readonly path: Path;
+  readonly value: string;
+}
+
+/** How a kind of record is logged. */
+export interface LoggedView<Record> {
+  readonly kind: LoggedKind;
+  /** The company in whose log the record's changes stand. */
+  readonly companyIdOf: (record: Record) => number;
+  readonly idOf: (record: Record) => string;
+  /** Everything of the record but its secrets and what it is only stored with. */
+  readonly viewOf: (record: Record) => JsonObject;
+  readonly secretsOf: (record: Record) => readonly Secret[];
+}
+
+const keyOf = ({ path }: Secret): string => JSON.stringify(path);
+
+const valueAt = (view: JsonObject, path: Path): Json | undefined =>
+  path.reduce<Json | undefined>((value, step) => {
+    if (Array.isArray(value)) return value.find((part) => part.id === step);
+    return typeof value === "object" && value !== null ? (value as JsonObject)[String(step)] : undefined;
+  }, view);
+
+/** Secrets that were replaced while their view stayed the same: that much is told, and nothing else. */
+const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before: Record, after: Record): Change[] => {
+  const view = viewOf(before);
+  const known = new Map(secretsOf(before).map((secret) => [keyOf(secret), secret.value]));
+  return secretsOf(after).flatMap((secret) => {
+    const former = known.get(keyOf(secret));
+    const shown = valueAt(view, secret.path);
+    if (former === undefined || former === secret.value || shown === undefined) return [];
+    return [{ path: secret.path, from: shown, to: "changed" }];
+  });
+};
+
+/** Everything that changed between two states of a record, as the log tells it; `before` is null where it is new. */
+export const loggedChanges = <Record>(logged: LoggedView<Record>, before: Record | null, after: Record): Change[] => {
+  if (before === null) return changesBetween(null, logged.viewOf(after));
+  const changes = changesBetween(logged.viewOf(before), logged.viewOf(after));
+  const told = new Set(changes.map(({ path }) => JSON.stringify(path)));
+  return [...changes, ...hiddenChanges(logged, before, after).filter(({ path }) => !told.has(JSON.stringify(path)))];
+};

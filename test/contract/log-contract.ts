@@ -1,0 +1,196 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { canonicalJson } from "../../domain/kernel/canonical-json.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { emptyLog, isChained } from "../../domain/log/chain.ts";
+import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
+import type { LoggedEntry } from "../../domain/log/entry.ts";
+import type { LogFilter } from "../../domain/log/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
+import { aCompany } from "../fixtures/company.ts";
+import { aLoan } from "../fixtures/loan.ts";
+import {
+  companyAdded,
+  companySaved,
+  digestOf,
+  loanAdded,
+  loanSaved,
+  testMac,
+  userAdded,
+  userSaved,
+} from "../fixtures/log.ts";
+import { aUser } from "../fixtures/user.ts";
+import { freshStores, type StoreKind } from "./store-kind.ts";
+
+const everything: LogFilter = {
+  kind: null,
+  recordId: null,
+  action: null,
+  byUserId: null,
+  after: null,
+  before: null,
+};
+const newestFirst = { number: 1, size: 100, order: [] };
+
+const logOf = (stores: Stores, companyId = 1): Promise<LoggedEntry[]> =>
+  stores.forCompany(companyId).log.listAfter(0, 10_000);
+
+/** Throws unless the entries are a company's whole log: without gaps, without doubles, each chained to the one before. */
+export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, position) => position + 1));
+  const broken = entries.filter((entry, position) => !isChained(entry, entries[position - 1] ?? emptyLog, testMac));
+  expect(broken).toEqual([]);
+  const ofRecord = Map.groupBy(entries, ({ kind, recordId }) => `${kind} ${recordId}`);
+  for (const [, own] of ofRecord)
+    expect(own.map(({ number }) => number)).toEqual(own.map((_, position) => position + 1));
+};
+
+const changed = (loan: Loan, notes: string): Loan => ({ ...loan, notes });
+
+/** Changes a loan as use cases do: again from the newest where another write came between. */
+const writeNotes = async ({ forCompany }: Stores, id: number, notes: string): Promise<void> => {
+  for (;;) {
+    const loan = await forCompany(1).loans.find(id);
+    if (loan === null) throw new Error("a loan is gone");
+    const next = changed(loan, notes);
+    if ((await forCompany(1).loans.save(next, loanSaved(next, loan))) !== "conflict") return;
+  }
+};
+
+/** The audit log of each company: every change with its entry, or neither. */
+export const logContract = (kind: StoreKind): void => {
+  describe("the log of a company", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("has an entry of each change, from the moment that it is acknowledged, in a chain of its own", async () => {
+      const { stores, others } = opened();
+      const company = aCompany({ id: 1 });
+      const [user, loan, elsewhere] = [aUser(), aLoan(), aLoan({ companyId: 2 })];
+      await stores.companies.add(company, companyAdded(company));
+      await stores.forCompany(1).users.add(user, userAdded(user));
+      await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+      await stores.forCompany(2).loans.add(elsewhere, loanAdded(elsewhere));
+      await stores.forCompany(1).loans.save(changed(loan, "a note"), loanSaved(changed(loan, "a note"), loan));
+      await stores.companies.save(company, companySaved(company));
+      await stores.forCompany(1).users.save(user, userSaved(user));
+      const entries = await logOf(others);
+      expectWholeLog(entries);
+      expect(entries.map((entry) => `${entry.kind} ${entry.recordId} ${entry.number}`).toSorted()).toEqual(
+        [
+          `company 1 1`,
+          `company 1 2`,
+          `loan ${loan.id} 1`,
+          `loan ${loan.id} 2`,
+          `user ${user.id} 1`,
+          `user ${user.id} 2`,
+        ].toSorted(),
+      );
+      expect(entries.find((entry) => entry.kind === "loan" && entry.number === 2)).toMatchObject({
+        ...loanSaved(changed(loan, "a note"), loan),
+        companyId: 1,
+      });
+      expectWholeLog(await logOf(stores, 2));
+    });
+
+    test("has none of a change that was refused", async () => {
+      const { stores } = opened();
+      const [loan, user] = [aLoan(), aUser({ email: "ada@example.com" })];
+      await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+      const stale = { ...loan, version: 7, logNumber: 7 };
+      expect(await stores.forCompany(1).loans.save(stale, loanSaved(stale))).toBe("conflict");
+      await stores.forCompany(1).users.add(user, userAdded(user));
+      const same = aUser({ email: "ADA@example.com" });
+      expect(await stores.forCompany(1).users.add(same, userAdded(same))).toBe("email_taken");
+      expect((await logOf(stores)).map(({ recordId }) => recordId)).toEqual([String(loan.id), String(user.id)]);
+    });
+
+    test("refuses an entry that is not the record's next one, as the bug it is", async () => {
+      const { stores } = opened();
+      const loan = aLoan();
+      const { loans } = stores.forCompany(1);
+      await expect(loans.add(loan, { ...loanAdded(loan), number: 2 })).rejects.toThrow("entry 2 of loan");
+      await loans.add(loan, loanAdded(loan));
+      await expect(loans.save(loan, loanAdded(loan))).rejects.toThrow("entry 1 of loan");
+      expect(await loans.find(loan.id)).toEqual(loan);
+    });
+
+    test("has no gap and no double where many change the same and other records at once, through two stores", async () => {
+      const { stores, others } = opened();
+      const loans = [aLoan(), aLoan(), aLoan()];
+      for (const loan of loans) await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+      const writes = Array.from({ length: 24 }, (_, number) =>
+        writeNotes(number % 2 === 0 ? stores : others, loans[number % 3]?.id ?? 0, `note ${number}`),
+      );
+      const readings = Array.from({ length: 6 }, (_, number) => logOf(number % 2 === 0 ? stores : others));
+      for (const partial of await Promise.all(readings)) expectWholeLog(partial);
+      await Promise.all(writes);
+      const [entries, theirs] = await Promise.all([logOf(stores), logOf(others)]);
+      expectWholeLog(entries);
+      expect(entries).toEqual(theirs);
+      expect(entries).toHaveLength(3 + 24);
+    });
+
+    test("leads back, entry by entry, to each earlier state of a record and to its digest", async () => {
+      const { stores } = opened();
+      const { loans } = stores.forCompany(1);
+      const versions = fc.sample(arbitraryLoan, { numRuns: 12, seed: 20_261_121 });
+      const [first] = versions;
+      if (!first) throw new Error("a sample of no loan");
+      let stored: Loan = { ...first, companyId: 1, version: 1, logNumber: 1, deletedAt: null };
+      await loans.add(stored, loanAdded(stored));
+      const states = [stored];
+      for (const version of versions.slice(1)) {
+        const { id, companyId, loanNumber, deletedAt, version: at, logNumber } = stored;
+        const next = { ...version, id, companyId, loanNumber, deletedAt, version: at, logNumber };
+        const saved = await loans.save(next, loanSaved(next, stored));
+        if (saved === "conflict") throw new Error("nobody else writes here");
+        stored = saved;
+        states.push(stored);
+      }
+      const newest = await loans.find(stored.id);
+      let view: JsonObject | null = newest && loggedLoan.viewOf(newest);
+      for (const entry of (await logOf(stores)).toReversed()) {
+        if (view === null) throw new Error("the log goes back further than the record");
+        expect(entry.stateDigest).toBe(digestOf(canonicalJson(view)));
+        const state = states[entry.number - 1];
+        expect(view).toEqual(state ? loggedLoan.viewOf(state) : {});
+        view = revertChanges(view, entry.changes);
+      }
+      expect(view).toBeNull();
+    });
+
+    test("is listed newest first, or as asked, by kind, record, action, user and time, in pages that never overlap", async () => {
+      const { stores } = opened();
+      const [loan, other, user] = [aLoan(), aLoan(), aUser()];
+      const { loans, users, log } = stores.forCompany(1);
+      const at = (entry: LoggedEntry | ReturnType<typeof loanAdded>, hour: string, byUserId = 7) =>
+        ({ ...entry, at: `2026-05-01T${hour}:00:00.000Z`, byUserId }) as ReturnType<typeof loanAdded>;
+      await loans.add(loan, at(loanAdded(loan), "09"));
+      await loans.add(other, at(loanAdded(other), "10"));
+      await users.add(user, at(userAdded(user), "11", 8));
+      await loans.save(loan, at(loanSaved(loan), "12"));
+      await log.listAfter(0, 1);
+      const seqs = async (filter: Partial<LogFilter>, page: object = {}) =>
+        (await log.list({ ...everything, ...filter }, { ...newestFirst, ...page })).rows.map(
+          ({ kind: of, recordId, number }) => `${of} ${recordId} ${number}`,
+        );
+      const [l1, o1, u1, l2] = [`loan ${loan.id} 1`, `loan ${other.id} 1`, `user ${user.id} 1`, `loan ${loan.id} 2`];
+      const oldestFirst = { order: [{ field: "seq", descending: false }] };
+      expect((await seqs({})).toSorted()).toEqual([l1, o1, u1, l2].toSorted());
+      expect((await seqs({}, oldestFirst)).toReversed()).toEqual(await seqs({}));
+      expect((await seqs({ kind: "user" })).toSorted()).toEqual([u1]);
+      expect((await seqs({ kind: "loan", recordId: String(loan.id) }, oldestFirst)).toSorted()).toEqual([l1, l2]);
+      expect(await seqs({ action: "loan.change" })).toEqual([l2]);
+      expect(await seqs({ byUserId: 8 })).toEqual([u1]);
+      const [ten, twelve] = ["2026-05-01T10:00:00.000Z", "2026-05-01T12:00:00.000Z"] as LoggedEntry["at"][];
+      expect((await seqs({ after: ten ?? null, before: twelve ?? null })).toSorted()).toEqual([o1, u1].toSorted());
+      const pages = await Promise.all([1, 2, 3].map((number) => seqs({}, { number, size: 2 })));
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 0]);
+      expect(pages.flat()).toEqual(await seqs({}));
+      expect((await log.list({ ...everything, kind: "loan" }, { ...newestFirst, size: 1 })).count).toBe(3);
+      expect(await stores.forCompany(2).log.list(everything, newestFirst)).toEqual({ count: 0, rows: [] });
+    });
+  });
+};
