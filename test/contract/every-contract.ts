@@ -10,9 +10,11 @@ import { loanListsContract } from "./loan-lists-contract.ts";
 import { loanSearchContract } from "./loan-search-contract.ts";
 import { loansContract } from "./loans-contract.ts";
 import { logContract } from "./log-contract.ts";
+import { nextVersionContract } from "./next-version-contract.ts";
 import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
+import { storedShapesContract } from "./stored-shapes-contract.ts";
 import { tenancyContract } from "./tenancy-contract.ts";
 import { usersContract } from "./users-contract.ts";
 
@@ -34,4 +36,6 @@ export const everyContract = (kind: StoreKind): void => {
   sequencesContract(kind);
   countersContract(kind);
   idempotencyKeysContract(kind);
+  storedShapesContract(kind);
+  nextVersionContract(kind);
 };

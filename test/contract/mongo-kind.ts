@@ -3,6 +3,7 @@ import { openMongo } from "../../adapters/mongo/open.ts";
 import { aClock } from "../fixtures/clock.ts";
 import { testMac } from "../fixtures/log.ts";
 import type { MongoForTests } from "../runner/mongo-server/index.ts";
+import { firstReleaseDocuments } from "../stored-shapes/first-release.ts";
 import type { StoreKind } from "./store-kind.ts";
 
 let opened = 0;
@@ -13,19 +14,30 @@ const drop = async (uri: string): Promise<void> => {
   await client.close();
 };
 
+const insertFirstReleaseInto = async (uri: string): Promise<void> => {
+  const client = await MongoClient.connect(uri);
+  for (const [collection, documents] of Object.entries(firstReleaseDocuments))
+    for (const document of documents)
+      await client
+        .db()
+        .collection<{ _id: number | string }>(collection)
+        .insertOne({ ...document });
+  await client.close();
+};
+
 /** MongoDB: a database of its own for each test, dropped when it is over. */
 export const mongoKind = (mongo: MongoForTests): StoreKind => ({
   name: "MongoDB",
-  async open({ shared }) {
+  async open({ shared, upgrades }) {
     opened += 1;
     const uri = mongo.uriOf(`contract_${process.pid}_${opened}`);
     const clock = aClock();
-    const stores = await openMongo(uri, clock, testMac);
+    const stores = await openMongo(uri, clock, testMac, upgrades);
     const others = shared ? await openMongo(uri, clock, testMac) : stores;
     const dispose = async () => {
       await Promise.all([stores.close(), others.close()]);
       await drop(uri);
     };
-    return { stores, others, clock, dispose };
+    return { stores, others, clock, insertFirstRelease: () => insertFirstReleaseInto(uri), dispose };
   },
 });

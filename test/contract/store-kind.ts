@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "bun:test";
 import type { Stores } from "../../domain/stores.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
 import type { TestClock } from "../fixtures/clock.ts";
 
 /** Fresh and empty stores for one test. */
@@ -9,18 +10,26 @@ export interface OpenedStores {
   readonly others: Stores;
   /** The time that both go by. */
   readonly clock: TestClock;
+  /** Puts in, underneath the ports, what the first release stored; see test/stored-shapes. */
+  insertFirstRelease(): Promise<void>;
   dispose(): Promise<void>;
 }
 
 /** A store adapter as the contract suites know it. */
 export interface StoreKind {
   readonly name: string;
-  /** `shared` asks for the second store; without it `others` is the first. */
-  open(options: { readonly shared: boolean }): Promise<OpenedStores>;
+  open(options: OpenOptions): Promise<OpenedStores>;
+}
+
+export interface OpenOptions {
+  /** Asks for the second store; without it `others` is the first. */
+  readonly shared: boolean;
+  /** Makes `stores` those of another version of the service; the second store stays this version's. */
+  readonly upgrades?: Upgrades;
 }
 
 /** Opens fresh stores for each test of the suite around it. */
-export const freshStores = (kind: StoreKind, options = { shared: false }): (() => OpenedStores) => {
+export const freshStores = (kind: StoreKind, options: OpenOptions = { shared: false }): (() => OpenedStores) => {
   let opened: OpenedStores | undefined;
   beforeEach(async () => {
     opened = await kind.open(options);
@@ -43,4 +52,10 @@ export const allPages = async <Row>(list: (number: number) => Promise<{ rows: re
     if (rows.length === 0) return pages;
     pages.push([...rows]);
   }
+};
+
+/** What a store found, or saved, where it must be there. */
+export const present = <Value>(value: Value | "conflict" | null | undefined): Value => {
+  if (value === null || value === undefined || value === "conflict") throw new Error("the record is not there");
+  return value;
 };

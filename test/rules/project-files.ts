@@ -6,7 +6,7 @@ export const projectFolder = resolve(import.meta.dir, "../..");
 
 const notOurs = ["node_modules", "data", ".git"];
 /** Their own text is not source: checksums, and bytes. */
-const notText = /(^package-lock\.json|\.(csv|png|ico|xlsx|pdf))$/;
+const notText = /(^package-lock\.json|\.(csv|png|ico|xlsx|pdf|sqlite))$/;
 
 /** Names at the top level of the project, without what is not ours. */
 export const topLevel = (): readonly string[] => readdirSync(projectFolder).filter((name) => !notOurs.includes(name));

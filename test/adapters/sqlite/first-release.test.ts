@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { findCalculation } from "../../../application/calculation/find-calculation.ts";
+import { findLoan } from "../../../application/loan/find-loan.ts";
+import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { accepted, calculated } from "../../fixtures/accepted.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
+import {
+  asLogged,
+  asVersionTwo,
+  dependenciesOn,
+  firstRelease,
+  firstReleaseFile,
+  firstReleaseOfficer,
+} from "../../stored-shapes/first-release.ts";
+
+let folder = "";
+let stores: Stores;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-first-release-"));
+  const file = join(folder, "store.sqlite");
+  copyFileSync(firstReleaseFile, file);
+  stores = openSqlite(file, aClock(), testMac);
+});
+afterEach(async () => {
+  await stores.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a file of the first release opens, and its loan reads as it was stored", async () => {
+  const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
+  expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 2 });
+});
+
+test("calculations that the first release stored are shown as they were, to the last step", async () => {
+  for (const calculation of firstRelease.calculations) {
+    const found = accepted(
+      await findCalculation(dependenciesOn(stores, aClock()))(firstReleaseOfficer, calculation.id),
+    );
+    expect<unknown>(found).toEqual(asVersionTwo(calculation));
+  }
+});
+
+test("its loan, calculated anew, has the figures that the first release stored", async () => {
+  const { loan } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
+  const [, last] = firstRelease.calculations;
+  if (last === undefined) throw new Error("the first release stored two calculations");
+  const { steps, ...figures } = last.result;
+  const anew = calculated(accepted(calculationInputs(loan, day(last.asOf), null)));
+  // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
+  expect(anew.principalLimitCents).toBe(155_800_00);
+  expect(anew).toMatchObject(figures);
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test";
+import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import { calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
+import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored-document.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import { loanUpgradeSteps } from "../../domain/loan/upgrade.ts";
+import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { instant } from "../fixtures/clock.ts";
+import { aLoan, everyShare } from "../fixtures/loan.ts";
+import { loanAdded, loanSaved } from "../fixtures/log.ts";
+import { firstRelease } from "../stored-shapes/first-release.ts";
+import { freshStores, present, type StoreKind } from "./store-kind.ts";
+
+const addList: UpgradeStep = (document) => ({ ...document, addedList: [] });
+const nextLoanSteps = [...loanUpgradeSteps, addList];
+const nameEdition: UpgradeStep = (document) => ({ ...document, ruleEdition: `edition ${document.ruleEdition}` });
+const nextCalculationSteps = [...calculationUpgradeSteps, nameEdition];
+
+/** A version of the service to come: its loans hold one more list, and its calculations name their edition otherwise. */
+const nextVersion: Upgrades = {
+  ...currentUpgrades,
+  loan: upgradeThrough<Loan>("loan", nextLoanSteps),
+  calculation: upgradeThrough<CalculationRecord>("calculation", nextCalculationSteps),
+  isCurrentCalculation: isCurrentAfter("calculation", nextCalculationSteps),
+};
+
+/** Documents of the first release and of this version, read by a version to come. */
+export const nextVersionContract = (kind: StoreKind): void => {
+  describe("a version of the service to come", () => {
+    const opened = freshStores(kind, { shared: true, upgrades: nextVersion });
+    const nextShape = { schemaVersion: 3, addedList: [] };
+
+    test("reads loans of the first release and of this one in its own shape, wherever it reads them", async () => {
+      await opened().insertFirstRelease();
+      const current = aLoan({ id: 900, createdAt: instant("2026-04-30T09:00:00.000Z") });
+      await opened().others.forCompany(1).loans.add(current, loanAdded(current));
+      const { loans } = opened().stores.forCompany(1);
+      const order = [{ field: "createdAt", descending: false }] as const;
+      const both = [
+        [await loans.find(1), await loans.find(900)],
+        [await loans.findByPart("fee", 1), await loans.findByPart("property", current.property.id)],
+        (await loans.list(everyLoan, { number: 1, size: 25, order })).rows,
+        await loans.listAfter(null, 10, everyShare),
+      ];
+      for (const [old, recent, ...more] of both) {
+        expect<unknown>(old).toEqual({ ...firstRelease.loan, logNumber: 0, ...nextShape });
+        expect<unknown>(recent).toEqual({ ...current, ...nextShape });
+        expect(more).toEqual([]);
+      }
+    });
+
+    test("keeps its own shape once it has saved a loan, which this version then refuses by a sentence", async () => {
+      await opened().insertFirstRelease();
+      const { loans } = opened().stores.forCompany(1);
+      const loan = present(await loans.find(1));
+      await loans.save(loan, loanSaved(loan));
+      const saved = { ...firstRelease.loan, ...nextShape, version: 3, logNumber: 1 };
+      expect<unknown>(await loans.find(1)).toEqual(saved);
+      await expect(opened().others.forCompany(1).loans.find(1)).rejects.toThrow(
+        "A stored loan was written by a newer version of this service (schema version 3, known here: 2); start that version.",
+      );
+    });
+
+    test("reads calculations of both in its own shape, whole and in brief", async () => {
+      await opened().insertFirstRelease();
+      const current = aCalculation({ loanId: 2, id: 900, ruleEdition: "2026.1" });
+      await opened().others.forCompany(1).calculations.add(current);
+      const store = opened().stores.forCompany(1).calculations;
+      const next = { schemaVersion: 3, ruleEdition: "edition 2026.1" };
+      expect(await store.find(2)).toMatchObject(next);
+      expect<unknown>(await store.find(900)).toEqual({ ...current, ...next });
+      const latest = (await store.latestOfEach([1, 2])).toSorted((one, other) => one.loanId - other.loanId);
+      expect(latest).toMatchObject([
+        { ...next, id: 2, principalLimitCents: 155_800_00 },
+        { ...next, id: 900, principalLimitCents: current.result.principalLimitCents },
+      ]);
+    });
+  });
+};

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
+import { findLoan } from "../../application/loan/find-loan.ts";
+import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { day } from "../../domain/kernel/day.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
+import { accepted, calculated } from "../fixtures/accepted.ts";
+import { aCalculation } from "../fixtures/calculation.ts";
+import { instant } from "../fixtures/clock.ts";
+import { everyShare } from "../fixtures/loan.ts";
+import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
+import {
+  asLogged,
+  asVersionTwo,
+  dependenciesOn,
+  firstRelease,
+  firstReleaseOfficer,
+} from "../stored-shapes/first-release.ts";
+import { freshStores, present, type StoreKind } from "./store-kind.ts";
+
+const page = { number: 1, size: 25, order: [] } as const;
+
+const loan = asLogged(firstRelease.loan);
+const company = asLogged(firstRelease.company);
+const user = asLogged(firstRelease.user);
+const session = asVersionTwo(firstRelease.session);
+const calculations = firstRelease.calculations.map(asVersionTwo);
+
+/** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
+export const storedShapesContract = (kind: StoreKind): void => {
+  describe("documents of the first release", () => {
+    const opened = freshStores(kind, { shared: true });
+    const stored = async () => {
+      await opened().insertFirstRelease();
+      const { stores } = opened();
+      return { ...stores, ...stores.forCompany(1) };
+    };
+
+    test("a loan is found and listed as it was, by itself, its parts and its people", async () => {
+      const { loans } = await stored();
+      const people = firstRelease.loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
+      expect(people).toHaveLength(1);
+      const found = [
+        await loans.find(1),
+        await loans.findByPart("borrower", 3),
+        await loans.findByPart("property", 1),
+        await loans.findByPart("fee", 2),
+        ...(await loans.list({ ...everyLoan, search: "cleo", statuses: ["processing"] }, page)).rows,
+        ...(await loans.listAfter(null, 10, everyShare)),
+        ...(await loans.withSamePeople(people, 0)),
+      ];
+      expect<unknown>(found).toEqual(Array.from({ length: 7 }, () => loan));
+    });
+
+    test("a company, a user and a session are found and listed as they were", async () => {
+      const { companies, users, accounts, sessions } = await stored();
+      const foundCompanies = [
+        await companies.find(1),
+        await companies.house(),
+        ...(await companies.list({ isActive: true }, page)).rows,
+      ];
+      expect<unknown>(foundCompanies).toEqual([company, company, company]);
+      const foundUsers = [
+        await users.find(1),
+        await accounts.findByEmail("OFFICER-1@example.com"),
+        ...(await users.list({ isActive: true, search: "otto" }, page)).rows,
+      ];
+      expect<unknown>(foundUsers).toEqual([user, user, user]);
+      const { id, isActive, timeZone, companyType } = company;
+      expect<unknown>(await sessions.find("session-1")).toEqual({
+        session,
+        user,
+        company: { id, isActive, timeZone, companyType },
+      });
+    });
+
+    test("calculations keep every figure and step, whole and in brief", async () => {
+      const store = (await stored()).calculations;
+      expect<unknown>([await store.find(1), await store.find(2)]).toEqual(calculations);
+      expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
+      // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
+      const brief = {
+        schemaVersion: 2,
+        id: 2,
+        loanId: 1,
+        loanVersion: 2,
+        principalLimitCents: 155_800_00,
+        quote: null,
+      };
+      expect(await store.latestOf(1)).toMatchObject(brief);
+      expect(await store.latestOfEach([1])).toMatchObject([brief]);
+    });
+
+    test("a question that was answered then is not answered twice, and its answer is the loan's latest again", async () => {
+      const store = (await stored()).calculations;
+      const { fingerprint = "" } = firstRelease.calculations[0] ?? {};
+      const calculatedAt = instant("2026-05-02T12:00:00.000Z");
+      const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
+      expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
+      // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
+      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 2, id: 1, principalLimitCents: 153_340_00 });
+    });
+
+    test("entered index values are listed as they were, and give way to what is entered now", async () => {
+      const { enteredIndexValues } = await stored();
+      const before = await enteredIndexValues.list("cmt_1_year", day("2026-05-01"));
+      expect<unknown>(before).toEqual([{ ...asLogged(firstRelease.enteredIndexValue), version: 1 }]);
+      const corrected = { ...present(before[0]), enteredByUserId: 2 };
+      const saved = await enteredIndexValues.save(corrected, indexValueSaved(corrected));
+      expect<unknown>(saved).toMatchObject({ version: 2, logNumber: 1, enteredByUserId: 2 });
+      expect<unknown>(await enteredIndexValues.list("cmt_1_year", day("2026-05-01"))).toEqual([saved]);
+    });
+
+    test("each is saved again in the current shape, at its next version", async () => {
+      const { loans, companies, users, sessions } = await stored();
+      const others = { ...opened().others, ...opened().others.forCompany(1) };
+      const noted = { ...present(await loans.find(1)), notes: "Calls at noon." };
+      await loans.save(noted, loanSaved(noted));
+      expect(await others.loans.find(1)).toMatchObject({
+        schemaVersion: 2,
+        logNumber: 1,
+        version: 3,
+        notes: "Calls at noon.",
+      });
+      const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
+      await companies.save(renamed, companySaved(renamed));
+      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 2, version: 2, name: "Renamed Lending" });
+      const at = instant("2026-05-02T12:00:00.000Z");
+      const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
+      const titled = { ...signedIn, title: "Officer" };
+      await users.save(titled, userSaved(titled));
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 2, version: 2, lastLoginAt: at });
+      const { session: found } = present(await sessions.find("session-1"));
+      await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
+      await sessions.endAllOf(1, at, null);
+      const ended = await others.sessions.find("session-1");
+      expect(ended?.session).toMatchObject({ schemaVersion: 2, version: 3, endedAt: at });
+    });
+
+    test("the loan is shown with its people's numbers and its last calculation", async () => {
+      await stored();
+      const dependencies = dependenciesOn(opened().stores, opened().clock);
+      const view = accepted(await findLoan(dependencies)(firstReleaseOfficer, 1));
+      expect<unknown>(view.loan).toEqual(loan);
+      expect(view.lastCalculation?.id).toBe(2);
+      expect(dependencies.vault.openFirstFormat(view.loan.borrowers[0]?.ssn?.sealed ?? "")).toBe("123456789");
+    });
+
+    test("the loan asks its calculation the same and gets the same figures", async () => {
+      const { loans } = await stored();
+      const { asOf, result } = present(calculations[1]);
+      const { steps, ...figures } = result;
+      const anew = calculated(accepted(calculationInputs(present(await loans.find(1)), day(asOf), null)));
+      expect(anew.principalLimitCents).toBe(155_800_00);
+      expect(anew).toMatchObject(figures);
+      const dependencies = dependenciesOn(opened().stores, opened().clock);
+      const kept = accepted(await calculateLoan(dependencies)(firstReleaseOfficer, 1, null, 1000));
+      expect(kept.result).toMatchObject(figures);
+    });
+  });
+};

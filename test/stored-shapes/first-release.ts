@@ -1,0 +1,61 @@
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import type { Stores } from "../../domain/stores.ts";
+import documents from "./first-release.mongodb-documents.json" with { type: "json" };
+import rows from "./first-release.sqlite-rows.json" with { type: "json" };
+
+// What the first release stored, one of each record with everything on it, is kept in these files and never changed.
+
+/** SQLite's rows by table, in the order in which they can be put in; objects are JSON texts there. */
+export const firstReleaseRows: Readonly<Record<string, readonly Readonly<Record<string, string | number | object>>[]>> =
+  rows;
+
+type MongoDocument = Readonly<Record<string, unknown>> & { readonly _id: number | string };
+
+/** MongoDB's documents by collection. */
+export const firstReleaseDocuments: Readonly<Record<string, readonly MongoDocument[]>> = documents;
+
+/** A file of the embedded store with the same records, as the first release left it. */
+export const firstReleaseFile = `${import.meta.dir}/first-release.sqlite`;
+
+const only = <Value>(values: readonly Value[]): Value => {
+  const [value] = values;
+  if (value === undefined) throw new Error("the first release stored one of each record");
+  return value;
+};
+
+/** The one stored loan, company and so on, as the first release wrote them, and the two calculations. */
+export const firstRelease = {
+  company: only(rows.companies).document,
+  user: only(rows.users).document,
+  session: only(rows.sessions).document,
+  loan: only(rows.loans).document,
+  enteredIndexValue: only(rows.index_values).document,
+  calculations: documents.calculations.map(({ _id, askedAt, ...calculation }) => calculation),
+};
+
+/** A document of the first release as version 2 has it, which added the version. */
+export const asVersionTwo = <Document extends object>(document: Document) => ({ ...document, schemaVersion: 2 });
+
+/** A record whose changes are logged, as version 2 has it, before its first entry. */
+export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
+
+/** The loan officer whom the first release stored. */
+export const firstReleaseOfficer: Actor = {
+  userId: 1,
+  companyId: 1,
+  hierarchy: "Company User",
+  roles: ["Loan Officer", "Processor"],
+  timeZone: "America/New_York",
+  requestId: "a-test",
+};
+
+/** What the use cases of a loan need, on stores with the records of the first release, which were sealed under this key. */
+export const dependenciesOn = (stores: Stores, clock: Clock) => ({
+  ...stores,
+  clock,
+  vault: openVault(`test:${Buffer.alloc(32, 7).toString("base64")}`, null),
+  publishedIndexValues: bundledIndexValues(),
+});
