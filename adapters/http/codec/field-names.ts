@@ -1,6 +1,6 @@
 import type { CalculationInputsMissing } from "../../../domain/calculation/calculation-inputs.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import type { Result } from "../../../domain/kernel/result.ts";
+import type { Refused, Result } from "../../../domain/kernel/result.ts";
 import { below, type FieldNames } from "./codec.ts";
 
 /**
@@ -19,21 +19,24 @@ export const apiPath = (names: FieldNames, path: string): string => {
   return translated;
 };
 
-type NamesFields = FieldsInvalid | CalculationInputsMissing;
+type Outcome = Result<unknown, { readonly _tag: string }>;
 
-const renamed = (refusal: NamesFields, toApi: (path: string) => string): NamesFields =>
-  refusal._tag === "FieldsInvalid"
-    ? { ...refusal, errors: refusal.errors.map((error) => ({ ...error, field: toApi(error.field) })) }
-    : { ...refusal, fields: refusal.fields.map(toApi), oneOf: refusal.oneOf.map((group) => group.map(toApi)) };
+const isFieldsInvalid = (result: Outcome): result is Refused<FieldsInvalid> =>
+  result._tag === "Refused" && result.refusal._tag === "FieldsInvalid";
 
-const namesFields = (refusal: { readonly _tag: string }): refusal is NamesFields =>
-  refusal._tag === "FieldsInvalid" || refusal._tag === "CalculationInputsMissing";
+const isInputsMissing = (result: Outcome): result is Refused<CalculationInputsMissing> =>
+  result._tag === "Refused" && result.refusal._tag === "CalculationInputsMissing";
 
 /** What a use case came to, the fields of its refusals in the API's names. */
-export const inApiNames = <Value, Refusal extends { readonly _tag: string }>(
-  result: Result<Value, Refusal | NamesFields>,
-  toApi: (path: string) => string,
-): Result<Value, Refusal | NamesFields> =>
-  result._tag === "Refused" && namesFields(result.refusal)
-    ? { _tag: "Refused", refusal: renamed(result.refusal, toApi) }
-    : result;
+export const inApiNames = <Came extends Outcome>(result: Came, toApi: (path: string) => string): Came => {
+  if (isFieldsInvalid(result)) {
+    const errors = result.refusal.errors.map((error) => ({ ...error, field: toApi(error.field) }));
+    return { ...result, refusal: { ...result.refusal, errors } };
+  }
+  if (isInputsMissing(result)) {
+    const { fields, oneOf } = result.refusal;
+    const refusal = { fields: fields.map(toApi), oneOf: oneOf.map((group) => group.map(toApi)) };
+    return { ...result, refusal: { ...result.refusal, ...refusal } };
+  }
+  return result;
+};

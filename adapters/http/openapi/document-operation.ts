@@ -1,6 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import type { AnyOperation, FormatFacts } from "../operation/operation.ts";
+import type { FormatFacts } from "../operation/answer-format.ts";
+import type { AnyOperation } from "../operation/operation.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 

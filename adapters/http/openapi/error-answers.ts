@@ -1,5 +1,6 @@
 import { errorTable } from "../errors.ts";
 import type { AnyOperation } from "../operation/operation.ts";
+import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { type Part, refTo } from "./parts.ts";
 
@@ -10,9 +11,8 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   "TokenMissing",
   "NotSignedIn",
   ...(operation.openBeforePasswordChange ? [] : (["PasswordChangeRequired"] as const)),
-  ...(operation.permission === "signed in" ? [] : (["PermissionDenied"] as const)),
-  "FieldsInvalid",
-  "CompanyNotFound",
+  ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
+  ...(operation.list ? (["PageNotFound"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
   ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),

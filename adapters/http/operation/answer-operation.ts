@@ -14,7 +14,8 @@ import { contextOf } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
-import type { Answer, AnyOperation, DecodedRequest, OperationRefusal, RequestTarget } from "./operation.ts";
+import type { Answer, AnyOperation, DecodedRequest, RequestTarget } from "./operation.ts";
+import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
-import type { AnyOperation, Caller, OperationRefusal, RequestTarget } from "./operation.ts";
+import type { AnyOperation, Caller, RequestTarget } from "./operation.ts";
+import type { OperationRefusal } from "./operation-refusal.ts";
 
 /** Rows read at once; the most that a list gives. */
 const pageSize = 200;

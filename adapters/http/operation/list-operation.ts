@@ -3,20 +3,15 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import { listQuery, type ParameterTable } from "../codec/query.ts";
-import {
-  type AnyOperation,
-  defineOperation,
-  type OperationFacts,
-  type OperationRefusal,
-  type RequestTarget,
-} from "./operation.ts";
+import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
+import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 
 interface Listed<Row> extends PageOf<Row> {
   readonly number: number;
   readonly size: number;
 }
 
-interface ListOperation<Filter, OrderField extends string, Row>
+interface ListOperation<Filter, OrderField extends string, Row, Outcome extends AnyOutcome>
   extends Pick<OperationFacts, "path" | "name" | "tag" | "summary" | "description" | "permission" | "refusals"> {
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
@@ -29,7 +24,7 @@ interface ListOperation<Filter, OrderField extends string, Row>
     actor: Actor,
     filter: Filter,
     page: Page<OrderField>,
-  ) => Promise<Result<PageOf<Row>, OperationRefusal>>;
+  ) => Promise<Result<PageOf<Row>, OperationRefusal> & Outcome>;
   readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
 
@@ -58,8 +53,17 @@ const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => 
   results: listed.rows,
 });
 
-/** The operation of a list: filters, ordering and pages. A page past the end is not found. */
-export const defineListOperation = <Filter, OrderField extends string, Row>({
+/**
+ * Defines the operation of a list: filters, ordering and pages. A page past the end is not found, as on every list.
+ * `refusals` are those of `list`, as `defineOperation` checks them.
+ */
+export const defineListOperation = <
+  Filter,
+  OrderField extends string,
+  Row,
+  const Tags extends readonly OperationTag[],
+  Outcome extends AnyOutcome = NotInferred,
+>({
   filters,
   orderNames,
   defaultOrder,
@@ -68,8 +72,8 @@ export const defineListOperation = <Filter, OrderField extends string, Row>({
   list,
   encodeRow,
   ...facts
-}: ListOperation<Filter, OrderField, Row>): AnyOperation =>
-  defineOperation({
+}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation =>
+  settleOperation({
     ...facts,
     method: "GET",
     list: true,
@@ -77,7 +81,6 @@ export const defineListOperation = <Filter, OrderField extends string, Row>({
     success: 200,
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
-    refusals: [...facts.refusals, "PageNotFound"],
     handle: async ({ actor, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
       const { page } = query;
       if (page === null) return refuse({ _tag: "PageNotFound" });

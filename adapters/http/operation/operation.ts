@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { Refusal } from "../../../application/index.ts";
 import type { ExpectedVersions } from "../../../application/support/update-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
@@ -8,6 +7,8 @@ import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-inva
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
+import { type Format, type FormatFacts, type WrittenAnswer, writtenAs } from "./answer-format.ts";
+import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 
 /** Who calls, and what the edge knows of the request beside its fields. */
 export interface Caller {
@@ -35,13 +36,6 @@ export interface RequestTarget {
   readonly params: URLSearchParams;
 }
 
-/** A page that a list does not have: past its end, or not a positive integer. */
-export interface PageNotFound {
-  readonly _tag: "PageNotFound";
-}
-
-export type OperationRefusal = Refusal | PageNotFound;
-
 /** What the router, the permission table, the API document and the tests know of an operation, whatever its types. */
 export interface OperationFacts {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -65,19 +59,7 @@ export interface OperationFacts {
   /** Fields of the answer that a repeated request is answered without. */
   readonly shownOnce?: readonly string[];
   /** Refusals beyond those that every operation shares: they name the error answers in the document. */
-  readonly refusals: readonly OperationRefusal["_tag"][];
-}
-
-/** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
-export interface FormatFacts {
-  readonly mediaType: string;
-  readonly description: string;
-}
-
-/** An answer in another form than JSON, for callers whose `Accept` names it. */
-interface Format<Value> extends FormatFacts {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly write: (value: Value) => string;
+  readonly refusals: readonly OperationTag[];
 }
 
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
@@ -87,7 +69,7 @@ export interface Input<Given, Value> {
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
-interface Operation<Query, Body, Value> extends OperationFacts {
+interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
   readonly query?: Input<URLSearchParams, Query>;
   readonly body?: Input<unknown, Body> & { readonly example: unknown };
   /**
@@ -100,18 +82,12 @@ interface Operation<Query, Body, Value> extends OperationFacts {
     readonly makesNothing?: (body: Body) => boolean;
     readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
   };
-  readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal>>;
+  readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
   readonly encode: (value: Value, target: RequestTarget) => unknown;
   /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
   /** The version shown as `ETag`, on answers that are one record. */
   readonly version?: (value: Value) => number;
-}
-
-/** An answer in another form than JSON, written out. */
-export interface WrittenAnswer {
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What an operation came to, ready to be sent. */
@@ -150,17 +126,8 @@ const decodeInput = <Given, Value>(input: Input<Given, Value> | undefined, given
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
-const writtenAs =
-  <Value>(formats: readonly Format<Value>[], value: Value) =>
-  (wanted: string): WrittenAnswer | null => {
-    const format = formats.find(({ mediaType }) => mediaType === wanted);
-    if (format === undefined) return null;
-    const { mediaType, headers, write } = format;
-    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
-  };
-
-/** Settles an operation's types. */
-export const defineOperation = <Query, Body, Value>(of: Operation<Query, Body, Value>): AnyOperation => {
+/** Settles the types of an operation whose list of refusals was checked. */
+export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
   const { query, body, idempotent, handle, encode, formats = [], version, ...facts } = of;
   const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, target: RequestTarget): Outcome => {
     const result = await outcome;
@@ -194,3 +161,17 @@ export const defineOperation = <Query, Body, Value>(of: Operation<Query, Body, V
     },
   };
 };
+
+/**
+ * Defines an operation. Its `refusals` are all with which its handler may refuse, beside those that every operation
+ * shares: the compiler infers them from the handler, and takes neither a shorter nor a longer list.
+ */
+export const defineOperation = <
+  Query,
+  Body,
+  Value,
+  const Listed extends readonly OperationTag[],
+  Outcome extends AnyOutcome = NotInferred,
+>(
+  of: Operation<Query, Body, Value, Outcome> & ExactRefusals<Outcome, Listed>,
+): AnyOperation => settleOperation(of);

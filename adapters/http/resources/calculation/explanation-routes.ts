@@ -63,7 +63,7 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     answer: projectionAnswer,
     example: encodeProjection(projectionExample),
-    refusals: ["CalculationNotFound", "HorizonOutOfRange", "SetAsidesAbovePrincipalLimit"],
+    refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
     encode: encodeProjection,
     formats: [
@@ -89,7 +89,7 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
     success: 200,
     answer: null,
     example: null,
-    refusals: ["CalculationNotFound", "HorizonOutOfRange", "SetAsidesAbovePrincipalLimit"],
+    refusals: ["CalculationNotFound", "HorizonOutOfRange", "NoRuleInForce", "SetAsidesAbovePrincipalLimit"],
     handle: ({ actor, id, query: { years } }) => projectCalculation(dependencies)(actor, id, years),
     encode: () => null,
     formats: [

@@ -4,14 +4,12 @@ import { compareScenarios } from "../../../../application/calculation/compare-sc
 import { findCalculation } from "../../../../application/calculation/find-calculation.ts";
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
-import type { Result } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, defineOperation, type OperationRefusal } from "../../operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
 import { comparisonAnswer, encodeComparison } from "./comparison-answer.ts";
@@ -19,8 +17,30 @@ import { calculationExample, compareBodyExample, comparisonExample } from "./exa
 
 const tag = "Calculations";
 
-/** The refusals of a calculation that are worth a client's attention; the document names no others. */
-const calculationRefusals = ["CalculationInputsMissing", "NoRuleInForce", "ExpectedRateAboveTable"] as const;
+/** All with which the calculation of a loan may be refused. */
+const calculationRefusals = [
+  "CalculationInputsMissing",
+  "NoRuleInForce",
+  "FixedRateDiffersFromExpectedRate",
+  "BorrowerMissing",
+  "BorrowerUnderage",
+  "SpouseUnderEighteen",
+  "PurchasePriceMissing",
+  "ExpectedRateAboveTable",
+  "OriginationFeeAboveCap",
+  "PriorHecmMissing",
+  "ServicingFeeAboveCap",
+  "RepairAdministrationFeeAboveCap",
+  "PartiallyFundedLesaOnFixedRate",
+  "LenderCreditAboveObligations",
+  "PaymentPlanNotForRateType",
+  "PaymentPlanTermMissing",
+  "PaymentPlanAmountMissing",
+  "PaymentPlanAmountDiffers",
+  "PaymentPlanAboveProceeds",
+  "InitialDrawAboveFirstYearAvailable",
+  "PaymentsAboveFirstYearAvailable",
+] as const;
 
 const example = encodeCalculation(calculationExample);
 
@@ -48,18 +68,13 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
       makesNothing: ({ scenario }) => scenario !== null,
     },
     refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
-    handle: async ({
-      actor,
-      body: { loanId, scenario },
-      ifMatch,
-      reservedId,
-    }): Promise<Result<UnstoredCalculation, OperationRefusal>> => {
+    handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {
       const calculated =
         scenario === null
           ? await calculateLoan(dependencies)(actor, loanId, ifMatch, reservedId)
           : await calculateScenario(dependencies)(actor, loanId, scenario, ifMatch);
       const names = inputNames[scenario === null ? "loan" : "scenario"];
-      return inApiNames<UnstoredCalculation, OperationRefusal>(calculated, (path) => apiPath(names, path));
+      return inApiNames(calculated, (path) => apiPath(names, path));
     },
     encode: encodeCalculation,
   });

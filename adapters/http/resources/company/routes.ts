@@ -101,7 +101,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a company",
     permission: "company.view",
     success: 200,
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     handle: async ({ actor, id }) => seenBy(actor)(await findCompany(dependencies)(actor, id)),
   });
 

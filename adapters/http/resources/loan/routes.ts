@@ -48,7 +48,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     row: loanRowAnswer,
     rowExample: encodeLoanRow(loanExample),
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     list: (actor, { companyId, ...loans }, page) => listLoans(dependencies)(actor, companyId, loans, page),
     encodeRow: encodeLoanRow,
   });
@@ -68,7 +68,7 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(dependencies) },
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
     encode: encodeLoan,

@@ -9,14 +9,14 @@ import { quoteLoanInterestRate } from "../../../../application/rate/quote-loan-i
 import { setIndexValue } from "../../../../application/rate/set-index-value.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
-import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, defineOperation, type OperationRefusal } from "../../operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { rateIndex } from "../choices.ts";
 import { loanRevisionFields } from "../loan/body.ts";
 import {
@@ -60,7 +60,7 @@ const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
     defaultOrder: "-week_of",
     row: indexWeekAnswer,
     rowExample: encodeIndexWeek(indexWeekExample),
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     list: (actor, { companyId, ...weeks }, page) => listExpectedRates(dependencies)(actor, companyId, weeks, page),
     encodeRow: encodeIndexWeek,
   });
@@ -113,7 +113,7 @@ const listRatesOperation = (dependencies: Dependencies): AnyOperation =>
     defaultOrder: "product_code",
     row: interestRateAnswer,
     rowExample: encodeInterestRate(interestRateExample),
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     list: (actor, { companyId }, page) => listInterestRates(dependencies)(actor, companyId, page),
     encodeRow: encodeInterestRate,
   });
@@ -133,10 +133,10 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     answer: Type.Union([interestRateAnswer, Type.Object({ results: Type.Array(interestRateAnswer) })]),
     example: encodeInterestRate(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
-    handle: async ({ actor, body: { loanId, on }, ifMatch }): Promise<Result<Quoted, OperationRefusal>> => {
+    handle: async ({ actor, body: { loanId, on }, ifMatch }) => {
       if (loanId !== null) return quoteLoanInterestRate(dependencies)(actor, loanId, ifMatch);
       const rates = await quoteInterestRates(dependencies)(actor, on);
-      return rates._tag === "Refused" ? rates : accept({ results: rates.value });
+      return rates._tag === "Refused" ? rates : accept<Quoted>({ results: rates.value });
     },
     encode: (quoted: Quoted) =>
       "results" in quoted ? { results: quoted.results.map(encodeInterestRate) } : encodeInterestRate(quoted),

@@ -51,7 +51,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
     row: userAnswer,
     rowExample: encodeUser(userExample),
-    refusals: ["CompanyNotFound"],
+    refusals: [],
     list: (actor, { companyId, isActive, search }, page) =>
       listUsers(dependencies)(actor, companyId, { isActive: isActive ?? true, search }, page),
     encodeRow: encodeUser,
@@ -81,7 +81,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
         return found._tag === "Refused" ? found : accept({ user: found.value, oneTimePassword: null });
       },
     },
-    refusals: ["CompanyNotFound", "HierarchyAboveOwn"],
+    refusals: ["HierarchyAboveOwn"],
     handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
       inApiNames(await createUser(dependencies)(actor, companyId, details, chosen, reservedId), (path) =>
         apiPath(newUserFields, path),

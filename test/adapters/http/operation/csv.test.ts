@@ -37,7 +37,7 @@ const listRows = (): readonly AnyOperation[] => [
       ),
     }),
     example: {},
-    refusals: ["PageNotFound"],
+    refusals: [],
     query: {
       schema: Type.Object({ page: Type.Optional(Type.Integer()), page_size: Type.Optional(Type.Integer()) }),
       decode: (params) => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import type { OperationRefusal } from "../../../../adapters/http/operation/operation.ts";
 import { accept, refuse } from "../../../../domain/kernel/result.ts";
 import { statusAndCode } from "../support/http-service.ts";
-import { freshThings } from "../support/record-maker.ts";
+import { freshThings, type ThingRefusal } from "../support/record-maker.ts";
 
 const { things, post } = freshThings();
 
 describe("a request that is refused", () => {
-  const refusedWith = (refusal: OperationRefusal) => {
+  const refusedWith = (refusal: ThingRefusal) => {
     things().maker.run = async () => refuse(refusal);
   };
 

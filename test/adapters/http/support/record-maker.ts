@@ -1,11 +1,10 @@
 import { afterEach, beforeEach } from "bun:test";
 import { Type } from "@sinclair/typebox";
-import {
-  type AnyOperation,
-  defineOperation,
-  type OperationRefusal,
-} from "../../../../adapters/http/operation/operation.ts";
+import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { PermissionDenied } from "../../../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
 import { type Account, json, startService, type TestService } from "./http-service.ts";
 
 interface Thing {
@@ -13,10 +12,12 @@ interface Thing {
   readonly name: string;
 }
 
+export type ThingRefusal = PermissionDenied | FieldsInvalid | LoanNotFound;
+
 /** An operation that makes things, and all that a test wants to know and to change of it. */
 interface ThingMaker {
   /** What happens when the operation runs. */
-  run: (thing: Thing) => Promise<Result<Thing, OperationRefusal>>;
+  run: (thing: Thing) => Promise<Result<Thing, ThingRefusal>>;
   runs: number;
   readonly made: Map<number, Thing>;
   readonly operations: () => readonly AnyOperation[];
@@ -33,7 +34,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     success: 201,
     answer: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
     example: {},
-    refusals: [],
+    refusals: ["LoanNotFound"],
     shownOnce: ["password"],
     body: {
       schema: Type.Object({ name: Type.String(), more: Type.Optional(Type.Unknown()) }),

@@ -1,0 +1,27 @@
+/** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
+export interface FormatFacts {
+  readonly mediaType: string;
+  readonly description: string;
+}
+
+/** An answer in another form than JSON, for callers whose `Accept` names it. */
+export interface Format<Value> extends FormatFacts {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly write: (value: Value) => string;
+}
+
+/** An answer in another form than JSON, written out. */
+export interface WrittenAnswer {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Writes a value in the form that is wanted; null: it has no such form. */
+export const writtenAs =
+  <Value>(formats: readonly Format<Value>[], value: Value) =>
+  (wanted: string): WrittenAnswer | null => {
+    const format = formats.find(({ mediaType }) => mediaType === wanted);
+    if (format === undefined) return null;
+    const { mediaType, headers, write } = format;
+    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+  };

@@ -1,0 +1,36 @@
+import type { Refusal } from "../../../application/index.ts";
+import type { Accepted, Result } from "../../../domain/kernel/result.ts";
+
+/** A page that a list does not have: past its end, or not a positive integer. */
+export interface PageNotFound {
+  readonly _tag: "PageNotFound";
+}
+
+export type OperationRefusal = Refusal | PageNotFound;
+export type OperationTag = OperationRefusal["_tag"];
+
+/** What any operation may be refused with: the API document adds them, and no operation lists them. */
+export const sharedOperationTags = ["PermissionDenied", "FieldsInvalid", "CompanyNotFound"] as const;
+
+/** What any handler may come to. */
+export type AnyOutcome = Result<unknown, OperationRefusal>;
+
+/** Stands for a handler's outcome while the compiler has yet to look at the handler. */
+export interface NotInferred extends Accepted<never> {
+  readonly isInferred: false;
+}
+
+/** The tags that an operation lists: all with which its handler may refuse, but for those that every operation shares. */
+type OwnTag<Outcome extends AnyOutcome> = Exclude<
+  Extract<Outcome, { readonly _tag: "Refused" }>["refusal"]["_tag"],
+  (typeof sharedOperationTags)[number]
+>;
+
+type Exact<Own extends OperationTag, Listed extends OperationTag> = [Own, Listed] extends [Listed, Own]
+  ? unknown
+  : { readonly missing: Exclude<Own, Listed>; readonly surplus: Exclude<Listed, Own> };
+
+/** Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. */
+export interface ExactRefusals<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> {
+  readonly refusals: Listed & ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "bun:test";
+import { Type } from "@sinclair/typebox";
+import { inApiNames } from "../../../../adapters/http/codec/field-names.ts";
+import { operationErrors } from "../../../../adapters/http/openapi/error-answers.ts";
+import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
+import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { OperationRefusal } from "../../../../adapters/http/operation/operation-refusal.ts";
+
+import type { VersionMismatch } from "../../../../application/support/update-loan.ts";
+import type { PermissionDenied } from "../../../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import type { FeeNotFound } from "../../../../domain/loan/fees/fees.ts";
+import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
+
+const facts = {
+  method: "GET",
+  path: "/probe/{id}/",
+  name: "readProbe",
+  tag: "Probes",
+  summary: "Probe",
+  permission: "loan.view",
+  success: 200,
+  answer: Type.Integer(),
+  example: 1,
+  encode: (value: number) => value,
+} as const;
+
+const listFacts = {
+  path: "/probes/",
+  name: "listProbes",
+  tag: "Probes",
+  summary: "List probes",
+  permission: "loan.view",
+  filters: {},
+  orderNames: {},
+  row: Type.Integer(),
+  rowExample: 1,
+  encodeRow: (row: number) => row,
+} as const;
+
+type Came<Refusal> = Promise<Result<number, Refusal>>;
+
+const changeLoan = async (id: number): Came<PermissionDenied | FieldsInvalid | LoanNotFound | VersionMismatch> =>
+  accept(id);
+const removeFee = async (id: number): Came<PermissionDenied | FeeNotFound> => accept(id);
+const doAnything = async (id: number): Came<OperationRefusal> => accept(id);
+const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, PermissionDenied | LoanNotFound>> =>
+  accept({ count: 0, rows: [] });
+
+/** The codes that the API document names for an answer. */
+const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) =>
+  (operationErrors(operation)[status] as { readonly description: string }).description;
+
+// Whoever changes a line below and breaks a promise does not get past the compiler: it refuses a list that is not what
+// the handler refuses with, and an expected error that is not there.
+
+describe("an operation lists what its handler may refuse with, and nothing else compiles", () => {
+  test("but for what every operation may be refused with, which the document adds", () => {
+    const operation = defineOperation({
+      ...facts,
+      refusals: ["LoanNotFound", "VersionMismatch"],
+      handle: ({ id }) => changeLoan(id),
+    });
+    expect(operation.refusals).toEqual(["LoanNotFound", "VersionMismatch"]);
+    expect(codesOf(operation, 400)).toContain("`invalid`");
+    expect(codesOf(operation, 403)).toContain("`permission_denied`");
+    expect(codesOf(operation, 404)).toContain("`loan_not_found`, `company_not_found`");
+    expect(codesOf(operation, 412)).toContain("`version_mismatch`");
+  });
+
+  test("not a list from which a refusal was removed", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error VersionMismatch is missing
+      refusals: ["LoanNotFound"],
+      handle: ({ id }) => changeLoan(id),
+    });
+    expect(operationErrors(operation)).not.toHaveProperty("412");
+  });
+
+  test("not a list to which a refusal was added", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error FeeNotFound is surplus
+      refusals: ["LoanNotFound", "VersionMismatch", "FeeNotFound"],
+      handle: ({ id }) => changeLoan(id),
+    });
+    expect(codesOf(operation, 404)).toContain("`fee_not_found`");
+  });
+
+  test("not one added by way of a list that several operations share", () => {
+    const changes = { ...facts, refusals: ["LoanNotFound", "VersionMismatch", "FeeNotFound"] } as const;
+    // @ts-expect-error FeeNotFound is surplus
+    const operation = defineOperation({ ...changes, handle: async ({ id }) => changeLoan(id) });
+    expect(codesOf(operation, 404)).toContain("`fee_not_found`");
+  });
+
+  test("not one that every operation shares", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error PermissionDenied is surplus
+      refusals: ["FeeNotFound", "PermissionDenied"],
+      handle: ({ id }) => removeFee(id),
+    });
+    expect(codesOf(operation, 403)).toContain("`permission_denied`");
+  });
+
+  test("not an empty list, where the handler does not tell its refusals apart", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error LoanNotFound and all others are missing
+      refusals: [],
+      handle: ({ id }) => doAnything(id),
+    });
+    expect(codesOf(operation, 404)).not.toContain("`loan_not_found`");
+  });
+
+  test("not a list that is not empty, where the handler refuses nothing", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error LoanNotFound is surplus
+      refusals: ["LoanNotFound"],
+      handle: async ({ id }) => accept(id),
+    });
+    expect(codesOf(operation, 404)).toContain("`loan_not_found`");
+  });
+});
+
+describe("a handler's refusals are", () => {
+  const either = async ({ id }: Pick<Call<unknown, unknown>, "id">) => {
+    if (id === 1) return removeFee(id);
+    return inApiNames(await changeLoan(id), (path) => path);
+  };
+
+  test("those of all its use cases, whatever their fields are called", () => {
+    const operation = defineOperation({
+      ...facts,
+      refusals: ["FeeNotFound", "LoanNotFound", "VersionMismatch"],
+      handle: either,
+    });
+    expect(codesOf(operation, 404)).toContain("`fee_not_found`, `loan_not_found`");
+    defineOperation({
+      ...facts,
+      // @ts-expect-error LoanNotFound and VersionMismatch are missing
+      refusals: ["FeeNotFound"],
+      handle: either,
+    });
+  });
+
+  test("not those with which a record is not found again after a crash", () => {
+    const operation = defineOperation({
+      ...facts,
+      refusals: ["LoanNotFound", "VersionMismatch"],
+      idempotent: { sequence: "fee", recall: (_actor, id) => removeFee(id) },
+      handle: ({ id }) => changeLoan(id),
+    });
+    expect(codesOf(operation, 404)).not.toContain("`fee_not_found`");
+  });
+});
+
+describe("a list operation lists what its use case may refuse with", () => {
+  test("but for a page that is not there, which the document adds", () => {
+    const operation = defineListOperation({ ...listFacts, refusals: ["LoanNotFound"], list: () => listNumbers() });
+    expect(codesOf(operation, 404)).toContain("`loan_not_found`, `company_not_found`, `page_not_found`");
+  });
+
+  test("no less and no more", () => {
+    // @ts-expect-error LoanNotFound is missing
+    const shorter = defineListOperation({ ...listFacts, refusals: [], list: () => listNumbers() });
+    expect(codesOf(shorter, 404)).not.toContain("`loan_not_found`");
+    const longer = defineListOperation({
+      ...listFacts,
+      // @ts-expect-error FeeNotFound is surplus
+      refusals: ["LoanNotFound", "FeeNotFound"],
+      list: () => listNumbers(),
+    });
+    expect(codesOf(longer, 404)).toContain("`fee_not_found`");
+  });
+});
