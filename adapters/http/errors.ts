@@ -1,4 +1,4 @@
-import { badRequest, type ErrorTable, notFound, retryAfter } from "./operation/error-row.ts";
+import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { maxPauseSeconds } from "./request/receive-body.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
@@ -48,7 +48,7 @@ export const errorTable: ErrorTable = {
   PermissionDenied: {
     status: 403,
     code: "permission_denied",
-    detail: ({ permission }) => `This needs the permission ${permission}: ask your administrator.`,
+    detail: ({ permissions }) => `This needs the permission ${either(permissions)}: ask your administrator.`,
   },
   PasswordChangeRequired: {
     status: 403,

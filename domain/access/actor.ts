@@ -13,9 +13,11 @@ export interface Actor {
   readonly requestId: string;
 }
 
+/** The actor lacks all of these permissions, of which any one would do. */
 export interface PermissionDenied {
   readonly _tag: "PermissionDenied";
-  readonly permission: Permission;
+  /** Never empty. */
+  readonly permissions: readonly Permission[];
 }
 
 /** Stands where a record names the user who did something, and nobody was signed in. */
@@ -36,7 +38,9 @@ export const serviceActor = (
 
 /** The first line of every use case: refuses where the actor lacks the permission. */
 export const authorize = (actor: Actor, permission: Permission): Result<Actor, PermissionDenied> =>
-  holds(actor.hierarchy, actor.roles, permission) ? accept(actor) : refuse({ _tag: "PermissionDenied", permission });
+  holds(actor.hierarchy, actor.roles, permission)
+    ? accept(actor)
+    : refuse({ _tag: "PermissionDenied", permissions: [permission] });
 
 /** A loan officer without another role sees and touches only the loans that are its own. */
 export const seesOnlyOwnLoans = (actor: Actor): boolean =>

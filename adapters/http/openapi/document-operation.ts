@@ -1,7 +1,9 @@
 import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import type { FormatFacts } from "../operation/answer-format.ts";
+import { either } from "../operation/error-row.ts";
 import type { AnyOperation } from "../operation/operation.ts";
+import { openingPermissions } from "../operation/operation-permission.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
@@ -62,8 +64,10 @@ const successAnswer = (operation: AnyOperation): Part => {
 
 const notModified = { "304": { description: "The record still has the version that If-None-Match names" } };
 
-const permissionText = ({ permission }: AnyOperation): string =>
-  permission === "signed in" ? "Open to everyone signed in." : `Needs the permission \`${permission}\`.`;
+const permissionText = ({ permission }: AnyOperation): string => {
+  const permissions = openingPermissions(permission).map((each) => `\`${each}\``);
+  return permissions.length === 0 ? "Open to everyone signed in." : `Needs the permission ${either(permissions)}.`;
+};
 
 /** All that the API document says of an operation. */
 export const documentOperation = (operation: AnyOperation): DocumentDecoration => {

@@ -15,6 +15,7 @@ import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
 import type { Answer, AnyOperation, DecodedRequest, RequestTarget } from "./operation.ts";
+import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
 import { type Reply, refusalReply, send } from "./replies.ts";
 
@@ -29,13 +30,14 @@ const requestTarget = (request: Request, { path }: AnyOperation, id: number, pub
   };
 };
 
-/** Whether someone signed in may go on: by the operation's permission, and once it has a password of its own. */
+/** Whether someone signed in may go on: by the operation's permissions, and once it has a password of its own. */
 const callRefusal = (
   { permission, openBeforePasswordChange }: AnyOperation,
   { actor, mustChangePassword }: ResumedSession,
 ): AnyRefusal | null => {
-  if (permission !== "signed in" && !holds(actor.hierarchy, actor.roles, permission))
-    return { _tag: "PermissionDenied", permission };
+  const permissions = openingPermissions(permission);
+  if (permission !== "signed in" && !permissions.some((each) => holds(actor.hierarchy, actor.roles, each)))
+    return { _tag: "PermissionDenied", permissions };
   return mustChangePassword && !openBeforePasswordChange ? { _tag: "PasswordChangeRequired" } : null;
 };
 

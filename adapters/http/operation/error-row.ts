@@ -25,6 +25,10 @@ export type ErrorTable = {
   readonly [Tag in AnyRefusal["_tag"]]: ErrorRow<Extract<AnyRefusal, { readonly _tag: Tag }>>;
 };
 
+/** Names of which any one will do, in a sentence: `one, two or three`. */
+export const either = (names: readonly string[]): string =>
+  [...names.slice(0, -2), names.slice(-2).join(" or ")].join(", ");
+
 export const atMost = (cents: number): string => `must be at most ${formatCents(cents)}`;
 
 /** Entries of fields of which one is needed, whichever it is: each says what else would do. */

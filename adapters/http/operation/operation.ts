@@ -1,13 +1,13 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ExpectedVersions } from "../../../application/support/update-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { Permission } from "../../../domain/access/permissions.ts";
 import type { Network } from "../../../domain/identity/network.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
 import { type Format, type FormatFacts, type WrittenAnswer, writtenAs } from "./answer-format.ts";
+import type { OperationPermission } from "./operation-permission.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 
 /** Who calls, and what the edge knows of the request beside its fields. */
@@ -46,8 +46,7 @@ export interface OperationFacts {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** `signed in`: any signed-in user. */
-  readonly permission: Permission | "signed in";
+  readonly permission: OperationPermission;
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   readonly success: 200 | 201 | 204;

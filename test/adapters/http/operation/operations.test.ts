@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts";
 import type { AnyOperation, Caller } from "../../../../adapters/http/operation/operation.ts";
+import { openingPermissions } from "../../../../adapters/http/operation/operation-permission.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
+import { moveProbe } from "../support/probes.ts";
 import { mismatch } from "../support/promise.ts";
 
 /** Needs of which nothing may be touched. */
@@ -49,16 +51,18 @@ describe("the examples of the API document are true", () => {
   });
 });
 
-describe("the permission in the table is the one that the use case asks for, before it touches anything", () => {
+describe("the permission that the use case asks for stands in the table, and is asked for before anything is touched", () => {
   // What answers from the table of permissions alone has no use case; one's own account needs no permission.
   const alone = ["listPermissions", "listPermissionsByModule", "readMe", "changePassword"];
 
-  test.each(each(operations.filter(({ name }) => !alone.includes(name))))("%s", async (_, operation) => {
+  const asking = [...operations.filter(({ name }) => !alone.includes(name)), moveProbe];
+
+  test.each(each(asking))("%s", async (_, operation) => {
     const decoded = decodeExample(operation);
-    expect(decoded._tag === "Accepted" && (await decoded.value.run(withoutRoles))).toMatchObject({
-      _tag: "Refused",
-      refusal: { _tag: "PermissionDenied", permission: operation.permission },
-    });
+    const outcome = decoded._tag === "Accepted" ? await decoded.value.run(withoutRoles) : decoded;
+    const asked = outcome._tag === "Refused" && "permissions" in outcome.refusal ? outcome.refusal.permissions : [];
+    expect(asked).not.toEqual([]);
+    expect(openingPermissions(operation.permission)).toEqual(expect.arrayContaining([...asked]));
   });
 
   test("only one's own account is open without any permission", () => {

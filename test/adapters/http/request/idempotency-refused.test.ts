@@ -22,7 +22,7 @@ describe("a request that is refused", () => {
   test("for now alone - not found, not permitted - runs afresh", async () => {
     refusedWith({ _tag: "LoanNotFound", loanId: 1 });
     expect((await post("key")).status).toBe(404);
-    refusedWith({ _tag: "PermissionDenied", permission: "loan.edit" });
+    refusedWith({ _tag: "PermissionDenied", permissions: ["loan.edit"] });
     expect((await post("key")).status).toBe(403);
     things().maker.run = async (thing) => accept(thing);
     expect((await post("key")).status).toBe(201);

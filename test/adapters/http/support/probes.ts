@@ -1,5 +1,9 @@
 import { Type } from "@sinclair/typebox";
+import { oneOf } from "../../../../adapters/http/codec/choice-codecs.ts";
+import type { FieldTable } from "../../../../adapters/http/codec/codec.ts";
+import { bodySchema, decodeBody } from "../../../../adapters/http/codec/table.ts";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import { authorize } from "../../../../domain/access/actor.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 
 /** A record at version 3, one that breaks, and one that takes any body. */
@@ -47,3 +51,33 @@ export const probes = (): readonly AnyOperation[] => {
     }),
   ];
 };
+
+const stages = ["pipeline", "underwriting", "closing"] as const;
+
+const moveFields: FieldTable<{ readonly stage: (typeof stages)[number] }> = {
+  stage: { name: "stage", codec: oneOf(stages, "a stage"), required: true },
+};
+
+/** Opens with any one of three permissions; which of them a request needs, its body says. */
+export const moveProbe: AnyOperation = defineOperation({
+  method: "POST",
+  path: "/probe/move/",
+  name: "moveProbe",
+  tag: "Probes",
+  summary: "Move a probe",
+  permission: ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"],
+  body: {
+    schema: bodySchema(moveFields),
+    decode: (json) => decodeBody(moveFields, json),
+    example: { stage: "closing" },
+  },
+  success: 200,
+  answer: Type.Object({ stage: Type.String() }),
+  example: { stage: "closing" },
+  refusals: [],
+  handle: async ({ actor, body: { stage } }) => {
+    const allowed = authorize(actor, `loan.move_${stage}`);
+    return allowed._tag === "Refused" ? allowed : accept(stage);
+  },
+  encode: (stage) => ({ stage }),
+});

@@ -1,0 +1,13 @@
+import type { Permission } from "../../../domain/access/permissions.ts";
+
+/**
+ * Who may call an operation: holders of one permission, or of any one in a list, where the use case then asks for the one
+ * that the body needs. `signed in`: any signed-in user.
+ */
+export type OperationPermission = Permission | readonly [Permission, Permission, ...Permission[]] | "signed in";
+
+/** The permissions of which any one opens an operation; none where it is open to everyone signed in. */
+export const openingPermissions = (permission: OperationPermission): readonly Permission[] => {
+  if (permission === "signed in") return [];
+  return typeof permission === "string" ? [permission] : permission;
+};
