@@ -1,5 +1,6 @@
 import type { Refusal } from "../../../application/index.ts";
 import type { Accepted, Result } from "../../../domain/kernel/result.ts";
+import type { OperationPermission } from "./operation-permission.ts";
 
 /** A page that a list does not have: past its end, or not a positive integer. */
 export interface PageNotFound {
@@ -20,17 +21,22 @@ export interface NotInferred extends Accepted<never> {
   readonly isInferred: false;
 }
 
+type TagOf<Outcome extends AnyOutcome> = Extract<Outcome, { readonly _tag: "Refused" }>["refusal"]["_tag"];
+
 /** The tags that an operation lists: all with which its handler may refuse, but for those that every operation shares. */
-type OwnTag<Outcome extends AnyOutcome> = Exclude<
-  Extract<Outcome, { readonly _tag: "Refused" }>["refusal"]["_tag"],
-  (typeof sharedOperationTags)[number]
->;
+type OwnTag<Outcome extends AnyOutcome> = Exclude<TagOf<Outcome>, (typeof sharedOperationTags)[number]>;
 
 type Exact<Own extends OperationTag, Listed extends OperationTag> = [Own, Listed] extends [Listed, Own]
   ? unknown
   : { readonly missing: Exclude<Own, Listed>; readonly surplus: Exclude<Listed, Own> };
 
-/** Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. */
+/**
+ * Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. What
+ * is open to everyone signed in is refused to nobody for want of a permission.
+ */
 export interface ExactRefusals<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> {
   readonly refusals: Listed & ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
+  readonly permission: "PermissionDenied" extends TagOf<Outcome>
+    ? Exclude<OperationPermission, "signed in">
+    : OperationPermission;
 }

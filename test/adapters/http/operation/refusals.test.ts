@@ -106,6 +106,17 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 403)).toContain("`permission_denied`");
   });
 
+  test("not an operation open to everyone signed in, whose handler asks for a permission", () => {
+    const operation = defineOperation({
+      ...facts,
+      // @ts-expect-error PermissionDenied would be missing from the document
+      permission: "signed in",
+      refusals: ["FeeNotFound"],
+      handle: ({ id }) => removeFee(id),
+    });
+    expect(codesOf(operation, 403)).not.toContain("`permission_denied`");
+  });
+
   test("not an empty list, where the handler does not tell its refusals apart", () => {
     const operation = defineOperation({
       ...facts,

@@ -30,7 +30,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     name: "makeThing",
     tag: "Probes",
     summary: "Make a thing",
-    permission: "signed in",
+    permission: "loan.view",
     success: 201,
     answer: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
     example: {},
