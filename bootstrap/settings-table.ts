@@ -28,9 +28,18 @@ export const settingsTable: readonly SettingRow[] = [
   row(
     "ENCRYPTION_KEYS",
     "made once; required in production",
-    "`id:base64` of 32 bytes, several with commas; the first one seals. Those of the first start must stay",
+    "Encrypt what is confidential in the store: `id:base64` of 32 bytes, several with commas; the first one encrypts, all decrypt. Those of the first start must stay",
   ),
-  row("BLIND_INDEX_KEY", "derived from the last encryption key", "Finds the same person again; never change it"),
+  row(
+    "BLIND_INDEX_KEY",
+    "derived from the last encryption key; required in production",
+    "Finds the same person again in a company, without decrypting; 32 characters or more; never change it",
+  ),
+  row(
+    "AUDIT_KEY",
+    "derived from the last encryption key; required in production",
+    "Authenticates the entries of the audit log; 32 characters or more; never change it",
+  ),
   row("OAUTH_CLIENT_ID", "made once; required in production", "The client that may ask for tokens"),
   row("OAUTH_CLIENT_SECRET", "made once; required in production", "Its secret; in production 16 characters or more"),
   row("ADMIN_EMAIL", "none", "A Super User with this e-mail address exists after start; another's address is refused"),

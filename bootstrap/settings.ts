@@ -28,8 +28,9 @@ export interface Settings {
     | { readonly kind: "mongodb"; readonly uri: string };
   readonly tokenSecret: string | null;
   readonly encryptionKeys: string | null;
-  /** Null: derived from the encryption keys. */
+  /** Null, outside production alone: derived from the encryption keys. */
   readonly blindIndexKey: string | null;
+  readonly auditKey: string | null;
   readonly clientId: string | null;
   readonly clientSecret: string | null;
   readonly superUser: { readonly email: string; readonly password: string } | null;
@@ -53,7 +54,14 @@ interface SettingsInvalid {
   readonly problems: readonly string[];
 }
 
-const secretNames = ["TOKEN_SECRET", "ENCRYPTION_KEYS", "OAUTH_CLIENT_ID", "OAUTH_CLIENT_SECRET"] as const;
+const secretNames = [
+  "TOKEN_SECRET",
+  "ENCRYPTION_KEYS",
+  "BLIND_INDEX_KEY",
+  "AUDIT_KEY",
+  "OAUTH_CLIENT_ID",
+  "OAUTH_CLIENT_SECRET",
+] as const;
 const minSecretLength = 32;
 const minClientSecretLength = 16;
 
@@ -111,6 +119,7 @@ const secretSettings = ({ text, checked, problems }: SettingReader, isProduction
   return {
     tokenSecret: long("TOKEN_SECRET"),
     blindIndexKey: long("BLIND_INDEX_KEY"),
+    auditKey: long("AUDIT_KEY"),
     encryptionKeys: checked<string | null>(
       "ENCRYPTION_KEYS",
       null,

@@ -6,6 +6,8 @@ const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
 const secrets = {
   TOKEN_SECRET: "an example secret of 32 characters",
   ENCRYPTION_KEYS: key,
+  BLIND_INDEX_KEY: "an example blind index key of its own",
+  AUDIT_KEY: "an example audit key of 32 characters",
   OAUTH_CLIENT_ID: "example",
   OAUTH_CLIENT_SECRET: "16 characters !!",
 };
@@ -31,6 +33,7 @@ describe("without any setting", () => {
       tokenSecret: null,
       encryptionKeys: null,
       blindIndexKey: null,
+      auditKey: null,
       clientId: null,
       clientSecret: null,
       superUser: null,
@@ -53,6 +56,8 @@ describe("in production", () => {
     expect(problemsOf(production)).toEqual([
       "TOKEN_SECRET is required in production.",
       "ENCRYPTION_KEYS is required in production.",
+      "BLIND_INDEX_KEY is required in production.",
+      "AUDIT_KEY is required in production.",
       "OAUTH_CLIENT_ID is required in production.",
       "OAUTH_CLIENT_SECRET is required in production.",
     ]);
@@ -128,6 +133,8 @@ describe("settings that cannot be used", () => {
     ["NODE_ENV", ["prod", "Production", "staging"]],
     ["HOUSE_COMPANY_NAME", ["a".repeat(256), "a\u0007bell"]],
     ["TOKEN_SECRET", ["too short"]],
+    ["BLIND_INDEX_KEY", ["too short"]],
+    ["AUDIT_KEY", ["too short"]],
     ["ENCRYPTION_KEYS", ["x", "first:c2hvcnQ=", `${key},${key}`]],
     ["DEMO", ["yes", "2"]],
     ["TODAY", ["2026-02-29", "1 May 2026"]],
@@ -181,6 +188,8 @@ test("settings are read as they are meant", () => {
     superUser: { email: "admin@example.com", password: " an example password " },
     houseCompanyName: "a".repeat(255),
     encryptionKeys: key,
+    blindIndexKey: secrets.BLIND_INDEX_KEY,
+    auditKey: secrets.AUDIT_KEY,
   });
 });
 

@@ -24,6 +24,8 @@ describe("a service that cannot start says why in one sentence and ends with cod
       expect(lines).toEqual([
         "TOKEN_SECRET is required in production.",
         "ENCRYPTION_KEYS is required in production.",
+        "BLIND_INDEX_KEY is required in production.",
+        "AUDIT_KEY is required in production.",
         "OAUTH_CLIENT_ID is required in production.",
         "OAUTH_CLIENT_SECRET is required in production.",
       ]);

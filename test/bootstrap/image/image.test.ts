@@ -9,6 +9,8 @@ import { build, environmentOf, type Stage } from "./dockerfile.ts";
 const settings = {
   TOKEN_SECRET: "not-a-secret-".repeat(4),
   ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString("base64")}`,
+  BLIND_INDEX_KEY: "not-a-blind-index-key-".repeat(2),
+  AUDIT_KEY: "not-an-audit-key-".repeat(2),
   OAUTH_CLIENT_ID: "image-test",
   OAUTH_CLIENT_SECRET: "not-a-secret-either-".repeat(2),
   ADMIN_EMAIL: "administrator@example.com",
