@@ -30,6 +30,8 @@ import { listLoans } from "./loan/list-loans.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
+import { listLoanLog } from "./log/list-loan-log.ts";
+import { listLog } from "./log/list-log.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
 import { lockExpectedRate } from "./rate/lock-expected-rate.ts";
@@ -65,7 +67,9 @@ export const useCases = {
   listExpectedRates,
   listFees,
   listInterestRates,
+  listLoanLog,
   listLoans,
+  listLog,
   listUsers,
   lockExpectedRate,
   prepareInstallation,

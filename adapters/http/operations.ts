@@ -6,6 +6,7 @@ import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
+import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
@@ -22,4 +23,5 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
   ...rateOperations(dependencies),
+  ...logOperations(dependencies),
 ];

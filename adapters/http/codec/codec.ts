@@ -8,9 +8,15 @@ export type Decoded<Value> = Result<Value, FieldsInvalid>;
 /** Makes the new value from the current one; `undefined` where there is none yet. */
 export type Revision<Value> = (current: Value | undefined) => Decoded<Value>;
 
-/** Both names of the fields inside a value, by the domain's names. */
+/** Both names of the fields inside a value, by the domain's names, and how their values are encoded. */
 export interface FieldNames {
-  readonly [domainName: string]: { readonly name: string; readonly codec: { readonly inside?: FieldNames } };
+  readonly [domainName: string]: {
+    readonly name: string;
+    readonly codec: {
+      readonly inside?: FieldNames;
+      readonly encode?: (value: never) => unknown;
+    };
+  };
 }
 
 /** One kind of JSON value: its schema in the API document, and how it is decoded and encoded. */

@@ -14,6 +14,7 @@ const tags: readonly Part[] = [
   { name: "Loans", description: "Reverse mortgages from the first call to the last." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
+  { name: "Audit trail", description: "Who changed what, and when." },
   { name: "Rates", description: "Index values, and the rates that follow from them." },
 ];
 

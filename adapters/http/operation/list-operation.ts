@@ -24,6 +24,8 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
     actor: Actor,
     filter: Filter,
     page: Page<OrderField>,
+    /** The id in the path, where it has one. */
+    id: number,
   ) => Promise<Result<PageOf<Row>, OperationRefusal> & Outcome>;
   readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
@@ -81,10 +83,10 @@ export const defineListOperation = <
     success: 200,
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
-    handle: async ({ actor, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
+    handle: async ({ actor, id, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
       const { page } = query;
       if (page === null) return refuse({ _tag: "PageNotFound" });
-      const found = await list(actor, query.filter, page);
+      const found = await list(actor, query.filter, page, id);
       if (found._tag === "Refused") return found;
       const { count, rows } = found.value;
       if (page.number > 1 && rows.length === 0) return refuse({ _tag: "PageNotFound" });

@@ -16,7 +16,8 @@ const defaultFeeFields: FieldTable<DefaultFee> = {
   paidTo: optional("paid_to", text()),
 };
 
-const productFields: FieldTable<Product> = {
+/** The fields of a product, shown and not yet written. */
+export const productFields: FieldTable<Product> = {
   code: { name: "code", codec: text(50), required: true },
   name: { name: "name", codec: text(), required: true },
   rateType: { name: "rate_type", codec: rateType, required: true },

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe("the API document", () => {
-  test("is the one kept beside the code; `bun test/openapi/update.ts` renews it", async () => {
+  test("is the one kept beside the code; `bun test/adapters/http/openapi/update.ts` renews it", async () => {
     expect(served.yaml === (await Bun.file(documentFile).text())).toBe(true);
   });
 

@@ -1,0 +1,53 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import { logActions } from "../../../../domain/log/actions.ts";
+import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
+import { enumerated } from "../../codec/choice-codecs.ts";
+import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { encodeChange } from "./logged-values.ts";
+
+const order = Type.Optional(Type.Array(recordId));
+const value = (when: string) =>
+  Type.Optional(Type.Unknown({ description: `The value ${when}; absent: there was none` }));
+
+/** An entry of the audit log as it is listed. */
+export const logEntryAnswer: TObject = Type.Object({
+  seq: Type.Integer({ minimum: 1, description: "Its place in the company's log, which has no gaps" }),
+  kind: enumerated(loggedKinds, "The kind of record that changed"),
+  id: { ...textSchema, description: "The record's id; an index value's is its index and date" },
+  number: Type.Integer({ minimum: 1, description: "Its place among the entries of the record, which have no gaps" }),
+  action: enumerated(logActions, "What was done"),
+  at: instantSchema,
+  by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
+  request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
+  changes: Type.Array(
+    Type.Object({
+      path: {
+        ...textSchema,
+        description:
+          "The field, in the names of the record's answer, entries of lists by their id; empty: the whole record",
+      },
+      from: value("before"),
+      to: value("after; of a secret that was replaced, `changed`"),
+      from_order: order,
+      to_order: order,
+    }),
+  ),
+  state_digest: { ...textSchema, description: "SHA-256 of the record after the change" },
+  previous_mac: { ...textSchema, description: "The `mac` of the entry before; empty for the first" },
+  mac: { ...textSchema, description: "Authenticates the entry and all before it" },
+});
+
+export const encodeLogEntry = (entry: LoggedEntry) => ({
+  seq: entry.seq,
+  kind: entry.kind,
+  id: entry.recordId,
+  number: entry.number,
+  action: entry.action,
+  at: entry.at,
+  by: entry.byUserId === 0 ? null : entry.byUserId,
+  request_id: entry.requestId,
+  changes: entry.changes.map((change) => encodeChange(entry.kind, change)),
+  state_digest: entry.stateDigest,
+  previous_mac: entry.previousMac,
+  mac: entry.mac,
+});

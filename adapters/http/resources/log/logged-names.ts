@@ -1,0 +1,42 @@
+import type { LoggedKind } from "../../../../domain/log/entry.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { address } from "../../codec/compound-codecs.ts";
+import { borrowerFields } from "../borrower/body.ts";
+import { productFields } from "../company/answer.ts";
+import { companyFields } from "../company/body.ts";
+import { feeFields } from "../fee/body.ts";
+import { loanFields } from "../loan/body.ts";
+import { propertyFields } from "../property/body.ts";
+import { indexValueFields } from "../rate/body.ts";
+import { userFields } from "../user/body.ts";
+
+type LoggedField = FieldNames[string];
+
+/** A field that no body takes, with the names of what is inside. */
+const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, codec: inside ? { inside } : {} });
+
+const addressOf = (name: string): LoggedField => ({ name, codec: address });
+
+const property: FieldNames = {
+  ...propertyFields,
+  enteredAddress: addressOf("entered_address"),
+  validatedAddress: addressOf("validated_address"),
+  pendingAddress: addressOf("pending_address"),
+};
+
+/** The API's names of logged fields, as answers have them; what stands in no table follows from the domain's name. */
+export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
+  company: { ...companyFields, products: renamed("products", productFields) },
+  user: { ...userFields, companyId: renamed("company") },
+  loan: {
+    ...loanFields,
+    companyId: renamed("company"),
+    borrowers: renamed("borrowers", { ...borrowerFields, ssn: renamed("ssn_last4") }),
+    property: renamed("property", property),
+    fees: renamed("fees", feeFields),
+    statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
+    actionTakenOn: renamed("action_taken_date"),
+    agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
+  },
+  index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },
+};
