@@ -91,12 +91,21 @@ export interface PaymentPlan {
   readonly initialDrawCents: number | null;
 }
 
-/** The terms that a calculation takes from a loan as they stand there; amounts are whole cents. */
-export interface HecmTerms {
-  readonly hecmType: HecmType;
+/** The terms of a note's interest: a product offers them and a loan copies them. */
+export interface NoteTerms {
   readonly rateType: RateType;
+  /** Null on a fixed rate. */
+  readonly noteIndex: RateIndex | null;
+  readonly margin: Rate | null;
   /** Null where an adjustable rate has no start rate yet; no figure of the principal limit rests on it. */
   readonly noteRate: Rate | null;
+  readonly periodicCap: Rate | null;
+  readonly lifetimeCap: Rate | null;
+}
+
+/** The terms that a calculation takes from a loan as they stand there; amounts are whole cents. */
+export interface HecmTerms extends Pick<NoteTerms, "rateType" | "noteRate"> {
+  readonly hecmType: HecmType;
   readonly applicationOn: Day | null;
   readonly caseNumberAssignedOn: Day | null;
   readonly closingOn: Day | null;

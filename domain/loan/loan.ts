@@ -3,9 +3,9 @@ import type {
   HecmTerms,
   LesaType,
   Lien,
+  NoteTerms,
   PartiallyFundedSetAside,
   PriorHecm,
-  RateIndex,
 } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -44,19 +44,21 @@ export interface Counseling {
   readonly agencyId: string | null;
 }
 
+/** The terms that a loan copies from its product. */
+export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
+  readonly productCode: string;
+  readonly index: NoteTerms["noteIndex"];
+  readonly servicingFeeMonthlyCents: number;
+}
+
 /** What the people of a company may write on a loan; its parts (borrowers, property, fees) have writes of their own. */
-export interface LoanTerms extends HecmTerms {
+export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly loanOfficerId: number;
   readonly processorId: number | null;
   readonly underwriterId: number | null;
   readonly closerId: number | null;
-  readonly productCode: string;
-  readonly index: RateIndex | null;
-  readonly margin: Rate | null;
   readonly expectedRate: Rate | null;
   readonly rateLockedOn: Day | null;
-  readonly periodicCap: Rate | null;
-  readonly lifetimeCap: Rate | null;
   readonly channel: Channel;
   readonly servicingIntent: ServicingIntent;
   readonly liens: readonly LoanLien[];

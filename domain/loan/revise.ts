@@ -3,8 +3,8 @@ import type { Product } from "../company/product.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
-import { chooseProduct, type ProductTerms, productTerms } from "./start.ts";
+import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import { chooseProduct, productTerms } from "./start.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value that lives on the property. */
 export interface LoanRevision extends LoanTerms {

@@ -7,7 +7,7 @@ import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
-import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
+import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
 
@@ -67,18 +67,6 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   hmda: noHmdaAnswers,
   notes: null,
 };
-
-export type ProductTerms = Pick<
-  LoanTerms,
-  | "productCode"
-  | "rateType"
-  | "index"
-  | "margin"
-  | "noteRate"
-  | "periodicCap"
-  | "lifetimeCap"
-  | "servicingFeeMonthlyCents"
->;
 
 /** The terms that a loan copies from its product. */
 export const productTerms = (product: Product): ProductTerms => ({

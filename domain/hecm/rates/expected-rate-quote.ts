@@ -5,8 +5,9 @@ import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
+import type { NoteTerms } from "../terms.ts";
 import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
-import { expectedRateIndex, oldWeekWarnings, type RateTerms, type RateWarning } from "./interest-rates.ts";
+import { expectedRateIndex, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
 
 /** An expected rate as quoted on a day; a fixed one has no week and no margin. */
 export interface ExpectedRateQuote {
@@ -66,7 +67,7 @@ const required = (field: "margin" | "noteRate"): FieldsInvalid => ({
  * effect on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
  */
 export const quoteOfLoan = (
-  { rateType, margin, noteRate }: Omit<RateTerms, "noteIndex">,
+  { rateType, margin, noteRate }: Pick<NoteTerms, "rateType" | "margin" | "noteRate">,
   week: IndexWeek | null,
   on: Day,
   ruleDay: Day,
