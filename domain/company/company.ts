@@ -6,6 +6,10 @@ import type { Product } from "./product.ts";
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
 export type CompanyType = (typeof companyTypes)[number];
 
+/** The agencies that a lender may report to under HMDA, as codes of the register. */
+export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;
+type HmdaAgencyCode = (typeof hmdaAgencyCodes)[number];
+
 /** A sealed credential pair for an outside system; the password is never readable again. */
 export interface SealedCredentials {
   readonly username: string;
@@ -37,7 +41,7 @@ export interface CompanyDetails {
   readonly ein: string | null;
   readonly fhaLenderId: string | null;
   readonly fhaSponsorId: string | null;
-  readonly hmdaAgencyCode: 1 | 2 | 3 | 5 | 7 | 9 | null;
+  readonly hmdaAgencyCode: HmdaAgencyCode | null;
   readonly mersOrgId: string | null;
   readonly address: Address;
   readonly phone: string | null;
