@@ -1,6 +1,7 @@
 import type { EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import type { Product } from "./product.ts";
 
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
@@ -56,11 +57,7 @@ export interface CompanyDetails {
   readonly isActive: boolean;
 }
 
-export interface Company extends CompanyDetails {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+export interface Company extends CompanyDetails, RecordMetadata {
   /** The one company that the first start makes; it owns the Super User. */
   readonly isHouse: boolean;
   readonly products: readonly Product[];

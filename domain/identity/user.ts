@@ -1,5 +1,6 @@
 import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import { indexedWords } from "../kernel/words.ts";
 
 /** What a user's record says that an administrator may write. */
@@ -16,12 +17,8 @@ export interface UserDetails {
   readonly isActive: boolean;
 }
 
-export interface User extends UserDetails {
-  readonly id: number;
+export interface User extends UserDetails, RecordMetadata {
   readonly companyId: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
   readonly passwordHash: string;
   /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
   readonly formerPasswordHashes: readonly string[];

@@ -1,6 +1,7 @@
 import type { BorrowerType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 
 export const maritalStatuses = ["married", "unmarried", "separated"] as const;
 type MaritalStatus = (typeof maritalStatuses)[number];
@@ -71,9 +72,4 @@ export interface BorrowerDetails {
 }
 
 /** A person on the loan, with an id and a version of its own; it lives inside the loan. */
-export interface Borrower extends BorrowerDetails {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+export interface Borrower extends BorrowerDetails, RecordMetadata {}

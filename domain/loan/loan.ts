@@ -9,6 +9,7 @@ import type {
 } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import type { AgencyRecord } from "./agency-record.ts";
 import type { Borrower } from "./borrower.ts";
 import type { Fee } from "./fees/fee.ts";
@@ -73,12 +74,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
 }
 
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
-export interface Loan extends LoanTerms {
-  readonly id: number;
+export interface Loan extends LoanTerms, RecordMetadata {
   readonly companyId: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
   readonly deletedAt: Instant | null;
   readonly loanNumber: string;
   readonly uli: string | null;
