@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Company, CompanyDetails } from "../../domain/company/company.ts";
 import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** Creates a company with the starting products; `reservedId` is the id given out beforehand, or null. */
@@ -24,5 +24,5 @@ export const createCompany =
     if (made._tag === "Refused") return made;
     const added = await dependencies.companies.add(made.value);
     if (added === "house_exists") throw new Error("a company that is not the house company was taken for it");
-    return added === "added" ? accept(made.value) : refuse(identifierTaken(added));
+    return added === "added" ? accept(made.value) : identifierTaken(added);
   };

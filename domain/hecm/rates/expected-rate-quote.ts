@@ -1,8 +1,8 @@
 import type { Day } from "../../kernel/day.ts";
-import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
 import { inForce, type NoRuleInForce } from "../../kernel/in-force.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
-import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { accept, type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
 import type { NoteTerms } from "../terms.ts";
@@ -57,10 +57,8 @@ export const quoteOfWeek = (
   return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
 };
 
-const required = (field: "margin" | "noteRate"): FieldsInvalid => ({
-  _tag: "FieldsInvalid",
-  errors: [{ field, message: "is required on the loan before its expected rate can be told", code: "required" }],
-});
+const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
+  invalidField(field, "is required on the loan before its expected rate can be told", "required");
 
 /**
  * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in
@@ -74,9 +72,9 @@ export const quoteOfLoan = (
 ): Result<ExpectedRateQuote, QuoteRefusal | FieldsInvalid | IndexWeekUnknown> => {
   if (rateType === "fixed")
     return noteRate === null
-      ? refuse(required("noteRate"))
+      ? missing("noteRate")
       : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
-  if (margin === null) return refuse(required("margin"));
+  if (margin === null) return missing("margin");
   return week === null
     ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false })
     : quoteOfWeek(margin, week, on, ruleDay);
