@@ -4,13 +4,14 @@ import type { EnteredIndexValue } from "../../domain/hecm/rates/ports.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import type { IndexDependencies } from "../support/index-weeks.ts";
 
 /**
  * Enters an index's value for a day, for all companies, in place of what was entered before. It stands in for a value that
  * no source publishes: a published one goes before it, and a day that is published with another value is refused.
  */
 export const setIndexValue =
-  (dependencies: Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: IndexDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     { index, on, value }: Pick<EnteredIndexValue, "index" | "on" | "value">,
