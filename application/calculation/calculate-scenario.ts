@@ -9,8 +9,9 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type ScenarioRefusal =
   | PermissionDenied
@@ -24,12 +25,7 @@ type ScenarioRefusal =
  * does not change; `ifMatch` speaks of its version.
  */
 export const calculateScenario =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,

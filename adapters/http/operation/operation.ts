@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { Refusal } from "../../../application/index.ts";
-import type { ExpectedVersions } from "../../../application/support/update-loan.ts";
+import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Permission } from "../../../domain/access/permissions.ts";
 import type { Network } from "../../../domain/identity/network.ts";
