@@ -2,7 +2,7 @@ import type { Command, CommandContext } from "../adapters/cli/command.ts";
 import { recalculateCommand } from "../adapters/cli/recalculate.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { cannotStart } from "./open-stores.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
 
 const commands: Readonly<Record<string, Command>> = { recalculate: recalculateCommand };
 

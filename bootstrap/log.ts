@@ -1,6 +1,6 @@
 import pino from "pino";
 import type { Log } from "../adapters/http/log.ts";
-import type { LogLevel } from "./settings.ts";
+import type { LogLevel } from "./settings/table.ts";
 
 /** Errors whose messages are our own or the language's. A driver's may repeat what was stored, and so stay out of the log. */
 const tellingNames: readonly string[] = [

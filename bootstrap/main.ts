@@ -9,7 +9,7 @@ import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { type CannotStart, cannotStart } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
 import { startupBanner } from "./startup-banner.ts";

@@ -6,7 +6,7 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import { openIndexValues } from "./open-index-values.ts";
 import { type CannotStart, openStores } from "./open-stores.ts";
 import { type Secrets, secretsOf } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 const secretsFile = "data/secrets.json";
 

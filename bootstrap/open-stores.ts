@@ -2,7 +2,7 @@ import type { Clock } from "../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import type { Mac } from "../domain/log/chain.ts";
 import type { Stores } from "../domain/stores.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** Why the service cannot start: one sentence for whoever started it. */
 export interface CannotStart {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { CannotStart } from "./open-stores.ts";
 import { hasTextFields, type PersistedFile, readOrCreate } from "./persisted-file.ts";
-import { encryptionKeysOf } from "./setting-parsers.ts";
+import { encryptionKeysOf } from "./settings/parsers.ts";
 
 /** The secrets that an installation cannot do without. */
 export interface Secrets {

@@ -7,7 +7,7 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
 import { type CannotStart, cannotStart } from "./open-stores.ts";
 import type { Secrets } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** Hosts that whoever sits at this machine reaches as `localhost`. */
 const reachedAsLocalhost: readonly string[] = ["0.0.0.0", "::", "127.0.0.1", "::1"];

@@ -1,6 +1,6 @@
 import type { Db, Filter } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { assertSameCompany } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { assertSameCompany } from "../../domain/kernel/same-company.ts";
+import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";

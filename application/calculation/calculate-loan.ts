@@ -8,9 +8,10 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { fingerprintOf, newCalculation } from "../support/new-calculation.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type CalculateRefusal =
   | PermissionDenied
@@ -25,19 +26,7 @@ type CalculateRefusal =
  * speaks of its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
-  (
-    dependencies: Pick<
-      Dependencies,
-      | "companyOf"
-      | "companies"
-      | "forCompany"
-      | "sequences"
-      | "publishedIndexValues"
-      | "enteredIndexValues"
-      | "vault"
-      | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

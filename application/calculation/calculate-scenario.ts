@@ -3,14 +3,16 @@ import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { type CalculationRefusal, RULE_EDITION } from "../../domain/hecm/calculate.ts";
+import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import { unstoredCalculation } from "../support/new-calculation.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type ScenarioRefusal =
   | PermissionDenied
@@ -24,12 +26,7 @@ type ScenarioRefusal =
  * does not change; `ifMatch` speaks of its version.
  */
 export const calculateScenario =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -45,13 +42,5 @@ export const calculateScenario =
     const terms = scenarioTerms(calculatedTerms(loan), scenario);
     const calculated = await calculateTerms(dependencies)(loan.companyId, terms, asOf);
     if (calculated._tag === "Refused") return calculated;
-    return accept({
-      companyId: loan.companyId,
-      loanId: loan.id,
-      calculatedAt: dependencies.clock.now(),
-      calculatedByUserId: actor.userId,
-      asOf,
-      ruleEdition: RULE_EDITION,
-      ...calculated.value,
-    });
+    return accept(unstoredCalculation(dependencies)(actor, loan, calculated.value));
   };

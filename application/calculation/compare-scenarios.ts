@@ -10,8 +10,9 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { type CalculatedInputs, calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
@@ -43,12 +44,7 @@ export interface Comparison {
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
  */
 export const compareScenarios =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,

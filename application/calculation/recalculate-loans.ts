@@ -17,12 +17,9 @@ import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { fingerprintOf, type NewCalculation, newCalculation } from "../support/new-calculation.ts";
-import { quoteRates } from "../support/quote-rates.ts";
+import { type QuoteDependencies, quoteRates } from "../support/quote-rates.ts";
 
-type RecalculationDependencies = Pick<
-  Dependencies,
-  "companies" | "forCompany" | "sequences" | "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock"
->;
+type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 /** So many loans are held at once, whatever their number in all: more of them take more memory and no less time. */
 const batchSize = 500;

@@ -4,7 +4,7 @@ import { loggedUser } from "../../domain/identity/logged-user.ts";
 import type { Network } from "../../domain/identity/network.ts";
 import { passwordError, rememberedHashes, withChosenPassword } from "../../domain/identity/password-policy.ts";
 import type { User } from "../../domain/identity/user.ts";
-import type { FieldError, FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkPassword } from "../support/check-password.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -16,9 +16,6 @@ import type { UserNotFound } from "./find-user.ts";
 export interface UserChangedMeanwhile {
   readonly _tag: "UserChangedMeanwhile";
 }
-
-const refuseField = (field: string, message: string): { _tag: "Refused"; refusal: FieldsInvalid } =>
-  refuse({ _tag: "FieldsInvalid", errors: [{ field, message, code: "invalid" } satisfies FieldError] });
 
 const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, user: User, password: string) => {
   for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
@@ -67,11 +64,11 @@ export const changePassword =
     if (checked._tag === "Refused")
       return checked.refusal._tag === "SignInBlocked"
         ? refuse(checked.refusal)
-        : refuseField("currentPassword", "must be the password that is in use");
+        : invalidField("currentPassword", "must be the password that is in use");
     const weakness = passwordError(newPassword, user.email);
-    if (weakness !== null) return refuseField("newPassword", weakness);
+    if (weakness !== null) return invalidField("newPassword", weakness);
     if (await wasUsedBefore(dependencies, user, newPassword))
-      return refuseField("newPassword", "must not be one of the last five passwords");
+      return invalidField("newPassword", "must not be one of the last five passwords");
     const saved = await saveChosen(dependencies, actor, user, await dependencies.passwords.hash(newPassword));
     if (saved._tag === "Accepted") await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
     return saved;

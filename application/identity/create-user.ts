@@ -12,7 +12,7 @@ import {
 import { oneTimePassword } from "../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -75,7 +75,7 @@ export const createUser =
       now: dependencies.clock.now(),
     });
     const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
-    if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return refuse(emailTaken);
+    if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
     await listAdministrator(dependencies, actor, user);
     return accept({ user, oneTimePassword: toldOnce });

@@ -12,9 +12,8 @@ import {
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { checkClient } from "../support/check-client.ts";
-import type { Dependencies } from "../support/dependencies.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { signIn } from "./sign-in.ts";
+import { type SignInDependencies, signIn } from "./sign-in.ts";
 
 /** What a client is told and given; the access token itself is signed where requests come in. */
 export interface IssuedToken extends SignedIn {
@@ -32,12 +31,7 @@ type TokenRefusal =
 
 /** Signs someone in, or goes on with a session, looking at the parameters, the client and the user in this order. */
 export const issueToken =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
-    >,
-  ) =>
+  (dependencies: SignInDependencies) =>
   async (request: TokenRequest): Promise<Result<IssuedToken, TokenRefusal>> => {
     const grant = decodeGrant(request);
     if (grant._tag === "Refused") return grant;

@@ -31,14 +31,14 @@ const noteSignIn = async (
   return signedIn === "conflict" ? latest : signedIn;
 };
 
+export type SignInDependencies = Pick<
+  Dependencies,
+  "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
+>;
+
 /** Signs a user in by e-mail address and password. */
 export const signIn =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "accounts" | "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock" | "client"
-    >,
-  ) =>
+  (dependencies: SignInDependencies) =>
   async (
     email: string,
     password: string,

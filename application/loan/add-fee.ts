@@ -7,13 +7,9 @@ import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
-import {
-  type ExpectedVersions,
-  type LoanChangedMeanwhile,
-  updateLoan,
-  type VersionMismatch,
-} from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 type AddFeeRefusal =
@@ -26,7 +22,7 @@ type AddFeeRefusal =
 
 /** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
 export const addFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -36,17 +32,13 @@ export const addFee =
   ): Promise<Result<FeeOfLoan, AddFeeRefusal>> => {
     const allowed = authorize(actor, "fee.create");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoan(dependencies)(actor, loanId);
-    if (opened._tag === "Refused") return opened;
-    const today = await todayOf(dependencies)(actor, opened.value.companyId);
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const today = await todayOf(dependencies)(actor, found.value.companyId);
     const id = reservedId ?? (await dependencies.sequences.next("fee"));
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "fee.add",
-      () => findVisibleLoan(dependencies)(actor, loanId),
-      ifMatch,
-      ({ version }) => version,
-      (loan) => putFee(loan, { id, details, today, now: dependencies.clock.now() }),
+    const saved = await updateLoan(dependencies)(actor, "fee.add", found.value, find, (loan) =>
+      putFee(loan, { id, details, today, now: dependencies.clock.now() }),
     );
     return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
   };

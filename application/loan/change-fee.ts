@@ -6,13 +6,9 @@ import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanOfFee } from "../support/find-visible-loan.ts";
-import {
-  type ExpectedVersions,
-  type LoanChangedMeanwhile,
-  updateLoan,
-  type VersionMismatch,
-} from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 type ChangeFeeRefusal =
@@ -25,7 +21,7 @@ type ChangeFeeRefusal =
 
 /** Changes a fee: `revise` makes the new one from the newest; `ifMatch` speaks of the fee's version. */
 export const changeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "clock" | "vault">) =>
   async (
     actor: Actor,
     feeId: number,
@@ -34,21 +30,15 @@ export const changeFee =
   ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanOfFee(dependencies)(actor, feeId);
-    if (opened._tag === "Refused") return opened;
-    const today = await todayOf(dependencies)(actor, opened.value.companyId);
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "fee.change",
-      () => findVisibleLoanOfFee(dependencies)(actor, feeId),
-      ifMatch,
-      (loan) => feeIn(loan, feeId).version,
-      (loan) => {
-        const details = revise(feeIn(loan, feeId));
-        return details._tag === "Refused"
-          ? details
-          : putFee(loan, { id: feeId, details: details.value, today, now: dependencies.clock.now() });
-      },
-    );
+    const find = () => findVisibleLoanOfFeeAtVersion(dependencies)(actor, feeId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const today = await todayOf(dependencies)(actor, found.value.companyId);
+    const saved = await updateLoan(dependencies)(actor, "fee.change", found.value, find, (loan) => {
+      const details = revise(feeIn(loan, feeId));
+      return details._tag === "Refused"
+        ? details
+        : putFee(loan, { id: feeId, details: details.value, today, now: dependencies.clock.now() });
+    });
     return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, feeId), loan: saved.value });
   };

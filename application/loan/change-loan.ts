@@ -6,24 +6,20 @@ import { withUli } from "../../domain/loan/uli.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { checkAssignment } from "../support/loan-assignment.ts";
 import { type LoanView, viewLoan } from "../support/loan-view.ts";
-import {
-  type ExpectedVersions,
-  type LoanChangedMeanwhile,
-  updateLoan,
-  type VersionMismatch,
-} from "../support/update-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 
 /**
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of
  * some fields never undoes another's edit of others; what they leave out of the product's terms is the product's. With an
- * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer needs
- * `loan.assign`.
+ * application and the company's LEI the loan gets its universal loan identifier. Assigning another loan officer than the
+ * newest needs `loan.assign`.
  */
 export const changeLoan =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -34,25 +30,17 @@ export const changeLoan =
   > => {
     const allowed = authorize(actor, "loan.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoan(dependencies)(actor, loanId);
-    if (opened._tag === "Refused") return opened;
-    const company = await existingCompany(dependencies)(opened.value.companyId);
-    const asked = revisedTerms(opened.value, company, reviseTerms);
-    if (asked._tag === "Refused") return asked;
-    const assignment = await checkAssignment(dependencies)(actor, opened.value.companyId, asked.value, opened.value);
-    if (assignment._tag === "Refused") return assignment;
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "loan.change",
-      () => findVisibleLoan(dependencies)(actor, loanId),
-      ifMatch,
-      ({ version }) => version,
-      (loan) => {
-        const next = revisedTerms(loan, company, reviseTerms);
-        if (next._tag === "Refused") return next;
-        const revised = revise(loan, next.value, dependencies.clock.now());
-        return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
-      },
-    );
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const company = await existingCompany(dependencies)(found.value.companyId);
+    const saved = await updateLoan(dependencies)(actor, "loan.change", found.value, find, async (loan) => {
+      const next = revisedTerms(loan, company, reviseTerms);
+      if (next._tag === "Refused") return next;
+      const assignment = await checkAssignment(dependencies)(actor, company.id, next.value, loan);
+      if (assignment._tag === "Refused") return assignment;
+      const revised = revise(loan, next.value, dependencies.clock.now());
+      return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
+    });
     return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));
   };

@@ -1,35 +1,24 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import {
-  type FeeNotFound,
-  feeIn,
-  type LoanClearToClose,
-  removeFee as withoutFee,
-} from "../../domain/loan/fees/fees.ts";
+import { type FeeNotFound, type LoanClearToClose, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanOfFee } from "../support/find-visible-loan.ts";
-import {
-  type ExpectedVersions,
-  type LoanChangedMeanwhile,
-  updateLoan,
-  type VersionMismatch,
-} from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 
 type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | VersionMismatch | LoanChangedMeanwhile;
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "vault" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "fee.remove",
-      () => findVisibleLoanOfFee(dependencies)(actor, feeId),
-      ifMatch,
-      (loan) => feeIn(loan, feeId).version,
-      (loan) => withoutFee(loan, feeId),
+    const find = () => findVisibleLoanOfFeeAtVersion(dependencies)(actor, feeId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const saved = await updateLoan(dependencies)(actor, "fee.remove", found.value, find, (loan) =>
+      withoutFee(loan, feeId),
     );
     return saved._tag === "Refused" ? saved : accept(null);
   };

@@ -10,13 +10,9 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
-import {
-  type ExpectedVersions,
-  type LoanChangedMeanwhile,
-  updateLoan,
-  type VersionMismatch,
-} from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 import type { OriginationFee } from "./find-origination-fee.ts";
 
 type OriginationFeeRefusal =
@@ -50,7 +46,7 @@ const withOriginationFee = (
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "sequences" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -60,17 +56,13 @@ export const setOriginationFee =
   ): Promise<Result<OriginationFee, OriginationFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoan(dependencies)(actor, loanId);
-    if (opened._tag === "Refused") return opened;
-    const today = await todayOf(dependencies)(actor, opened.value.companyId);
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const today = await todayOf(dependencies)(actor, found.value.companyId);
     const newId = reservedId ?? (await dependencies.sequences.next("fee"));
-    const saved = await updateLoan(dependencies)(
-      actor,
-      "fee.set_origination_fee",
-      () => findVisibleLoan(dependencies)(actor, loanId),
-      ifMatch,
-      ({ version }) => version,
-      (loan) => withOriginationFee(loan, amountCents, { newId, today, now: dependencies.clock.now() }),
+    const saved = await updateLoan(dependencies)(actor, "fee.set_origination_fee", found.value, find, (loan) =>
+      withOriginationFee(loan, amountCents, { newId, today, now: dependencies.clock.now() }),
     );
     if (saved._tag === "Refused") return saved;
     const highest = maxOriginationFeeCents(capBasisOf(saved.value), today);

@@ -7,6 +7,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { indexValues } from "../support/index-weeks.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
 interface IndexWeekFilter {
@@ -19,7 +20,7 @@ type IndexWeekOrder = "weekOf" | "index";
 
 /** A page of the published weeks known today, with the days on which they take effect by the company's setting. */
 export const listExpectedRates =
-  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     companyId: number | null,

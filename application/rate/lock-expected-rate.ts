@@ -11,9 +11,11 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { revise, revisionOf } from "../../domain/loan/revise.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { weekInEffect } from "../support/index-weeks.ts";
-import { type ExpectedVersions, type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**
@@ -22,12 +24,7 @@ import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
  * the loan's version.
  */
 export const lockExpectedRate =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -35,9 +32,10 @@ export const lockExpectedRate =
   ): Promise<Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld | LoanChangedMeanwhile>> => {
     const allowed = authorize(actor, "loan.edit");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoan(dependencies)(actor, loanId);
-    if (opened._tag === "Refused") return opened;
-    const company = await existingCompany(dependencies)(opened.value.companyId);
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const company = await existingCompany(dependencies)(found.value.companyId);
     const today = dependencies.clock.today(company.timeZone);
     const week = await weekInEffect(dependencies)(company, expectedRateIndex, today);
     const quoteOf = (loan: Loan): Result<ExpectedRateQuote, LoanQuoteRefusal | IndexWeekOld> => {
@@ -47,9 +45,8 @@ export const lockExpectedRate =
     const saved = await updateLoan(dependencies)(
       actor,
       "loan.lock_expected_rate",
-      () => findVisibleLoan(dependencies)(actor, loanId),
-      ifMatch,
-      ({ version }) => version,
+      found.value,
+      find,
       (loan): Result<Loan, LoanQuoteRefusal | IndexWeekOld> => {
         const quote = quoteOf(loan);
         if (quote._tag === "Refused") return quote;

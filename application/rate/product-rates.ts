@@ -7,23 +7,18 @@ import {
   type RatedProduct,
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { weekInEffect } from "../support/index-weeks.ts";
+import { pick } from "../../domain/kernel/pick.ts";
+import { type IndexDependencies, weekInEffect } from "../support/index-weeks.ts";
 
 /** A company's product as its rates are made from it. */
-export const ratedProduct = ({ code, rateType, noteIndex, margin, noteRate, ...caps }: Product): RatedProduct => ({
+export const ratedProduct = ({ code, ...product }: Product): RatedProduct => ({
   productCode: code,
-  rateType,
-  noteIndex,
-  margin,
-  noteRate,
-  periodicCap: caps.periodicCap,
-  lifetimeCap: caps.lifetimeCap,
+  ...pick(product, ["rateType", "noteIndex", "margin", "noteRate", "periodicCap", "lifetimeCap"]),
 });
 
 /** The rate that a product's note starts with today. */
 export const rateOfProduct =
-  (dependencies: Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">) =>
+  (dependencies: IndexDependencies) =>
   async (product: RatedProduct, company: Company, today: Day): Promise<ProductRate> => {
     const index = indexOfNote(product);
     return productRate(product, index === null ? null : await weekInEffect(dependencies)(company, index, today), today);

@@ -10,10 +10,11 @@ import type { Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { weekOnNamedDay } from "../support/index-weeks.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 /** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
 export const quoteExpectedRate =
-  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">) =>
+  (dependencies: QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     { index, margin, on }: { readonly index: RateIndex; readonly margin: Rate; readonly on: Day },

@@ -12,9 +12,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { weekOnNamedDay } from "../support/index-weeks.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
-type RateDependencies = Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues" | "clock">;
+type RateDependencies = QuoteDependencies & Pick<Dependencies, "clock">;
 
 /** The rate of a product on a day that was named. */
 const rateOn =

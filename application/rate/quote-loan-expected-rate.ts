@@ -9,9 +9,10 @@ import type { Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import { weekInEffect } from "../support/index-weeks.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =
@@ -25,12 +26,7 @@ export type LoanQuoteRefusal =
 
 /** The current expected rate of a loan, whatever rate is entered or locked on it. `ifMatch` speaks of its version. */
 export const quoteLoanExpectedRate =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,

@@ -4,18 +4,14 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { QuoteDependencies } from "../support/quote-rates.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */
 export const quoteLoanInterestRate =
-  (
-    dependencies: Pick<
-      Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
-    >,
-  ) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,

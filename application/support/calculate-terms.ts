@@ -5,8 +5,7 @@ import { type Calculation, type CalculationRefusal, calculate } from "../../doma
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { quoteRates } from "./quote-rates.ts";
+import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 
 export interface CalculatedInputs {
   readonly inputs: CalculationInputs;
@@ -15,7 +14,7 @@ export interface CalculatedInputs {
 
 /** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */
 export const calculateTerms =
-  (dependencies: Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues">) =>
+  (dependencies: QuoteDependencies) =>
   async (
     companyId: number,
     terms: CalculatedTerms,

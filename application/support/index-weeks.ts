@@ -12,7 +12,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-type IndexDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">;
+export type IndexDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">;
 
 /** The values of an index through a day: published ones, and entered ones for days without any. */
 export const indexValues =

@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { holds } from "../../domain/access/roles.ts";
 import type { User } from "../../domain/identity/user.ts";
-import type { FieldError, FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../domain/loan/loan.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -45,5 +45,5 @@ export const checkAssignment =
       if (!(await users.find(userId))?.isActive)
         errors.push({ field, message: "must be an active user of the company", code: "unknown_reference" });
     }
-    return errors.length === 0 ? accept(asked) : refuse({ _tag: "FieldsInvalid", errors });
+    return errors.length === 0 ? accept(asked) : invalidFields(errors);
   };

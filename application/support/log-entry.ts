@@ -6,12 +6,14 @@ import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 
+export type LogDependencies = Pick<Dependencies, "vault" | "clock">;
+
 /**
  * The audit log's entry of a change: who did what, and all that differs between the record before (null where it is new)
  * and after, which is what will be saved.
  */
 export const logEntry =
-  ({ vault, clock }: Pick<Dependencies, "vault" | "clock">) =>
+  ({ vault, clock }: LogDependencies) =>
   <Changed extends LoggedRecord>(
     { userId, requestId }: Actor,
     action: LogAction,

@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
+import type { CalculationRecord, UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { RULE_EDITION } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
@@ -16,24 +16,26 @@ export const fingerprintOf =
   (inputs: CalculationInputs): string =>
     vault.digest(`${RULE_EDITION} ${JSON.stringify(inputs)}`);
 
-/** A calculation of a loan, made now, as it is to be stored. */
-export const newCalculation =
+/** A calculation of a loan, made now, that nobody keeps. */
+export const unstoredCalculation =
   ({ clock }: Pick<Dependencies, "clock">) =>
-  (
-    { userId }: Actor,
-    { id, companyId, version }: Loan,
-    fingerprint: string,
-    { inputs, result }: CalculatedInputs,
-  ): NewCalculation => ({
-    schemaVersion: calculationSchemaVersion,
+  ({ userId }: Actor, { id, companyId }: Loan, { inputs, result }: CalculatedInputs): UnstoredCalculation => ({
     companyId,
     loanId: id,
-    loanVersion: version,
     calculatedAt: clock.now(),
     calculatedByUserId: userId,
     asOf: inputs.asOf,
     ruleEdition: RULE_EDITION,
-    fingerprint,
     inputs,
     result,
+  });
+
+/** A calculation of a loan, made now, as it is to be stored. */
+export const newCalculation =
+  (dependencies: Pick<Dependencies, "clock">) =>
+  (actor: Actor, loan: Loan, fingerprint: string, calculated: CalculatedInputs): NewCalculation => ({
+    ...unstoredCalculation(dependencies)(actor, loan, calculated),
+    schemaVersion: calculationSchemaVersion,
+    loanVersion: loan.version,
+    fingerprint,
   });

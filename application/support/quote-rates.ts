@@ -7,9 +7,9 @@ import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { existingCompany } from "./company-scope.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { indexValues, weekInEffect } from "./index-weeks.ts";
+import { type IndexDependencies, indexValues, weekInEffect } from "./index-weeks.ts";
 
-type QuoteDependencies = Pick<Dependencies, "companies" | "publishedIndexValues" | "enteredIndexValues">;
+export type QuoteDependencies = IndexDependencies & Pick<Dependencies, "companies">;
 
 /** What picks the weeks: a loan, or the terms of a scenario beside its company. */
 type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn"> & { readonly companyId: number };

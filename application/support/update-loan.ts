@@ -5,20 +5,8 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import type { LogAction } from "../../domain/log/actions.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { logEntry } from "./log-entry.ts";
+import { type LogDependencies, logEntry } from "./log-entry.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
-
-/** The versions over which a caller will write, as `If-Match` names them; null: any. */
-export type ExpectedVersions = readonly number[] | null;
-
-/** Whether a caller may write over a version. */
-export const isExpected = (versions: ExpectedVersions, version: number): boolean =>
-  versions === null || versions.includes(version);
-
-/** The record has another version than those the caller named. */
-export interface VersionMismatch {
-  readonly _tag: "VersionMismatch";
-}
 
 /** Others changed the loan each time before the decision could be saved. */
 export interface LoanChangedMeanwhile {
@@ -26,29 +14,29 @@ export interface LoanChangedMeanwhile {
 }
 
 /**
- * Reads the loan, decides, saves at the version read; decides anew when another write came between, five times at most.
- * A decision that changes nothing is not saved, and the loan keeps its version. `action` is what the audit log calls it. `versionOf` is the version that `ifMatch`
- * speaks of: the loan's, or that of the part the decision is about.
+ * Decides on a loan as it was found and saves it at that version. Where another write came between, the loan is found
+ * again and decided anew, five times in all at most. A decision that changes nothing is not saved, and the loan keeps its
+ * version. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is what the log calls the change.
  */
 export const updateLoan =
-  (dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">) =>
+  (dependencies: Pick<Dependencies, "forCompany"> & LogDependencies) =>
   async <Unreadable, Refusal>(
     actor: Actor,
     action: LogAction,
-    read: () => Promise<Result<Loan, Unreadable>>,
-    ifMatch: ExpectedVersions,
-    versionOf: (loan: Loan) => number,
-    decide: (loan: Loan) => Result<Loan, Refusal>,
-  ): Promise<Result<Loan, Unreadable | Refusal | VersionMismatch | LoanChangedMeanwhile>> => {
+    found: Loan,
+    findAgain: () => Promise<Result<Loan, Unreadable>>,
+    decide: (loan: Loan) => Result<Loan, Refusal> | Promise<Result<Loan, Refusal>>,
+  ): Promise<Result<Loan, Unreadable | Refusal | LoanChangedMeanwhile>> => {
+    let find = async (): Promise<Result<Loan, Unreadable>> => accept(found);
     const saved = await retryOnConflict(async () => {
-      const found = await read();
-      if (found._tag === "Refused") return found;
-      if (!isExpected(ifMatch, versionOf(found.value))) return refuse({ _tag: "VersionMismatch" });
-      const decided = decide(found.value);
-      if (decided._tag === "Refused" || isSameData(decided.value, found.value)) return decided;
+      const current = await find();
+      find = findAgain;
+      if (current._tag === "Refused") return current;
+      const decided = await decide(current.value);
+      if (decided._tag === "Refused" || isSameData(decided.value, current.value)) return decided;
       const changed = { ...decided.value, updatedAt: dependencies.clock.now() };
-      const entry = logEntry(dependencies)(actor, action, loggedLoan, found.value, changed);
-      const loan = await dependencies.forCompany(found.value.companyId).loans.save(changed, entry);
+      const entry = logEntry(dependencies)(actor, action, loggedLoan, current.value, changed);
+      const loan = await dependencies.forCompany(current.value.companyId).loans.save(changed, entry);
       return loan === "conflict" ? loan : accept(loan);
     });
     return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;

@@ -1,4 +1,4 @@
-import type { Person } from "../hecm/inputs.ts";
+import type { CalculationInputs } from "../hecm/inputs.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
 import type { Loan, LoanTerms } from "../loan/loan.ts";
 import type { PropertyDetails } from "../loan/property.ts";
@@ -42,14 +42,8 @@ export const calculatedPropertyNames = [
 /** All that a calculation reads of a loan, side by side; amounts are whole cents. */
 export interface CalculatedTerms
   extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>,
-    Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]> {
-  readonly people: readonly Person[];
-  /** What the borrower pays through the loan: null where there is no origination fee. */
-  readonly originationFeeCents: number | null;
-  readonly counselingFeeCents: number;
-  /** Without the two above. */
-  readonly closingCostsCents: number;
-}
+    Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>,
+    Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {}
 
 /** The terms of a loan as it stands. */
 export const calculatedTerms = (loan: Loan): CalculatedTerms => {

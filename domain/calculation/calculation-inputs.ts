@@ -1,8 +1,9 @@
-import type { CalculationInputs, LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/inputs.ts";
+import type { CalculationInputs } from "../hecm/inputs.ts";
 import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";

@@ -1,10 +1,15 @@
 import type { EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import type { Product } from "./product.ts";
 
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
 export type CompanyType = (typeof companyTypes)[number];
+
+/** The agencies that a lender may report to under HMDA, as codes of the register. */
+export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;
+type HmdaAgencyCode = (typeof hmdaAgencyCodes)[number];
 
 /** A sealed credential pair for an outside system; the password is never readable again. */
 export interface SealedCredentials {
@@ -37,7 +42,7 @@ export interface CompanyDetails {
   readonly ein: string | null;
   readonly fhaLenderId: string | null;
   readonly fhaSponsorId: string | null;
-  readonly hmdaAgencyCode: 1 | 2 | 3 | 5 | 7 | 9 | null;
+  readonly hmdaAgencyCode: HmdaAgencyCode | null;
   readonly mersOrgId: string | null;
   readonly address: Address;
   readonly phone: string | null;
@@ -52,15 +57,11 @@ export interface CompanyDetails {
   readonly isActive: boolean;
 }
 
-export interface Company extends CompanyDetails {
-  /** The shape in which it is stored; see `upgradeCompany`. */
+export interface Company extends CompanyDetails, RecordMetadata {
+  /** The shape in which it is stored; see its upgrade. */
   readonly schemaVersion: number;
-  readonly id: number;
-  readonly version: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
   /** The one company that the first start makes; it owns the Super User. */
   readonly isHouse: boolean;
   readonly products: readonly Product[];

@@ -1,5 +1,5 @@
-import type { RateIndex, RateType } from "../hecm/terms.ts";
-import { type Rate, rate } from "../kernel/rate.ts";
+import type { NoteTerms } from "../hecm/terms.ts";
+import { rate } from "../kernel/rate.ts";
 
 /** A fee that every new loan of a product starts with; `amountCents` null means the most the rules allow. */
 export interface DefaultFee {
@@ -9,15 +9,9 @@ export interface DefaultFee {
 }
 
 /** What a company offers. A loan copies its product's terms at the start; later changes never touch existing loans. */
-export interface Product {
+export interface Product extends NoteTerms {
   readonly code: string;
   readonly name: string;
-  readonly rateType: RateType;
-  readonly noteIndex: RateIndex | null;
-  readonly margin: Rate | null;
-  readonly noteRate: Rate | null;
-  readonly periodicCap: Rate | null;
-  readonly lifetimeCap: Rate | null;
   readonly servicingFeeMonthlyCents: number;
   /** Abbreviations of the states it is offered in; empty: all. */
   readonly states: readonly string[];

@@ -1,3 +1,6 @@
+import type { Day } from "../kernel/day.ts";
+import type { Rate } from "../kernel/rate.ts";
+
 /** The vocabulary of a HECM's terms, in the words of the interface; company products, loans and calculations share it. */
 
 export const hecmTypes = ["traditional", "purchase", "refinance"] as const;
@@ -45,3 +48,76 @@ export const borrowerTypes = [
   "other_non_borrowing",
 ] as const;
 export type BorrowerType = (typeof borrowerTypes)[number];
+
+/** Terms as people enter them: null where one is not known yet. Those named in `Known` stay as they are. */
+export type Entered<Terms, Known extends keyof Terms = never> = Pick<Terms, Known> & {
+  readonly [Name in Exclude<keyof Terms, Known>]: Terms[Name] | null;
+};
+
+/** A debt secured by the property or owed to the government; mandatory ones are paid off at closing. */
+export interface Lien {
+  readonly amountCents: number;
+  readonly isMandatory: boolean;
+  readonly isDelinquentFederalDebt: boolean;
+}
+
+/** A life expectancy set-aside that pays a part of the property charges: its amounts are the underwriter's. */
+export interface PartiallyFundedSetAside {
+  readonly type: "partially_funded";
+  readonly amountCents: number;
+  /** No figure rests on it. */
+  readonly semiAnnualPaymentCents: number | null;
+}
+
+export type LifeExpectancySetAside = { readonly type: Exclude<LesaType, "partially_funded"> } | PartiallyFundedSetAside;
+
+/** The HECM that a refinance pays off. */
+export interface PriorHecm {
+  readonly closedOn: Day;
+  /** Null where nobody said: the ceiling of the premium alone rests on it. */
+  readonly maxClaimAmountCents: number | null;
+  readonly principalLimitCents: number;
+  readonly initialMipPaidCents: number;
+  /** Absent where the loan or calculation is older than the choice, which means the default. */
+  readonly initialMipRule?: InitialMipRule;
+}
+
+/** How the borrower takes the money; null where the plan's other figures determine it. */
+export interface PaymentPlan {
+  readonly type: PaymentPlanType;
+  readonly termMonths: number | null;
+  readonly monthlyPaymentCents: number | null;
+  readonly lineOfCreditCents: number | null;
+  readonly initialDrawCents: number | null;
+}
+
+/** The terms of a note's interest: a product offers them and a loan copies them. */
+export interface NoteTerms {
+  readonly rateType: RateType;
+  /** Null on a fixed rate. */
+  readonly noteIndex: RateIndex | null;
+  readonly margin: Rate | null;
+  /** Null where an adjustable rate has no start rate yet; no figure of the principal limit rests on it. */
+  readonly noteRate: Rate | null;
+  readonly periodicCap: Rate | null;
+  readonly lifetimeCap: Rate | null;
+}
+
+/** The terms that a calculation takes from a loan as they stand there; amounts are whole cents. */
+export interface HecmTerms extends Pick<NoteTerms, "rateType" | "noteRate"> {
+  readonly hecmType: HecmType;
+  readonly applicationOn: Day | null;
+  readonly caseNumberAssignedOn: Day | null;
+  readonly closingOn: Day | null;
+  readonly appraisedValueCents: number | null;
+  readonly secondAppraisedValueCents: number | null;
+  readonly purchasePriceCents: number | null;
+  readonly earnestMoneyCents: number;
+  readonly sellerContributionsCents: number;
+  readonly lenderCreditCents: number;
+  readonly repairEstimateCents: number;
+  readonly repairAdministrationFeeCents: number;
+  readonly propertyChargesAtClosingCents: number;
+  readonly servicingFeeMonthlyCents: number;
+  readonly paymentPlan: PaymentPlan | null;
+}

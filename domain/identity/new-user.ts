@@ -1,7 +1,13 @@
 import { type Hierarchy, hierarchies, roles } from "../access/roles.ts";
 import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
-import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
+import {
+  type FieldError,
+  type FieldsInvalid,
+  failedChecks,
+  invalidField,
+  invalidFields,
+} from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { passwordError } from "./password-policy.ts";
 import { userSchemaVersion } from "./upgrade.ts";
@@ -19,7 +25,7 @@ const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^
 /** What is wrong with a user's details in a company, all of it at once. */
 const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {
   const isKnown = hierarchies.includes(details.hierarchy);
-  const checks: readonly (readonly [field: string, isGood: boolean, message: string])[] = [
+  return failedChecks([
     ["email", isEmail(details.email), "must be an e-mail address"],
     ["firstName", details.firstName.trim() !== "", "must not be empty"],
     ["lastName", details.lastName.trim() !== "", "must not be empty"],
@@ -31,8 +37,7 @@ const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): Fi
       "must not be Super User outside the house company",
     ],
     ["roles", details.roles.every((role) => roles.includes(role)), `must be roles: ${roles.join(", ")}`],
-  ];
-  return checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));
+  ]);
 };
 
 /** `hierarchies` runs from the highest to the lowest. */
@@ -52,7 +57,7 @@ export const checkNewUser = (
   const errors = userErrors(details, company);
   const weakness = password === null ? null : passwordError(password, details.email);
   if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
-  return errors.length > 0 ? refuse({ _tag: "FieldsInvalid", errors }) : accept(details);
+  return errors.length > 0 ? invalidFields(errors) : accept(details);
 };
 
 /** A new user from checked details. */
@@ -76,10 +81,7 @@ export const newUser = (
 });
 
 /** The refusal of an e-mail address that has an account, in whichever company: it says no more than that. */
-export const emailTaken: FieldsInvalid = {
-  _tag: "FieldsInvalid",
-  errors: [{ field: "email", message: "must be another one: it is taken", code: "already_exists" }],
-};
+export const emailTaken = invalidField("email", "must be another one: it is taken", "already_exists");
 
 /** The company with a user among its administrators where it is one, else the company itself. */
 export const withAdministrator = (company: Company, user: User, now: Instant): Company =>

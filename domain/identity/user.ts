@@ -1,5 +1,6 @@
 import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import { indexedWords } from "../kernel/words.ts";
 
 /** What a user's record says that an administrator may write. */
@@ -16,16 +17,12 @@ export interface UserDetails {
   readonly isActive: boolean;
 }
 
-export interface User extends UserDetails {
-  /** The shape in which it is stored; see `upgradeUser`. */
+export interface User extends UserDetails, RecordMetadata {
+  /** The shape in which it is stored; see its upgrade. */
   readonly schemaVersion: number;
-  readonly id: number;
-  readonly companyId: number;
-  readonly version: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+  readonly companyId: number;
   readonly passwordHash: string;
   /** Hashes of the passwords before, newest first, at most four: none of the last five may be used again. */
   readonly formerPasswordHashes: readonly string[];

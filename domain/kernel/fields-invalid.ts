@@ -34,3 +34,10 @@ export const invalidFields = (errors: readonly FieldError[]): Refused<FieldsInva
 /** Everything that is wrong with some values, in their order; none where all of them are accepted. */
 export const fieldErrorsOf = (results: readonly Result<unknown, FieldsInvalid>[]): FieldError[] =>
   results.flatMap((result) => (result._tag === "Refused" ? result.refusal.errors : []));
+
+/** A field, whether its value can be taken, and else what it must be. */
+type FieldCheck = readonly [field: string, isGood: boolean, message: string];
+
+/** The errors of the checks that failed, in their order. */
+export const failedChecks = (checks: readonly FieldCheck[]): FieldError[] =>
+  checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));

@@ -1,6 +1,7 @@
 import type { BorrowerType } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 
 export const maritalStatuses = ["married", "unmarried", "separated"] as const;
@@ -66,10 +67,6 @@ export interface BorrowerDetails {
 }
 
 /** A person on the loan, with an id and a version of its own; it lives inside the loan. */
-export interface Borrower extends Omit<BorrowerDetails, "ssn"> {
-  readonly id: number;
-  readonly version: number;
+export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
   readonly ssn: EncryptedSsn | null;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/record.ts";
 
 export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
 type PropertyType = (typeof propertyTypes)[number];
@@ -35,11 +36,7 @@ export interface PropertyDetails {
 }
 
 /** The home that secures the loan, with an id and a version of its own; it lives inside the loan. */
-export interface Property extends PropertyDetails {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
+export interface Property extends PropertyDetails, RecordMetadata {
   /** The address as typed and as the agency's validation gave it back; both are kept. */
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;

@@ -1,10 +1,10 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import type { Instant } from "../kernel/day.ts";
-import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
-import { chooseProduct, type ProductTerms, productTerms } from "./start.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import { chooseProduct, productTerms } from "./start.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value that lives on the property. */
 export interface LoanRevision extends LoanTerms {
@@ -109,7 +109,7 @@ const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
 /** The loan with its terms replaced. Refuses what its state forbids, naming every field. */
 export const revise = (loan: Loan, next: LoanRevision, now: Instant): Result<Loan, FieldsInvalid> => {
   const errors = revisionErrors(loan, next);
-  if (errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
+  if (errors.length > 0) return invalidFields(errors);
   const { homeValueCents, ...terms } = next;
   const property =
     homeValueCents === loan.property.homeValueCents

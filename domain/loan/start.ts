@@ -1,13 +1,13 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import type { FieldError, FieldsInvalid } from "../kernel/fields-invalid.ts";
-import { accept, type Result, refuse } from "../kernel/result.ts";
+import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
-import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
+import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
 import type { EncryptedSsn } from "./ssn.ts";
@@ -72,18 +72,6 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   notes: null,
 };
 
-export type ProductTerms = Pick<
-  LoanTerms,
-  | "productCode"
-  | "rateType"
-  | "index"
-  | "margin"
-  | "noteRate"
-  | "periodicCap"
-  | "lifetimeCap"
-  | "servicingFeeMonthlyCents"
->;
-
 /** The terms that a loan copies from its product. */
 export const productTerms = (product: Product): ProductTerms => ({
   productCode: product.code,
@@ -111,7 +99,7 @@ export const chooseProduct = (
     productCode === null
       ? "must name a product, since the company offers none in this state by itself"
       : "must be an active product of the company that is offered in the property's state";
-  return refuse({ _tag: "FieldsInvalid", errors: [{ field: "productCode", message, code: "unknown_reference" }] });
+  return invalidField("productCode", message, "unknown_reference");
 };
 
 const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError[] => {
@@ -136,7 +124,7 @@ const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError
 /** The checks of a start that need no store: all that is wrong at once. */
 export const checkStart = (asked: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
   const errors = startErrors(asked, company, today);
-  return errors.length === 0 ? accept(asked) : refuse({ _tag: "FieldsInvalid", errors });
+  return errors.length === 0 ? accept(asked) : invalidFields(errors);
 };
 
 const idAt = (ids: readonly number[], position: number): number => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { type Environment, readSettings, type Settings } from "../../bootstrap/settings.ts";
-import { settingsTable } from "../../bootstrap/settings-table.ts";
+import type { Environment, Setting } from "../../bootstrap/settings/setting.ts";
+import { readSettings, type Settings } from "../../bootstrap/settings/settings.ts";
+import { serviceSettings, settingsTable } from "../../bootstrap/settings/table.ts";
 
 const key = `first:${Buffer.alloc(32, 7).toString("base64")}`;
 const secrets = {
@@ -190,6 +191,23 @@ test("settings are read as they are meant", () => {
     encryptionKeys: key,
     blindIndexKey: secrets.BLIND_INDEX_KEY,
     auditKey: secrets.AUDIT_KEY,
+  });
+});
+
+describe("a secret", () => {
+  const all = Object.values<Setting<unknown>>(serviceSettings);
+  const secretSettings = all.filter(({ isSecret }) => isSecret);
+
+  test("is every setting whose name says so", () => {
+    const named = all.filter(({ name }) => /SECRET|PASSWORD|KEY/.test(name));
+    expect(named.filter(({ isSecret }) => !isSecret)).toEqual([]);
+    expect(named.length).toBeGreaterThanOrEqual(5);
+  });
+
+  test("has no value that everybody knows who reads the code", () => {
+    for (const { byDefault } of secretSettings)
+      for (const store of ["sqlite", "mongodb"] as const)
+        for (const isProduction of [true, false]) expect(byDefault({ isProduction, store })).toBeNull();
   });
 });
 

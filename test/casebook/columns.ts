@@ -1,5 +1,6 @@
 import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculate.ts";
-import type { CalculationInputs, Lien, Person, PriorHecm } from "../../domain/hecm/inputs.ts";
+import type { CalculationInputs, Person } from "../../domain/hecm/inputs.ts";
+import type { Lien, PriorHecm } from "../../domain/hecm/terms.ts";
 import { hecmTypes, initialMipRules, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";

@@ -1,4 +1,5 @@
-import type { CalculationInputs, PaymentPlan } from "../../domain/hecm/inputs.ts";
+import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
+import type { PaymentPlan } from "../../domain/hecm/terms.ts";
 import { paymentPlanTypes } from "../../domain/hecm/terms.ts";
 import { type Cells, centsIn, numberIn } from "./cells.ts";
 import { inputColumns, loanOfCase } from "./columns.ts";

@@ -1,15 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { Instant } from "../../../domain/kernel/day.ts";
+import type { RecordMetadata } from "../../../domain/kernel/record.ts";
 import { id } from "./number-codecs.ts";
 import { day, instant } from "./time-codecs.ts";
-
-/** What every record has beside its own fields. */
-interface RecordMetadata {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
 
 /** The answer of a record: its own fields between the id and the dates that every record has. */
 export const recordSchema = (own: TProperties): TObject =>

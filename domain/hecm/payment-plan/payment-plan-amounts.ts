@@ -1,7 +1,6 @@
 import { roundHalfUp } from "../../kernel/money.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import type { PaymentPlan } from "../inputs.ts";
-import type { PaymentPlanType } from "../terms.ts";
+import type { PaymentPlan, PaymentPlanType } from "../terms.ts";
 
 /** An amount of a plan that the others determine; the names are those of `PaymentPlan`. */
 export type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";

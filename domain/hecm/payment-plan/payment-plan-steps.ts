@@ -1,7 +1,7 @@
 import { ANNUITY_DUE, TENURE_MONTHS } from "../annuity.ts";
 import { cents, type ExplainedCents, explainedCents, type Figure, months, type Step, step } from "../explain.ts";
-import type { PaymentPlan } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
+import type { PaymentPlan } from "../terms.ts";
 import { isModified, type PlanAmounts } from "./payment-plan-amounts.ts";
 
 /** A plan on its way: what was asked, and what is known so far. */

@@ -11,10 +11,11 @@ import {
   type Step,
   type StepText,
 } from "../explain.ts";
-import type { CalculationInputs, PriorHecm } from "../inputs.ts";
+import type { CalculationInputs } from "../inputs.ts";
 import { type OriginationFeeCap, originationFeeCap } from "../parameters/fee-caps.ts";
 import { policies } from "../parameters/policies.ts";
 import { type HecmRules, ruleInForce } from "../parameters/rules.ts";
+import type { PriorHecm } from "../terms.ts";
 import { DEFAULT_INITIAL_MIP_RULE } from "../terms.ts";
 
 export type CostRefusal =

@@ -1,7 +1,8 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, explainedCents, type Figure, type Step } from "../explain.ts";
-import type { CalculationInputs, Lien } from "../inputs.ts";
+import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
+import type { Lien } from "../terms.ts";
 import type { LoanCosts } from "./costs.ts";
 import { priceFromLoan } from "./purchase.ts";
 import type { SetAsides } from "./set-asides.ts";

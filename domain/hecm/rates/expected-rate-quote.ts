@@ -1,12 +1,13 @@
 import type { Day } from "../../kernel/day.ts";
-import type { FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
 import { inForce, type NoRuleInForce } from "../../kernel/in-force.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
-import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { accept, type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
+import type { NoteTerms } from "../terms.ts";
 import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
-import { expectedRateIndex, oldWeekWarnings, type RateTerms, type RateWarning } from "./interest-rates.ts";
+import { expectedRateIndex, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
 
 /** An expected rate as quoted on a day; a fixed one has no week and no margin. */
 export interface ExpectedRateQuote {
@@ -56,26 +57,24 @@ export const quoteOfWeek = (
   return quoted(addRates(margin, week.value), { margin, week, warnings }, ruleDay);
 };
 
-const required = (field: "margin" | "noteRate"): FieldsInvalid => ({
-  _tag: "FieldsInvalid",
-  errors: [{ field, message: "is required on the loan before its expected rate can be told", code: "required" }],
-});
+const missing = (field: "margin" | "noteRate"): Refused<FieldsInvalid> =>
+  invalidField(field, "is required on the loan before its expected rate can be told", "required");
 
 /**
  * The current expected rate of a loan: its note rate where that is fixed, else margin plus `week`, the last 10-year week in
  * effect on the day, with a warning where that week is old. Refuses where the loan lacks what it takes or no week is known.
  */
 export const quoteOfLoan = (
-  { rateType, margin, noteRate }: Omit<RateTerms, "noteIndex">,
+  { rateType, margin, noteRate }: Pick<NoteTerms, "rateType" | "margin" | "noteRate">,
   week: IndexWeek | null,
   on: Day,
   ruleDay: Day,
 ): Result<ExpectedRateQuote, QuoteRefusal | FieldsInvalid | IndexWeekUnknown> => {
   if (rateType === "fixed")
     return noteRate === null
-      ? refuse(required("noteRate"))
+      ? missing("noteRate")
       : quoted(noteRate, { margin: null, week: null, warnings: [] }, ruleDay);
-  if (margin === null) return refuse(required("margin"));
+  if (margin === null) return missing("margin");
   return week === null
     ? refuse({ _tag: "IndexWeekUnknown", index: expectedRateIndex, on, isDayNamed: false })
     : quoteOfWeek(margin, week, on, ruleDay);

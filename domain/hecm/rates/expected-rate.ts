@@ -1,7 +1,8 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
+import type { NoteTerms } from "../terms.ts";
 import type { IndexWeek } from "./index-values.ts";
-import { adjustableRate, type RateTerms } from "./interest-rates.ts";
+import { adjustableRate } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
 
 /** The published weeks that a loan's rates may rest on; null where none is known. */
@@ -34,7 +35,7 @@ export interface RateBasis {
 }
 
 /** What an expected rate is chosen from. */
-interface ExpectedRateChoice extends Omit<RateTerms, "noteIndex"> {
+interface ExpectedRateChoice extends Pick<NoteTerms, "rateType" | "margin" | "noteRate"> {
   readonly enteredRate: Rate | null;
   /** The entered rate as a lock, where it is one. */
   readonly lock: RateLock | null;

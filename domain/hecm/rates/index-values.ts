@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, weekday } from "../../kernel/day.ts";
-import type { FieldError, FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { multiplyRatio } from "../../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
@@ -162,5 +162,5 @@ export const checkEnteredValue = (
   }
   const known = published.find(({ on }) => on === entered.on);
   if (known && known.value !== entered.value) wrong("value", "must be the published value of that day");
-  return errors.length > 0 ? refuse({ _tag: "FieldsInvalid", errors }) : accept(entered);
+  return errors.length > 0 ? invalidFields(errors) : accept(entered);
 };

@@ -1,18 +1,10 @@
 import type { Day } from "../../kernel/day.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
-import type { RateIndex, RateType } from "../terms.ts";
+import type { NoteTerms, RateIndex } from "../terms.ts";
 import { type IndexWeek, isOld } from "./index-values.ts";
 
 /** The index behind the expected rate of every adjustable HECM, whatever its note follows (24 CFR 206.3). */
 export const expectedRateIndex: RateIndex = "cmt_10_year";
-
-/** What the rates of a product or a loan are made from. */
-export interface RateTerms {
-  readonly rateType: RateType;
-  readonly noteIndex: RateIndex | null;
-  readonly margin: Rate | null;
-  readonly noteRate: Rate | null;
-}
 
 /** What a reader of a rate should know before relying on it. */
 export interface RateWarning {
@@ -33,7 +25,7 @@ export const indexNames: Readonly<Record<RateIndex, string>> = {
 };
 
 /** The index that a note follows; a fixed one follows none. */
-export const indexOfNote = ({ rateType, noteIndex }: RateTerms): RateIndex | null =>
+export const indexOfNote = ({ rateType, noteIndex }: NoteTerms): RateIndex | null =>
   rateType === "fixed" ? null : noteIndex;
 
 /** Margin plus the week's average; null where either is unknown. */
@@ -41,7 +33,7 @@ export const adjustableRate = (margin: Rate | null, week: IndexWeek | null): Rat
   margin === null || week === null ? null : addRates(margin, week.value);
 
 /** The rate a note starts with: a fixed one as it is set, an adjustable one margin plus its index (24 CFR 206.21). */
-export const startRate = ({ rateType, margin, noteRate }: RateTerms, week: IndexWeek | null): Rate | null =>
+export const startRate = ({ rateType, margin, noteRate }: NoteTerms, week: IndexWeek | null): Rate | null =>
   rateType === "fixed" ? noteRate : adjustableRate(margin, week);
 
 /** The warning on a week whose successor should be in effect by the day; none on a fresh one. */
@@ -56,10 +48,8 @@ export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] 
     : [];
 
 /** A product or a loan whose rates are asked for, by the product's code. */
-export interface RatedProduct extends RateTerms {
+export interface RatedProduct extends NoteTerms {
   readonly productCode: string;
-  readonly periodicCap: Rate | null;
-  readonly lifetimeCap: Rate | null;
 }
 
 /** The rate that a product's note starts with, and the week it was made from; null on a fixed rate and where none is known. */
@@ -70,7 +60,7 @@ export interface ProductRate {
   readonly warnings: readonly RateWarning[];
 }
 
-const startRateWarnings = (terms: RateTerms, week: IndexWeek | null, on: Day): RateWarning[] => {
+const startRateWarnings = (terms: NoteTerms, week: IndexWeek | null, on: Day): RateWarning[] => {
   if (terms.rateType === "fixed")
     return terms.noteRate === null
       ? [{ code: "note_rate_missing", message: "A fixed rate is set for each loan; none is set here." }]

@@ -1,8 +1,9 @@
 import { addMonths } from "../../kernel/day.ts";
 import { cents, explainedCents, type Figure, factor, onDay, type Step, step, years } from "../explain.ts";
-import type { CalculationInputs, PriorHecm } from "../inputs.ts";
+import type { CalculationInputs } from "../inputs.ts";
 import type { HecmRules } from "../parameters/rules.ts";
 import type { LoanCosts } from "../proceeds/costs.ts";
+import type { PriorHecm } from "../terms.ts";
 import { type RefinanceTest, ratioSteps, verdictSteps } from "./refinance-verdict.ts";
 
 interface ExplainedRefinanceTest {

@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import type { RecordMetadata } from "../../kernel/record.ts";
 import type { PaymentTiming } from "../../reference-data/fee-catalogue.ts";
 
 export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;
@@ -25,9 +25,4 @@ export type FeeInput = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails
 type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceCharge";
 
 /** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
-export interface Fee extends FeeDetails {
-  readonly id: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+export interface Fee extends FeeDetails, RecordMetadata {}

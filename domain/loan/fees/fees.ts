@@ -1,5 +1,5 @@
 import type { Day, Instant } from "../../kernel/day.ts";
-import type { FieldError, FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
@@ -101,7 +101,7 @@ export const putFee = (
       });
   }
   const proposed = feeFromCatalogue(details.code, details.amountCents, null);
-  if (proposed === null || errors.length > 0) return refuse({ _tag: "FieldsInvalid", errors });
+  if (proposed === null || errors.length > 0) return invalidFields(errors);
   const written = { ...proposed, ...details, id };
   if (replaced && isSameData({ ...replaced, ...written }, replaced)) return accept(loan);
   const fee: Fee = {

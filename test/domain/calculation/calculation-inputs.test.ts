@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
-import type { PriorHecm } from "../../../domain/loan/loan.ts";
+import type { LoanPriorHecm } from "../../../domain/loan/loan.ts";
 import { accepted, refusalIn } from "../../fixtures/accepted.ts";
 import { aLoan } from "../../fixtures/loan.ts";
 
@@ -14,7 +14,7 @@ const known = {
   principalLimitCents: 12_345_600,
   initialMipPaidCents: 600_000,
 };
-const inputsOf = (priorHecm: PriorHecm) =>
+const inputsOf = (priorHecm: LoanPriorHecm) =>
   calculationInputs(aLoan({ hecmType: "refinance", expectedRate: rate(5), priorHecm }), asOf, null);
 
 describe("the old loan of a refinance", () => {

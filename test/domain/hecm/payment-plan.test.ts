@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { calculate } from "../../../domain/hecm/calculate.ts";
-import type { PaymentPlan } from "../../../domain/hecm/inputs.ts";
+import type { PaymentPlan } from "../../../domain/hecm/terms.ts";
 import { calculated, refusalIn } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 

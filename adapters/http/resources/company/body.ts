@@ -1,4 +1,9 @@
-import type { CompanyDetails, RateSettings, ReportSettings } from "../../../../domain/company/company.ts";
+import {
+  type CompanyDetails,
+  hmdaAgencyCodes,
+  type RateSettings,
+  type ReportSettings,
+} from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
 import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
@@ -78,7 +83,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
   fhaSponsorId: optional("fha_sponsor_id", text(20)),
   hmdaAgencyCode: optional(
     "hmda_agency_code",
-    choice([1, 2, 3, 5, 7, 9], {
+    choice(hmdaAgencyCodes, {
       1: "Office of the Comptroller of the Currency",
       2: "Federal Reserve System",
       3: "Federal Deposit Insurance Corporation",

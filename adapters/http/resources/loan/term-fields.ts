@@ -1,12 +1,11 @@
-import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule } from "../../../../domain/hecm/terms.ts";
+import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule, type PaymentPlan } from "../../../../domain/hecm/terms.ts";
 import type { HmdaAnswers } from "../../../../domain/loan/hmda-answers.ts";
 import {
   type Counseling,
-  type Lien,
-  type LifeExpectancySetAside,
+  type LoanLien,
+  type LoanLifeExpectancySetAside,
+  type LoanPriorHecm,
   maxLoanEntries,
-  type PaymentPlan,
-  type PriorHecm,
 } from "../../../../domain/loan/loan.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/number-codecs.ts";
@@ -24,7 +23,7 @@ export const paymentPlan = object<PaymentPlan>({
 });
 
 export const liens = list(
-  object<Lien>({
+  object<LoanLien>({
     creditor: optional("creditor", text()),
     amountCents: { name: "amount", codec: money(), required: true },
     isMandatory: { name: "is_mandatory", codec: boolean, fallback: true },
@@ -34,7 +33,7 @@ export const liens = list(
   maxLoanEntries.liens,
 );
 
-export const lesa = object<LifeExpectancySetAside>({
+export const lesa = object<LoanLifeExpectancySetAside>({
   type: { name: "type", codec: lesaType, required: true },
   amountCents: optional("amount", money(), "The underwriter's, on a partially funded one"),
   semiAnnualPaymentCents: optional(
@@ -44,7 +43,7 @@ export const lesa = object<LifeExpectancySetAside>({
   ),
 });
 
-export const priorHecm = object<PriorHecm>({
+export const priorHecm = object<LoanPriorHecm>({
   caseNumber: optional("case_number", text(20)),
   closedOn: optional("closing_date", day),
   maxClaimAmountCents: optional("max_claim_amount", money()),

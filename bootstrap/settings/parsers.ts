@@ -1,0 +1,114 @@
+import { isIP } from "node:net";
+import { openVault } from "../../adapters/crypto/vault.ts";
+import { companyFields } from "../../adapters/http/resources/company/body.ts";
+import { parseDay } from "../../domain/kernel/day.ts";
+import type { Parser } from "./setting.ts";
+
+/** Any text. */
+export const anyText: Parser<string> = { parse: (written) => written, must: "be a text" };
+
+/** A whole number from 0 to `most`. */
+export const wholeNumber = (most: number): Parser<number> => ({
+  parse: (written) => (/^\d{1,9}$/.test(written) && Number(written) <= most ? Number(written) : null),
+  must: `be a whole number from 0 to ${most}`,
+});
+
+/** One of the words named. */
+export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser<Choice> => ({
+  parse: (written) => choices.find((choice) => choice === written) ?? null,
+  must: `be ${choices.length > 2 ? `one of ${choices.join(", ")}` : choices.join(" or ")}`,
+});
+
+/** A text that is not soon guessed. */
+export const longText = (minLength: number): Parser<string> => ({
+  parse: (written) => (written.length >= minLength ? written : null),
+  must: `have at least ${minLength} characters`,
+});
+
+/** The same, but outside production any text. */
+export const longTextInProduction = (minLength: number): Parser<string> => {
+  const { parse, must } = longText(minLength);
+  return { parse: (written, given) => (given.isProduction ? parse(written, given) : written), must };
+};
+
+/** Whether there is a demonstration. In production there is none: it prints the passwords of its users. */
+export const demoChoice: Parser<boolean> = {
+  parse: (written, { isProduction }) => {
+    if (written === "0") return false;
+    return written === "1" && !isProduction ? true : null;
+  },
+  must: "be 0 or 1, in production 0",
+};
+
+export const calendarDay = { parse: parseDay, must: "be a date written YYYY-MM-DD" };
+
+/** Entries with commas between them; null where one of them is not good. */
+const listOf = (isGood: (entry: string) => boolean) => (written: string) => {
+  const entries = written.split(",").map((entry) => entry.trim());
+  return entries.every(isGood) ? entries : null;
+};
+
+const isBlock = (entry: string): boolean => {
+  const [address = "", prefix = "0", ...rest] = entry.split("/");
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,9}$/.test(prefix) && Number(prefix) <= most;
+};
+
+/** Addresses or blocks of them, such as 10.0.0.0/8. */
+export const addressBlocks: Parser<readonly string[]> = {
+  parse: listOf(isBlock),
+  must: "be addresses or blocks with commas",
+};
+
+/** Origins as browsers send them. */
+export const origins: Parser<readonly string[]> = {
+  parse: listOf((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+  must: "be origins like https://app.example.com",
+};
+
+/** An origin; the service answers under no path, and a user or password would stand in every link. */
+export const publicUrl: Parser<string> = {
+  parse: (written) => {
+    if (!URL.canParse(written)) return null;
+    const { protocol, origin, href } = new URL(written);
+    return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+  },
+  must: "be an http or https address without a path",
+};
+
+/** An address of the web, as it is written. */
+export const webAddress: Parser<string> = {
+  parse: (written) => (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol) ? written : null),
+  must: "be an http or https address",
+};
+
+/** Encryption keys as they are written, or null where they cannot be used. */
+export const encryptionKeysOf = (written: string): string | null => {
+  try {
+    openVault(written, null);
+    return written;
+  } catch {
+    return null;
+  }
+};
+
+export const encryptionKeys: Parser<string> = {
+  parse: encryptionKeysOf,
+  must: "be id:base64 of 32 bytes each, with commas, every id once",
+};
+
+/** At most one `@`, since of a password with more of them a part would be taken for a host. */
+export const mongoUri: Parser<string> = {
+  parse: (written) =>
+    /^mongodb(\+srv)?:\/\/([^@/?#]+@)?[^@/?#]+\/[^@/?#]+(\?[^@#]*)?$/.test(written) ? written : null,
+  must: "begin with mongodb:// or mongodb+srv:// and name a database; percent-encode its user and password",
+};
+
+/** A company's name, read as the API reads one. */
+export const companyName: Parser<string> = {
+  parse: (written) => {
+    const decoded = companyFields.name.codec.decode(written, "name");
+    return decoded._tag === "Refused" ? null : decoded.value;
+  },
+  must: "have at most 255 characters, none of them a control character",
+};

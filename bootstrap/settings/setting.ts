@@ -1,0 +1,97 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export const storeKinds = ["sqlite", "mongodb"] as const;
+export type StoreKind = (typeof storeKinds)[number];
+
+/** What settings depend on beside their own text. */
+export interface Circumstances {
+  readonly isProduction: boolean;
+  readonly store: StoreKind;
+}
+
+/** What holds where nothing is set. */
+export const usualCircumstances: Circumstances = { isProduction: false, store: "sqlite" };
+
+/** How a text is read. */
+export interface Parser<Value> {
+  /** The value, or null where the text cannot be taken. */
+  readonly parse: (written: string, circumstances: Circumstances) => Value | null;
+  /** What the text must do, to be read after the setting's name: "be a whole number from 0 to 65535". */
+  readonly must: string;
+}
+
+/** Where a setting has to be given, in words and as a condition. */
+const requirements = {
+  "in production": ({ isProduction }: Circumstances) => isProduction,
+  "with STORE=mongodb": ({ store }: Circumstances) => store === "mongodb",
+};
+
+/** One setting of the environment: how the service reads it, and what the README says of it. */
+export interface Setting<Value> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly parser: Parser<Value>;
+  readonly byDefault: (circumstances: Circumstances) => Value;
+  /** The default where its value does not say it. */
+  readonly defaultInWords?: string;
+  readonly isSecret?: true;
+  readonly required?: keyof typeof requirements;
+  readonly isRefusedInProduction?: true;
+  /** The store it belongs to: with another one it is not read. */
+  readonly store?: StoreKind;
+  /** Taken with the spaces around it. */
+  readonly keepsSpaces?: true;
+}
+
+/** A setting whose value is what its parser reads or, where it is not set, its default. */
+export const setting = <Parsed, Default>(
+  given: Omit<Setting<Parsed | Default>, "parser" | "byDefault"> & {
+    readonly parser: Parser<Parsed>;
+    readonly byDefault: (circumstances: Circumstances) => Default;
+  },
+): Setting<Parsed | Default> => given;
+
+/** The default of a setting that may be left out. */
+export const none = () => null;
+
+/** The environment's text of a setting, or null where there is none: blank counts as not set. */
+const textOf = (environment: Environment, { name, keepsSpaces }: Setting<unknown>): string | null =>
+  (keepsSpaces ? environment[name] : environment[name]?.trim()) || null;
+
+/** Reads one setting under circumstances; `report` gets what is wrong with it, a sentence each, without the value. */
+export const readSetting = <Value>(
+  setting: Setting<Value>,
+  environment: Environment,
+  circumstances: Circumstances,
+  report: (problem: string) => void,
+): Value => {
+  const { name, parser, required, store } = setting;
+  const byDefault = setting.byDefault(circumstances);
+  if (store !== undefined && store !== circumstances.store) return byDefault;
+  const written = textOf(environment, setting);
+  if (written === null) {
+    if (required !== undefined && requirements[required](circumstances)) report(`${name} is required ${required}.`);
+    return byDefault;
+  }
+  if (setting.isRefusedInProduction && circumstances.isProduction) report(`${name} must not be set in production.`);
+  const value = parser.parse(written, circumstances);
+  if (value === null) report(`${name} must ${parser.must}.`);
+  return value ?? byDefault;
+};
+
+/** Settings by the names of their values. */
+export type SettingsOf<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
+
+const hasEach = <Values extends object>(values: Partial<Values>, settings: SettingsOf<Values>): values is Values =>
+  Object.keys(settings).every((name) => Object.hasOwn(values, name));
+
+/** The values of all settings, each under its own name. */
+export const readEach = <Values extends object>(
+  settings: SettingsOf<Values>,
+  read: <Value>(setting: Setting<Value>) => Value,
+): Values => {
+  const values: Partial<Values> = {};
+  for (const name in settings) values[name] = read(settings[name]);
+  if (!hasEach(values, settings)) throw new Error("a setting was not read");
+  return values;
+};

@@ -1,0 +1,71 @@
+import type { RequestLimits } from "../../adapters/http/settings.ts";
+import { passwordError } from "../../domain/identity/password-policy.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type Environment, readEach, readSetting, type Setting, usualCircumstances } from "./setting.ts";
+import { serviceSettings } from "./table.ts";
+
+interface SettingsInvalid {
+  readonly _tag: "SettingsInvalid";
+  /** One sentence each. None shows a value: it may be a secret. */
+  readonly problems: readonly string[];
+}
+
+/** The value of every setting; `report` gets all that is wrong, some of it twice. */
+const readValues = (environment: Environment, report: (problem: string) => void) => {
+  const { environment: environmentName, storeKind } = serviceSettings;
+  // The circumstances of all others. A misspelt "production" must not start a demonstration with made up secrets.
+  const isProduction = readSetting(environmentName, environment, usualCircumstances, report) === "production";
+  const store = readSetting(storeKind, environment, usualCircumstances, report);
+  const read = <Value>(setting: Setting<Value>) => readSetting(setting, environment, { isProduction, store }, report);
+  return readEach(serviceSettings, read);
+};
+
+type Values = ReturnType<typeof readValues>;
+
+type StoreSettings =
+  | { readonly kind: "sqlite"; readonly file: string }
+  | { readonly kind: "mongodb"; readonly uri: string };
+
+/** The values as the service uses them: those that belong together in one place. */
+const settingsFrom = ({
+  environment,
+  storeKind,
+  sqliteFile,
+  mongoUri,
+  adminEmail,
+  adminPassword,
+  perUser,
+  perAnonymousAddress,
+  tokensPerAccount,
+  ...others
+}: Values) => {
+  const store: StoreSettings =
+    storeKind === "sqlite" ? { kind: storeKind, file: sqliteFile } : { kind: storeKind, uri: mongoUri ?? "" };
+  const superUser =
+    adminEmail === null || adminPassword === null ? null : { email: adminEmail, password: adminPassword };
+  const tokensPerAddress = 10 * tokensPerAccount;
+  const limits: RequestLimits = { perUser, perAnonymousAddress, tokensPerAccount, tokensPerAddress };
+  return { ...others, store, superUser, limits };
+};
+
+/** What the service is told by the environment. Secrets that are not given are null: they are made at the first start. */
+export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
+
+/** What is wrong with the Super User's address and password together; null where nothing is. */
+const superUserProblem = ({ adminEmail, adminPassword }: Values): string | null => {
+  if (adminEmail === null && adminPassword === null) return null;
+  if (adminEmail === null || adminPassword === null) return "ADMIN_EMAIL and ADMIN_PASSWORD must be set together.";
+  const weakness = passwordError(adminPassword, adminEmail);
+  return weakness === null ? null : `ADMIN_PASSWORD ${weakness}.`;
+};
+
+/** Reads the settings, or everything that is wrong with them in one go. */
+export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
+  const problems = new Set<string>();
+  const values = readValues(environment, (problem) => problems.add(problem));
+  const together = superUserProblem(values);
+  if (together !== null) problems.add(together);
+  return problems.size > 0
+    ? refuse({ _tag: "SettingsInvalid", problems: [...problems] })
+    : accept(settingsFrom(values));
+};

@@ -1,0 +1,142 @@
+import {
+  addressBlocks,
+  anyText,
+  calendarDay,
+  companyName,
+  demoChoice,
+  oneOf,
+  origins,
+  publicUrl,
+  webAddress,
+  wholeNumber,
+} from "./parsers.ts";
+import { none, type Setting, setting, usualCircumstances } from "./setting.ts";
+import { storeAndSecretSettings } from "./store-and-secret-settings.ts";
+
+const environments = ["production", "development", "test"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const requestLimit = wholeNumber(1_000_000);
+
+/** Every setting that the service reads, in the order of the README. */
+export const serviceSettings = {
+  port: setting({
+    name: "PORT",
+    parser: wholeNumber(65_535),
+    byDefault: () => 8000,
+    meaning: "The port; 0 takes any free one",
+  }),
+  host: setting({
+    name: "HOST",
+    parser: anyText,
+    byDefault: ({ isProduction }) => (isProduction ? "0.0.0.0" : "127.0.0.1"),
+    defaultInWords: "127.0.0.1; 0.0.0.0 in production",
+    meaning: "The address to listen on",
+  }),
+  publicUrl: setting({
+    name: "PUBLIC_URL",
+    parser: publicUrl,
+    byDefault: none,
+    defaultInWords: "http://localhost:PORT; HOST where that is one address of a network",
+    meaning: "Where clients find the service, without a path; links in answers begin with it",
+  }),
+  ...storeAndSecretSettings,
+  adminEmail: setting({
+    name: "ADMIN_EMAIL",
+    parser: anyText,
+    byDefault: none,
+    meaning: "A Super User with this e-mail address exists after start; another's address is refused",
+  }),
+  adminPassword: setting({
+    name: "ADMIN_PASSWORD",
+    isSecret: true,
+    keepsSpaces: true,
+    parser: anyText,
+    byDefault: none,
+    meaning: "Its password, when it is made; one that exists keeps its own",
+  }),
+  demo: setting({
+    name: "DEMO",
+    parser: demoChoice,
+    byDefault: ({ isProduction, store }) => store === "sqlite" && !isProduction,
+    defaultInWords: "1 with SQLite outside production, else 0",
+    meaning: "Plants a demonstration into an empty store; 1 is refused in production",
+  }),
+  houseCompanyName: setting({
+    name: "HOUSE_COMPANY_NAME",
+    parser: companyName,
+    byDefault: () => "House Company",
+    meaning: "The company that owns the Super Users; at most 255 characters",
+  }),
+  today: setting({
+    name: "TODAY",
+    isRefusedInProduction: true,
+    parser: calendarDay,
+    byDefault: none,
+    defaultInWords: "the clock's date",
+    meaning: "Fixes the date, `YYYY-MM-DD`; refused in production",
+  }),
+  trustedProxies: setting({
+    name: "TRUSTED_PROXIES",
+    parser: addressBlocks,
+    byDefault: () => [],
+    defaultInWords: "none",
+    meaning: "Addresses or blocks whose X-Forwarded-For is believed, with commas",
+  }),
+  corsOrigins: setting({
+    name: "CORS_ORIGINS",
+    parser: origins,
+    byDefault: () => [],
+    defaultInWords: "none",
+    meaning: "Origins whose pages may call the service, with commas",
+  }),
+  perUser: setting({
+    name: "RATE_LIMIT_PER_MINUTE",
+    parser: requestLimit,
+    byDefault: () => 600,
+    meaning: "Requests of a user; 0 = no limit",
+  }),
+  perAnonymousAddress: setting({
+    name: "ANONYMOUS_RATE_LIMIT_PER_MINUTE",
+    parser: requestLimit,
+    byDefault: () => 120,
+    meaning: "Requests of an address without a good token; 0 = no limit",
+  }),
+  tokensPerAccount: setting({
+    name: "TOKEN_RATE_LIMIT_PER_MINUTE",
+    parser: requestLimit,
+    byDefault: () => 10,
+    meaning: "Token requests of an address for one account, ten times as many for all; 0 = no limit",
+  }),
+  indexFeedUrl: setting({
+    name: "INDEX_FEED_URL",
+    parser: webAddress,
+    byDefault: none,
+    meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year",
+  }),
+  logLevel: setting({
+    name: "LOG_LEVEL",
+    parser: oneOf(logLevels),
+    byDefault: () => "info" as const,
+    meaning: "`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`",
+  }),
+  environment: setting({
+    name: "NODE_ENV",
+    parser: oneOf(environments),
+    byDefault: none,
+    meaning: "`production`: nothing is made up, secrets must be given; or `development`, `test`",
+  }),
+};
+
+const defaultInWords = ({ byDefault, defaultInWords, required }: Setting<unknown>): string => {
+  const words = defaultInWords ?? String(byDefault(usualCircumstances) ?? "none");
+  return required === undefined ? words : `${words}; required ${required}`;
+};
+
+/** The settings as the README shows them. */
+export const settingsTable = Object.values<Setting<unknown>>(serviceSettings).map((each) => ({
+  name: each.name,
+  byDefault: defaultInWords(each),
+  meaning: each.meaning,
+}));

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "bun:test";
+import { addFee } from "../../../application/loan/add-fee.ts";
+import { changeFee } from "../../../application/loan/change-fee.ts";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { removeFee } from "../../../application/loan/remove-fee.ts";
+import { setOriginationFee } from "../../../application/loan/set-origination-fee.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
+import type { Loans } from "../../../domain/loan/ports.ts";
+import { aRequest, granted, hire, office, refusal, withTerms } from "../loan-origination.ts";
+
+/** The same dependencies over loans that note each call, and wait for `beforeCall` first. */
+const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) => Promise<void> = async () => {}) => {
+  const calls: string[] = [];
+  const watched = (loans: Loans): Loans => ({
+    ...loans,
+    async find(id) {
+      calls.push("find");
+      await beforeCall("find");
+      return loans.find(id);
+    },
+    async findByPart(part, id) {
+      calls.push("find");
+      await beforeCall("findByPart");
+      return loans.findByPart(part, id);
+    },
+    async save(loan, entry) {
+      calls.push("save");
+      await beforeCall("save");
+      return loans.save(loan, entry);
+    },
+  });
+  const forCompany: Dependencies["forCompany"] = (companyId) => {
+    const stores = dependencies.forCompany(companyId);
+    return { ...stores, loans: watched(stores.loans) };
+  };
+  return { calls, dependencies: { ...dependencies, forCompany } };
+};
+
+const aLoan = async () => {
+  const { dependencies, company, officer } = await office();
+  const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  const feeId = loan.fees.find(({ code }) => code === "appraisal")?.id ?? 0;
+  return { dependencies, company, officer, loan, feeId };
+};
+
+const appraisal = (amountCents: number) => {
+  const fee = feeFromCatalogue("appraisal", amountCents, null);
+  if (!fee) throw new Error("the catalogue has no appraisal");
+  return fee;
+};
+
+describe("a change of a loan that nobody else changes meanwhile", () => {
+  test("reads the loan once and saves it once", async () => {
+    const { dependencies, officer, loan, feeId } = await aLoan();
+    const watched = watchLoans(dependencies);
+    const changes = [
+      () => changeLoan(watched.dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })),
+      () => addFee(watched.dependencies)(officer, loan.id, appraisal(50_00), null, null),
+      () => changeFee(watched.dependencies)(officer, feeId, null, () => accept(appraisal(60_00))),
+      () => setOriginationFee(watched.dependencies)(officer, loan.id, 100_00, null, null),
+      () => lockExpectedRate(watched.dependencies)(officer, loan.id, null),
+      () => removeFee(watched.dependencies)(officer, feeId, null),
+    ];
+    for (const change of changes) {
+      watched.calls.length = 0;
+      granted<unknown>(await change());
+      expect(watched.calls).toEqual(["find", "save"]);
+    }
+  });
+
+  test("is refused for its version before any of its fields is looked at", async () => {
+    const { dependencies, officer, loan, feeId } = await aLoan();
+    const elsewhere = withTerms({ productCode: "NO_SUCH_PRODUCT", loanOfficerId: 999_999 });
+    const change = (version: number) => changeLoan(dependencies)(officer, loan.id, [version], elsewhere);
+    expect([refusal(await change(loan.version + 1)), refusal(await change(loan.version))]).toEqual([
+      "VersionMismatch",
+      "FieldsInvalid",
+    ]);
+    const unknown = { ...appraisal(0), code: "no-such-fee" };
+    const changeTo = (version: number) => changeFee(dependencies)(officer, feeId, [version], () => accept(unknown));
+    expect([refusal(await changeTo(2)), refusal(await changeTo(1))]).toEqual(["VersionMismatch", "FieldsInvalid"]);
+  });
+});
+
+describe("a change of a loan that somebody else saves first", () => {
+  /** Dependencies under which another change is saved just before the first save. */
+  const overtaken = (dependencies: Dependencies, other: () => Promise<unknown>) => {
+    let isFirst = true;
+    return watchLoans(dependencies, async (name) => {
+      if (name !== "save" || !isFirst) return;
+      isFirst = false;
+      await other();
+    });
+  };
+
+  test("is decided anew on the loan as it is by then", async () => {
+    const { dependencies, officer, loan } = await aLoan();
+    const credit = withTerms({ lenderCreditCents: 100_00 });
+    const watched = overtaken(dependencies, () => changeLoan(dependencies)(officer, loan.id, null, credit));
+    const view = granted(await changeLoan(watched.dependencies)(officer, loan.id, null, withTerms({ notes: "late" })));
+    expect(watched.calls).toEqual(["find", "save", "find", "save"]);
+    expect(view.loan).toMatchObject({ notes: "late", lenderCreditCents: 100_00, version: loan.version + 2 });
+  });
+
+  test("is refused where the caller named the version that has passed", async () => {
+    const { dependencies, officer, loan } = await aLoan();
+    const credit = withTerms({ lenderCreditCents: 100_00 });
+    const watched = overtaken(dependencies, () => changeLoan(dependencies)(officer, loan.id, null, credit));
+    const late = await changeLoan(watched.dependencies)(officer, loan.id, [loan.version], withTerms({ notes: "late" }));
+    expect(refusal(late)).toBe("VersionMismatch");
+  });
+
+  test("finds no fee where the other took it off", async () => {
+    const { dependencies, officer, feeId } = await aLoan();
+    const watched = overtaken(dependencies, () => removeFee(dependencies)(officer, feeId, null));
+    const late = await changeFee(watched.dependencies)(officer, feeId, null, () => accept(appraisal(60_00)));
+    expect(refusal(late)).toBe("FeeNotFound");
+  });
+
+  test("does not give the loan back to the officer it was taken from, without the permission to assign", async () => {
+    const { dependencies, company, officer, loan } = await aLoan();
+    const processor = await hire(dependencies, company, "Processor");
+    const closer = await hire(dependencies, company, "Closer");
+    const toProcessor = withTerms({ loanOfficerId: processor.userId });
+    const watched = overtaken(dependencies, () => changeLoan(dependencies)(processor, loan.id, null, toProcessor));
+    const whole = withTerms({ loanOfficerId: officer.userId, notes: "ready to close" });
+    expect(refusal(await changeLoan(watched.dependencies)(closer, loan.id, null, whole))).toBe("PermissionDenied");
+  });
+});
