@@ -42,6 +42,7 @@ export const productionPackages: readonly string[] = [
   "ofetch",
   "exceljs",
   "pino",
+  "csv-parse",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -132,6 +133,11 @@ export const probes: readonly Probe[] = [
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
+  probe(
+    "csv-parse-only-in-rates",
+    ["adapters/http/parses-csv.ts", "csv-parse"],
+    ["adapters/rates/csv.ts", "csv-parse"],
+  ),
   probe("msw-only-in-test", ["scripts/uses-msw.ts", "msw"], ["test/uses-msw.ts", "msw"]),
 ];
 
