@@ -43,6 +43,7 @@ export const productionPackages: readonly string[] = [
   "exceljs",
   "pino",
   "csv-parse",
+  "csv-stringify",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -133,6 +134,11 @@ export const probes: readonly Probe[] = [
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
+  probe(
+    "csv-stringify-only-in-http",
+    ["adapters/rates/writes-csv.ts", "csv-stringify"],
+    ["adapters/http/csv.ts", "csv-stringify"],
+  ),
   probe(
     "csv-parse-only-in-rates",
     ["adapters/http/parses-csv.ts", "csv-parse"],
