@@ -42,6 +42,7 @@ export const productionPackages: readonly string[] = [
   "ofetch",
   "exceljs",
   "pino",
+  "negotiator",
   "csv-parse",
   "csv-stringify",
 ];
@@ -134,6 +135,11 @@ export const probes: readonly Probe[] = [
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
+  probe(
+    "negotiator-only-in-http",
+    ["bootstrap/uses-negotiator.ts", "negotiator"],
+    ["adapters/http/negotiates.ts", "negotiator"],
+  ),
   probe(
     "csv-stringify-only-in-http",
     ["adapters/rates/writes-csv.ts", "csv-stringify"],
