@@ -108,7 +108,7 @@ module.exports = {
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
-    onlyIn("negotiator-only-in-http", "adapters/http", "negotiator"),
+    onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "canonicalize"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),
     onlyIn("msw-only-in-test", "test", "msw"),

@@ -43,6 +43,7 @@ export const productionPackages: readonly string[] = [
   "exceljs",
   "pino",
   "negotiator",
+  "canonicalize",
   "csv-parse",
   "csv-stringify",
 ];
@@ -136,7 +137,7 @@ export const probes: readonly Probe[] = [
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(
-    "negotiator-only-in-http",
+    "http-libraries-only-in-http",
     ["bootstrap/uses-negotiator.ts", "negotiator"],
     ["adapters/http/negotiates.ts", "negotiator"],
   ),
@@ -178,5 +179,6 @@ export const variations: readonly Probe[] = [
   probe("driven-adapters-import-only-domain-and-themselves", ["adapters/in-no-folder.ts", "../application/target.ts"]),
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
+  probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
   probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
 ];
