@@ -109,6 +109,7 @@ module.exports = {
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
     onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "canonicalize"),
+    onlyIn("p-limit-only-in-crypto", "adapters/crypto", "p-limit"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),
     onlyIn("msw-only-in-test", "test", "msw"),

@@ -44,6 +44,7 @@ export const productionPackages: readonly string[] = [
   "pino",
   "negotiator",
   "canonicalize",
+  "p-limit",
   "csv-parse",
   "csv-stringify",
 ];
@@ -141,6 +142,7 @@ export const probes: readonly Probe[] = [
     ["bootstrap/uses-negotiator.ts", "negotiator"],
     ["adapters/http/negotiates.ts", "negotiator"],
   ),
+  probe("p-limit-only-in-crypto", ["adapters/http/uses-p-limit.ts", "p-limit"], ["adapters/crypto/line.ts", "p-limit"]),
   probe(
     "csv-stringify-only-in-http",
     ["adapters/rates/writes-csv.ts", "csv-stringify"],
