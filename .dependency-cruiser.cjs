@@ -108,7 +108,7 @@ module.exports = {
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
-    onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "canonicalize"),
+    onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),
     onlyIn("p-limit-only-in-crypto", "adapters/crypto", "p-limit"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),

@@ -43,6 +43,7 @@ export const productionPackages: readonly string[] = [
   "exceljs",
   "pino",
   "negotiator",
+  "content-type",
   "canonicalize",
   "p-limit",
   "csv-parse",
@@ -182,5 +183,6 @@ export const variations: readonly Probe[] = [
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
   probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
+  probe("http-libraries-only-in-http", ["adapters/rates/uses-content-type.ts", "content-type"]),
   probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
 ];
