@@ -45,6 +45,7 @@ export const productionPackages: readonly string[] = [
   "negotiator",
   "content-type",
   "canonicalize",
+  "commander",
   "p-limit",
   "csv-parse",
   "csv-stringify",
@@ -143,6 +144,7 @@ export const probes: readonly Probe[] = [
     ["bootstrap/uses-negotiator.ts", "negotiator"],
     ["adapters/http/negotiates.ts", "negotiator"],
   ),
+  probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
   probe("p-limit-only-in-crypto", ["adapters/http/uses-p-limit.ts", "p-limit"], ["adapters/crypto/line.ts", "p-limit"]),
   probe(
     "csv-stringify-only-in-http",
