@@ -5,8 +5,6 @@ import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import type { LoanCostRefusal } from "../../domain/hecm/loan-cost/talc.ts";
 import type { ProjectionRefusal } from "../../domain/hecm/projection/projection.ts";
 import { growthRateBasis } from "../../domain/hecm/projection/projection.ts";
-import { chartStyle } from "./chart-style.ts";
-import { stylesAlone } from "./content-policy.ts";
 import { explainedSteps } from "./explained-steps.ts";
 import { escapeMarkup } from "./html.ts";
 import { loanCostTable } from "./loan-cost-table.ts";
@@ -15,9 +13,6 @@ import { pageStyle } from "./page-style.ts";
 import { projectionChart } from "./projection-chart.ts";
 import { projectionTable } from "./projection-table.ts";
 import { type LinkTo, linksTo } from "./step-links.ts";
-
-/** What such a page may load: its own styles. */
-export const explainPageHeaders = stylesAlone(pageStyle, chartStyle);
 
 const highlights = [
   "max_claim_amount",
@@ -57,7 +52,7 @@ const inputList = ({ record }: ExplainedCalculation): string => {
 };
 
 /** Says in one sentence why a figure cannot be shown. */
-type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
+export type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
 
 const outlook = (
   { record, projection, loanCost }: ExplainedCalculation,

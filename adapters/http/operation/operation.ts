@@ -77,7 +77,7 @@ export interface FormatFacts {
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
 interface Format<Value> extends FormatFacts {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly write: (value: Value) => string;
+  readonly write: (value: Value) => string | Promise<string>;
 }
 
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
@@ -119,7 +119,7 @@ export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
   /** The answer in one of the operation's other forms; null: it comes as JSON. */
-  readonly written: (mediaType: string) => WrittenAnswer | null;
+  readonly written: (mediaType: string) => Promise<WrittenAnswer | null>;
 }
 
 type Outcome = Promise<Result<Answer, OperationRefusal>>;
@@ -152,11 +152,11 @@ const decodeInput = <Given, Value>(input: Input<Given, Value> | undefined, given
 
 const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value) =>
-  (wanted: string): WrittenAnswer | null => {
+  async (wanted: string): Promise<WrittenAnswer | null> => {
     const format = formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
     const { mediaType, headers, write } = format;
-    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+    return { text: await write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
   };
 
 /** Settles an operation's types. */
