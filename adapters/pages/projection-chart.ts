@@ -1,3 +1,4 @@
+import { area, line } from "d3-shape";
 import { readableCents } from "../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../domain/hecm/projection/projection.ts";
 import { roundHalfUp } from "../../domain/kernel/money.ts";
@@ -13,12 +14,6 @@ const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 /** In whole dollars, for marks and notes. */
 const dollarsOf = (cents: number): string => readableCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
 const place = (value: number): string => String(Math.round(value * 10) / 10);
-const points = (
-  rows: readonly ProjectionRow[],
-  x: Scale,
-  y: Scale,
-  amountOf: (row: ProjectionRow) => number,
-): string[] => rows.map((row) => `${place(x.at(row.year))},${place(y.at(amountOf(row)))}`);
 
 interface Series {
   /** The class that gives it its colour and its dashes. */
@@ -80,10 +75,27 @@ const xAxis = ({ ticks, at }: Scale, firstAge: number): string => {
   return `<line class="axis" x1="${plot.left}" x2="${plot.right}" y1="${plot.bottom}" y2="${plot.bottom}"/>\n${[...installationFacts, ...names].join("\n")}`;
 };
 
+/** The decimals of a place in a path. */
+const digits = 1;
+
+const pathOf = (
+  rows: readonly ProjectionRow[],
+  x: Scale,
+  y: Scale,
+  amountOf: (row: ProjectionRow) => number,
+): string | null =>
+  line<ProjectionRow>()
+    .digits(digits)
+    .x(({ year }) => x.at(year))
+    .y((row) => y.at(amountOf(row)))(rows);
+
 const band = (rows: readonly ProjectionRow[], x: Scale, y: Scale): string => {
-  const high = points(rows, x, y, (row) => homesOf(row).high.homeValueCents);
-  const low = points(rows, x, y, (row) => homesOf(row).low.homeValueCents);
-  return `<polygon class="band" points="${[...high, ...low.toReversed()].join(" ")}"/>`;
+  const between = area<ProjectionRow>()
+    .digits(digits)
+    .x(({ year }) => x.at(year))
+    .y0((row) => y.at(homesOf(row).low.homeValueCents))
+    .y1((row) => y.at(homesOf(row).high.homeValueCents));
+  return `<path class="band" d="${between(rows)}"/>`;
 };
 
 const legend = (series: readonly Series[]): string =>
@@ -139,7 +151,7 @@ export const projectionChart = ({ rows, growthRate, horizonYears }: Projection, 
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
   const growth = `Projected at ${percentFromRate(growthRate)} % a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
-    ({ look, amountOf }) => `<polyline class="series ${look}" points="${points(rows, x, y, amountOf).join(" ")}"/>`,
+    ({ look, amountOf }) => `<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="projection-title projection-description">
 <title id="projection-title">${escapeMarkup(title)}</title>

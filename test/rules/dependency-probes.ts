@@ -45,6 +45,8 @@ export const productionPackages: readonly string[] = [
   "negotiator",
   "content-type",
   "canonicalize",
+  "d3-scale",
+  "d3-shape",
   "commander",
   "p-limit",
   "csv-parse",
@@ -144,6 +146,7 @@ export const probes: readonly Probe[] = [
     ["bootstrap/uses-negotiator.ts", "negotiator"],
     ["adapters/http/negotiates.ts", "negotiator"],
   ),
+  probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/uses-d3.ts", "d3-shape"]),
   probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
   probe("p-limit-only-in-crypto", ["adapters/http/uses-p-limit.ts", "p-limit"], ["adapters/crypto/line.ts", "p-limit"]),
   probe(
