@@ -109,6 +109,7 @@ module.exports = {
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
     onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),
+    onlyIn("html-template-only-in-pages", "adapters/pages", "@remix-run"),
     onlyIn("d3-only-in-pages", "adapters/pages", "d3-[a-z-]+"),
     onlyIn("commander-only-in-cli", "adapters/cli", "commander"),
     onlyIn("p-limit-only-in-crypto", "adapters/crypto", "p-limit"),
