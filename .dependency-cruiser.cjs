@@ -108,6 +108,13 @@ module.exports = {
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
+    onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),
+    onlyIn("html-template-only-in-pages", "adapters/pages", "@remix-run"),
+    onlyIn("d3-only-in-pages", "adapters/pages", "d3-[a-z-]+"),
+    onlyIn("commander-only-in-cli", "adapters/cli", "commander"),
+    onlyIn("p-limit-only-in-crypto", "adapters/crypto", "p-limit"),
+    onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
+    onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),
     onlyIn("msw-only-in-test", "test", "msw"),
   ],
   options: {

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type Result, refuse } from "../../domain/kernel/result.ts";
 
@@ -23,11 +24,8 @@ export interface CommandContext {
   readonly recalculationThread: URL;
 }
 
-/** Something that an operator does by hand, beside the service or without it. */
-export interface Command {
-  /** Its name, then its options. */
-  readonly usage: string;
-  readonly summary: string;
-  /** Runs with the words after its name; answers the exit code, or the sentence for which it was not done. */
-  readonly run: (words: readonly string[], context: CommandContext) => Promise<Result<number, CommandFailed>>;
-}
+/** Ends the program with the sentence for which a command was not run, or leaves it the command's exit code. */
+export const endCommand = (command: Command, done: Result<number, CommandFailed>): void => {
+  if (done._tag === "Refused") command.error(done.refusal.sentence);
+  else process.exitCode = done.value;
+};

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import type { Command } from "commander";
 import { listLoans } from "../../application/loan/list-loans.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
@@ -7,29 +7,17 @@ import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { type Command, type CommandContext, type CommandFailed, commandFailed } from "./command.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
 import { progressOf } from "./progress.ts";
 import { reportAnswer, reportLines } from "./recalculation-report.ts";
 import { type RunWork, recalculateInThreads } from "./recalculation-threads.ts";
 
+/** The options as they were given. */
 interface RecalculateOptions {
-  readonly companyId: number;
-  readonly isDryRun: boolean;
-  readonly asJson: boolean;
+  readonly company?: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
 }
-
-const options = { company: { type: "string" }, "dry-run": { type: "boolean" }, json: { type: "boolean" } } as const;
-
-const parseOptions = (words: readonly string[]): Result<RecalculateOptions, CommandFailed> => {
-  try {
-    const { values } = parseArgs({ args: [...words], options });
-    const { company = "", "dry-run": isDryRun = false, json: asJson = false } = values;
-    if (!/^[1-9]\d{0,14}$/.test(company)) return commandFailed("--company must be followed by the id of a company.");
-    return accept({ companyId: Number(company), isDryRun, asJson });
-  } catch (error) {
-    return commandFailed(error instanceof Error ? error.message : "The options cannot be read.");
-  }
-};
 
 /**
  * Told to end, the run goes on to the end of the loans at hand, stores them and stops. Holds the signal's number, 0 where
@@ -65,14 +53,15 @@ const run = async (
 };
 
 const recalculate = async (
-  { companyId, isDryRun, asJson }: RecalculateOptions,
+  { company: companyId = "", dryRun: isDryRun = false, json: asJson = false }: RecalculateOptions,
   { open, recalculationThread }: CommandContext,
 ): Promise<Result<number, CommandFailed>> => {
+  if (!/^[1-9]\d{0,14}$/.test(companyId)) return commandFailed("--company must be followed by the id of a company.");
   const opened = await open();
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
   const { dependencies, indexValuesRead } = opened.value;
   try {
-    const company = await dependencies.companies.find(companyId);
+    const company = await dependencies.companies.find(Number(companyId));
     if (company === null) return commandFailed(`Company ${companyId} does not exist in this store.`);
     await indexValuesRead;
     const signal = listenForSignals();
@@ -94,12 +83,16 @@ const recalculate = async (
   }
 };
 
-/** Calculates all loans of a company anew. */
-export const recalculateCommand: Command = {
-  usage: "recalculate --company ID [--dry-run] [--json]",
-  summary: "calculates every loan of a company as of today and stores what is new",
-  async run(words, context) {
-    const asked = parseOptions(words);
-    return asked._tag === "Refused" ? asked : recalculate(asked.value, context);
-  },
+/** The command that calculates all loans of a company anew. */
+export const addRecalculate = (program: Command, context: CommandContext): void => {
+  program
+    .command("recalculate")
+    .usage("--company ID [--dry-run] [--json]")
+    .description("calculates every loan of a company as of today and stores what is new")
+    .option("--company <ID>", "the company whose loans are calculated")
+    .option("--dry-run", "stores nothing and tells what would be stored")
+    .option("--json", "ends with a report for programs")
+    .action(async (options: RecalculateOptions, command: Command) =>
+      endCommand(command, await recalculate(options, context)),
+    );
 };

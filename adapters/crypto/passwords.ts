@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 
@@ -14,19 +15,11 @@ interface HashLine {
 }
 
 const lineOf = ({ atOnce, maxWaiting }: HashLine) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const limit = pLimit(atOnce);
   return async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    if (running < atOnce) running += 1;
-    else if (waiting.length < maxWaiting) await new Promise<void>((myTurn) => waiting.push(myTurn));
-    else throw new Unavailable("too many passwords are waiting to be checked");
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting)
+      throw new Unavailable("too many passwords are waiting to be checked");
+    return limit(work);
   };
 };
 

@@ -7,7 +7,7 @@ export type RefusalText = (refusal: AnyRefusal) => string;
 /** A page or picture, and the headers under which a browser may show it. */
 interface PageWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly write: (value: Value, refusalText: RefusalText) => string;
+  readonly write: (value: Value, refusalText: RefusalText) => Promise<string>;
 }
 
 /** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */

@@ -1,41 +1,38 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Step } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import { type Piece, workingOf } from "../../domain/hecm/step-text.ts";
-import { escapeMarkup } from "./html.ts";
 import type { LinkTo } from "./step-links.ts";
 
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const published = source.published === null ? "" : `, published ${source.published}`;
-  return escapeMarkup(
-    `${source.title}, ${source.section}${published}. Rule “${rule}”, in force from ${effectiveFrom}.`,
-  );
+  return `${source.title}, ${source.section}${published}. Rule “${rule}”, in force from ${effectiveFrom}.`;
 };
 
-const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): string =>
-  pieces
-    .map((piece) => (typeof piece === "string" ? escapeMarkup(piece) : linkTo(piece.name, readableFigure(piece.value))))
-    .join("");
+const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): (SafeHtml | string)[] =>
+  pieces.map((piece) => (typeof piece === "string" ? piece : linkTo(piece.name, readableFigure(piece.value))));
 
-const inputTable = ({ inputs }: Step, linkTo: LinkTo): string => {
-  if (inputs.length === 0) return "";
+const inputTable = ({ inputs }: Step, linkTo: LinkTo): SafeHtml | null => {
+  if (inputs.length === 0) return null;
   const rows = inputs.map(
     ({ name, value }) =>
-      `<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`,
+      html`<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${readableFigure(value)}</td></tr>`,
   );
-  return `<table class="inputs"><tbody>${rows.join("")}</tbody></table>\n`;
+  return html`<table class="inputs"><tbody>${rows}</tbody></table>\n`;
 };
 
-const stepItem = (step: Step, position: number, linkTo: LinkTo): string => {
+const stepItem = (step: Step, position: number, linkTo: LinkTo): SafeHtml => {
   const pieces = workingOf(step);
   const working =
-    pieces === null ? inputTable(step, linkTo) : `<p class="working">= ${inFigures(pieces, linkTo)}</p>\n`;
-  return `<li id="${escapeMarkup(step.id)}">
-<h3><span class="number">${position + 1}</span> ${escapeMarkup(step.name)} <span class="figure">${escapeMarkup(readableFigure(step.value))}</span></h3>
-<p class="formula">${escapeMarkup(step.formula)}</p>
+    pieces === null ? inputTable(step, linkTo) : html`<p class="working">= ${inFigures(pieces, linkTo)}</p>\n`;
+  return html`<li id="${step.id}">
+<h3><span class="number">${position + 1}</span> ${step.name} <span class="figure">${readableFigure(step.value)}</span></h3>
+<p class="formula">${step.formula}</p>
 ${working}<p class="source">${sourceOf(step)}</p>
-</li>`;
+</li>
+`;
 };
 
 /** Steps in order, each with its formula in words and in figures; a figure that another step made leads to that step. */
-export const explainedSteps = (steps: readonly Step[], linkTo: LinkTo): string =>
-  `<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, linkTo)).join("\n")}\n</ol>`;
+export const explainedSteps = (steps: readonly Step[], linkTo: LinkTo): SafeHtml =>
+  html`<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, linkTo))}</ol>`;

@@ -1,3 +1,4 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
 import { inputRows } from "../../domain/calculation/input-rows.ts";
 import type { Step } from "../../domain/hecm/explain.ts";
@@ -5,19 +6,13 @@ import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import type { LoanCostRefusal } from "../../domain/hecm/loan-cost/talc.ts";
 import type { ProjectionRefusal } from "../../domain/hecm/projection/projection.ts";
 import { growthRateBasis } from "../../domain/hecm/projection/projection.ts";
-import { chartStyle } from "./chart-style.ts";
-import { stylesAlone } from "./content-policy.ts";
 import { explainedSteps } from "./explained-steps.ts";
-import { escapeMarkup } from "./html.ts";
 import { loanCostTable } from "./loan-cost-table.ts";
 import { loanCostWorking } from "./loan-cost-working.ts";
 import { pageStyle } from "./page-style.ts";
-import { projectionChart } from "./projection-chart.ts";
+import { projectionPicture } from "./projection-chart.ts";
 import { projectionTable } from "./projection-table.ts";
 import { type LinkTo, linksTo } from "./step-links.ts";
-
-/** What such a page may load: its own styles. */
-export const explainPageHeaders = stylesAlone(pageStyle, chartStyle);
 
 const highlights = [
   "max_claim_amount",
@@ -38,42 +33,39 @@ const highlights = [
   "refinance_is_counseling_waivable",
 ];
 
-const summaryRow = ({ name, value }: Step, linkTo: LinkTo): string =>
-  `<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${escapeMarkup(readableFigure(value))}</td></tr>`;
+const summaryRow = ({ name, value }: Step, linkTo: LinkTo): SafeHtml =>
+  html`<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${readableFigure(value)}</td></tr>\n`;
 
-const summary = (steps: readonly Step[], linkTo: LinkTo): string =>
-  `<table class="summary"><tbody>
-${highlights
-  .flatMap((id) => steps.filter((step) => step.id === id))
-  .map((step) => summaryRow(step, linkTo))
-  .join("\n")}
+const summary = (steps: readonly Step[], linkTo: LinkTo): SafeHtml =>
+  html`<table class="summary"><tbody>
+${highlights.flatMap((id) => steps.filter((step) => step.id === id)).map((step) => summaryRow(step, linkTo))}
 </tbody></table>`;
 
-const inputList = ({ record }: ExplainedCalculation): string => {
+const inputList = ({ record }: ExplainedCalculation): SafeHtml => {
   const items = inputRows(record.inputs).map(
-    ({ name, value }) => `<div><dt>${escapeMarkup(name)}</dt><dd>${escapeMarkup(readableFigure(value))}</dd></div>`,
+    ({ name, value }) => html`<div><dt>${name}</dt><dd>${readableFigure(value)}</dd></div>\n`,
   );
-  return `<dl class="columns">\n${items.join("\n")}\n</dl>`;
+  return html`<dl class="columns">\n${items}</dl>`;
 };
 
 /** Says in one sentence why a figure cannot be shown. */
-type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
+export type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
 
 const outlook = (
   { record, projection, loanCost }: ExplainedCalculation,
   linkTo: LinkTo,
   refusalText: RefusalText,
-): string => {
+): SafeHtml => {
   const picture =
     projection._tag === "Accepted"
-      ? `<figure>${projectionChart(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${escapeMarkup(growthRateBasis)}</figcaption></figure>
+      ? html`<figure>${projectionPicture(projection.value, `Projection of calculation ${record.id}`)}<figcaption>${growthRateBasis}</figcaption></figure>
 ${projectionTable(projection.value)}`
-      : `<p class="warning">${escapeMarkup(refusalText(projection.refusal))}</p>`;
+      : html`<p class="warning">${refusalText(projection.refusal)}</p>`;
   const costs =
     loanCost._tag === "Accepted"
-      ? `${loanCostTable(loanCost.value, linkTo)}\n${loanCostWorking(loanCost.value, linkTo)}`
-      : `<p class="warning">${escapeMarkup(refusalText(loanCost.refusal))}</p>`;
-  return `<h2>What becomes of it</h2>
+      ? html`${loanCostTable(loanCost.value, linkTo)}\n${loanCostWorking(loanCost.value, linkTo)}`
+      : html`<p class="warning">${refusalText(loanCost.refusal)}</p>`;
+  return html`<h2>What becomes of it</h2>
 ${picture}
 <h2>Total annual loan cost</h2>
 ${costs}`;
@@ -92,20 +84,19 @@ export const explainPage = (explained: ExplainedCalculation, refusalText: Refusa
   const title = `Calculation ${record.id} of loan ${loanNumber}`;
   const steps = stepsOf(explained);
   const linkTo = linksTo(steps);
-  const warnings = record.result.warnings.map(({ message }) => `<p class="warning">${escapeMarkup(message)}</p>`);
-  return `<!doctype html>
+  const warnings = record.result.warnings.map(({ message }) => html`<p class="warning">${message}</p>\n`);
+  return String(html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(title)}</title>
-<style>${pageStyle}</style>
+<title>${title}</title>
+${html.raw`<style>${pageStyle}</style>`}
 </head>
 <body>
-<h1>${escapeMarkup(title)}</h1>
-<p class="facts">As of ${record.asOf}, by rule edition ${escapeMarkup(record.ruleEdition)}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
-${warnings.join("\n")}
-<h2>In short</h2>
+<h1>${title}</h1>
+<p class="facts">As of ${record.asOf}, by rule edition ${record.ruleEdition}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
+${warnings}<h2>In short</h2>
 ${summary(steps, linkTo)}
 <h2>What went in</h2>
 ${inputList(explained)}
@@ -114,5 +105,5 @@ ${outlook(explained, linkTo, refusalText)}
 ${explainedSteps(steps, linkTo)}
 </body>
 </html>
-`;
+`);
 };

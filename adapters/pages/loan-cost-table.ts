@@ -1,7 +1,7 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
 import type { LoanCostRate, TotalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import type { LoanPeriod } from "../../domain/hecm/loan-cost/talc-assumptions.ts";
 import { percentFromRate } from "../../domain/kernel/rate.ts";
-import { escapeMarkup } from "./html.ts";
 import type { LinkTo } from "./step-links.ts";
 
 /** How a period is called, and the step that made its years. */
@@ -22,20 +22,20 @@ export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
   rate === null ? reasons[reason ?? "no_advance"] : `${percentFromRate(rate).toFixed(2)} %`;
 
 /** The rates as the disclosure lays them out: a row for each period, a column for each appreciation. */
-export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): string => {
+export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
-    (appreciation) => `<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
+    (appreciation) => html`<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const [shown, step] = periodNames[period];
     const years = linkTo(step, String(ofPeriod[0]?.years ?? 0));
-    const cells = ofPeriod.map((rate) => `<td class="figure">${readableLoanCost(rate)}</td>`);
-    return `<tr><th scope="row">${escapeMarkup(shown)}</th><td class="figure">${years}</td>${cells.join("")}</tr>`;
+    const cells = ofPeriod.map((rate) => html`<td class="figure">${readableLoanCost(rate)}</td>`);
+    return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
   });
-  return `<table>
+  return html`<table>
 <caption>What the loan costs a year with every charge, by how long it lasts and how much the home gains a year; the youngest borrower is ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
-<thead><tr><th scope="col">Period</th><th scope="col" class="figure">Years</th>${heads.join("")}</tr></thead>
-<tbody>${rows.join("\n")}</tbody>
+<thead><tr><th scope="col">Period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
+<tbody>${rows}</tbody>
 </table>`;
 };

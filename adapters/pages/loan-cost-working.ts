@@ -1,3 +1,4 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
 import { readableCents, readableFigure } from "../../domain/hecm/figure-text.ts";
 import { type LoanCostRate, type TotalAnnualLoanCost, unitsAYearOf } from "../../domain/hecm/loan-cost/talc.ts";
 import { percentFromRate } from "../../domain/kernel/rate.ts";
@@ -6,14 +7,14 @@ import type { LinkTo } from "./step-links.ts";
 
 const heads = ["Years", "Home gains", "Balance", "Home value", "Sale brings", "Amount owed", "Rate a year"];
 
-const row = (rate: LoanCostRate): string => {
+const row = (rate: LoanCostRate): SafeHtml => {
   const { years, appreciation, balanceCents, homeValueCents, saleProceedsCents, amountOwedCents } = rate;
   const amounts = [balanceCents, homeValueCents, saleProceedsCents, amountOwedCents].map(readableCents);
   const cells = [years, `${percentFromRate(appreciation)} %`, ...amounts, readableLoanCost(rate)];
-  return `<tr>${cells.map((cell) => `<td class="figure">${cell}</td>`).join("")}</tr>`;
+  return html`<tr>${cells.map((cell) => html`<td class="figure">${cell}</td>`)}</tr>\n`;
 };
 
-const balanceFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): string => {
+const balanceFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const { growthRate, costsCents, initialAdvanceCents, monthlyAdvanceCents, servicingFeeMonthlyCents } = cost;
   const advance = linkTo("advance at closing", readableCents(initialAdvanceCents));
   const costs = linkTo("costs to the consumer", readableCents(costsCents));
@@ -24,28 +25,31 @@ const balanceFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): string => {
       : "";
   const payments =
     monthlyAdvanceCents > 0
-      ? ` + the payment of ${linkTo("monthly payment", readableCents(monthlyAdvanceCents))} at the start of each paid month, with its growth`
+      ? html` + the payment of ${linkTo("monthly payment", readableCents(monthlyAdvanceCents))} at the start of each paid month, with its growth`
       : "";
-  return `Balance = (advance ${advance} + costs ${costs}) × (1 + g ÷ 12)^(12 × years)${fees}${payments}; g = ${growth}.`;
+  return html`Balance = (advance ${advance} + costs ${costs}) × (1 + g ÷ 12)^(12 × years)${fees}${payments}; g = ${growth}.`;
 };
 
-const rateFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): string => {
+const rateFormula = (cost: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const { initialAdvanceCents, monthlyAdvanceCents, advanceMonths } = cost;
   const advance = linkTo("advance at closing", readableCents(initialAdvanceCents));
   if (unitsAYearOf(cost) === 1) {
-    return `Rate a year = r, solved by the year: advance ${advance} × (1 + r)^years = amount owed.`;
+    return html`Rate a year = r, solved by the year: advance ${advance} × (1 + r)^years = amount owed.`;
   }
   const payment = linkTo("monthly payment", readableCents(monthlyAdvanceCents));
   const paid = advanceMonths === null ? "p = m" : `p = the lesser of m and ${advanceMonths}`;
-  return `Rate a year = 12 × i, solved by the month: advance ${advance} × (1 + i)^m + payment ${payment} × ((1 + i)^m + (1 + i)^(m − 1) + … + (1 + i)^(m − p + 1)) = amount owed; m = 12 × years, ${paid}.`;
+  return html`Rate a year = 12 × i, solved by the month: advance ${advance} × (1 + i)^m + payment ${payment} × ((1 + i)^m + (1 + i)^(m − 1) + … + (1 + i)^(m − p + 1)) = amount owed; m = 12 × years, ${paid}.`;
 };
 
 /** How each rate was made: what is owed and what the home brings after each period, and what was solved for the rate. */
-export const loanCostWorking = (cost: TotalAnnualLoanCost, linkTo: LinkTo): string => `<div class="wide" tabindex="0">
+export const loanCostWorking = (
+  cost: TotalAnnualLoanCost,
+  linkTo: LinkTo,
+): SafeHtml => html`<div class="wide" tabindex="0">
 <table class="dense">
 <caption>How each rate was made</caption>
-<thead><tr>${heads.map((head) => `<th scope="col" class="figure">${head}</th>`).join("")}</tr></thead>
-<tbody>${cost.rates.map(row).join("\n")}</tbody>
+<thead><tr>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
+<tbody>${cost.rates.map(row)}</tbody>
 </table>
 </div>
 <p class="formula">${balanceFormula(cost, linkTo)}</p>

@@ -1,15 +1,26 @@
-import type { ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
-import { explainPage, explainPageHeaders } from "./explanation-page.ts";
-import { projectionChart } from "./projection-chart.ts";
+import type { RefusalText } from "./explanation-page.ts";
+import { pageStyle } from "./page-style.ts";
 
-/** Every page and picture by name, each with the headers under which a browser may show it. */
+/**
+ * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
+ * the first is asked for, since no start has to wait for it.
+ */
 export const pages = {
-  explanation: { headers: explainPageHeaders, write: explainPage },
+  explanation: {
+    headers: stylesAlone(pageStyle, chartStyle),
+    write: async (explained: ExplainedCalculation, refusalText: RefusalText): Promise<string> => {
+      const { explainPage } = await import("./explanation-page.ts");
+      return explainPage(explained, refusalText);
+    },
+  },
   projectionChart: {
     headers: stylesAlone(chartStyle),
-    write: ({ record, projection }: ProjectedCalculation): string =>
-      projectionChart(projection, `Projection of calculation ${record.id}`),
+    write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
+      const { projectionChart } = await import("./projection-chart.ts");
+      return projectionChart(projection, `Projection of calculation ${record.id}`);
+    },
   },
 } as const;

@@ -1,10 +1,11 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { area, line } from "d3-shape";
 import { readableCents } from "../../domain/hecm/figure-text.ts";
 import type { Projection, ProjectionRow } from "../../domain/hecm/projection/projection.ts";
 import { roundHalfUp } from "../../domain/kernel/money.ts";
 import { percentFromRate } from "../../domain/kernel/rate.ts";
 import { amountScale, type Scale, yearScale } from "./chart-scale.ts";
 import { chartStyle } from "./chart-style.ts";
-import { escapeMarkup } from "./html.ts";
 
 const width = 960;
 const height = 560;
@@ -13,12 +14,6 @@ const plot = { left: 104, right: 936, top: 76, bottom: 430 };
 /** In whole dollars, for marks and notes. */
 const dollarsOf = (cents: number): string => readableCents(100 * roundHalfUp(cents / 100)).replace(/\.00$/, "");
 const place = (value: number): string => String(Math.round(value * 10) / 10);
-const points = (
-  rows: readonly ProjectionRow[],
-  x: Scale,
-  y: Scale,
-  amountOf: (row: ProjectionRow) => number,
-): string[] => rows.map((row) => `${place(x.at(row.year))},${place(y.at(amountOf(row)))}`);
 
 interface Series {
   /** The class that gives it its colour and its dashes. */
@@ -60,39 +55,52 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
 const markOf = (cents: number, largest: number): string =>
   largest < 10_000_000_000 ? dollarsOf(cents) : `${dollarsOf(cents / 1_000_000)} M`;
 
-const yAxis = ({ ticks, at }: Scale): string =>
-  ticks
-    .map((cents) => {
-      const y = place(at(cents));
-      return `<line class="grid" x1="${plot.left}" x2="${plot.right}" y1="${y}" y2="${y}"/><text class="tick" x="${plot.left - 10}" y="${y}" dy="0.35em" text-anchor="end">${markOf(cents, ticks.at(-1) ?? 0)}</text>`;
-    })
-    .join("\n");
+const yAxis = ({ ticks, at }: Scale): SafeHtml[] =>
+  ticks.map((cents) => {
+    const y = place(at(cents));
+    return html`<line class="grid" x1="${plot.left}" x2="${plot.right}" y1="${y}" y2="${y}"/><text class="tick" x="${plot.left - 10}" y="${y}" dy="0.35em" text-anchor="end">${markOf(cents, ticks.at(-1) ?? 0)}</text>\n`;
+  });
 
-const xAxis = ({ ticks, at }: Scale, firstAge: number): string => {
-  const installationFacts = ticks.map((year) => {
+const xAxis = ({ ticks, at }: Scale, firstAge: number): SafeHtml => {
+  const marks = ticks.map((year) => {
     const x = place(at(year));
-    return `<line class="axis" x1="${x}" x2="${x}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="tick" x="${x}" y="${plot.bottom + 22}" text-anchor="middle">${year}</text><text class="tick age" x="${x}" y="${plot.bottom + 40}" text-anchor="middle">${firstAge + year}</text>`;
+    return html`<line class="axis" x1="${x}" x2="${x}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="tick" x="${x}" y="${plot.bottom + 22}" text-anchor="middle">${year}</text><text class="tick age" x="${x}" y="${plot.bottom + 40}" text-anchor="middle">${firstAge + year}</text>\n`;
   });
   const names = ["Years", "Age"].map(
     (name, row) =>
-      `<text class="name" x="${plot.left - 24}" y="${plot.bottom + 22 + 18 * row}" text-anchor="end">${name}</text>`,
+      html`<text class="name" x="${plot.left - 24}" y="${plot.bottom + 22 + 18 * row}" text-anchor="end">${name}</text>\n`,
   );
-  return `<line class="axis" x1="${plot.left}" x2="${plot.right}" y1="${plot.bottom}" y2="${plot.bottom}"/>\n${[...installationFacts, ...names].join("\n")}`;
+  return html`<line class="axis" x1="${plot.left}" x2="${plot.right}" y1="${plot.bottom}" y2="${plot.bottom}"/>\n${marks}${names}`;
 };
 
-const band = (rows: readonly ProjectionRow[], x: Scale, y: Scale): string => {
-  const high = points(rows, x, y, (row) => homesOf(row).high.homeValueCents);
-  const low = points(rows, x, y, (row) => homesOf(row).low.homeValueCents);
-  return `<polygon class="band" points="${[...high, ...low.toReversed()].join(" ")}"/>`;
+/** The decimals of a place in a path. */
+const digits = 1;
+
+const pathOf = (
+  rows: readonly ProjectionRow[],
+  x: Scale,
+  y: Scale,
+  amountOf: (row: ProjectionRow) => number,
+): string | null =>
+  line<ProjectionRow>()
+    .digits(digits)
+    .x(({ year }) => x.at(year))
+    .y((row) => y.at(amountOf(row)))(rows);
+
+const band = (rows: readonly ProjectionRow[], x: Scale, y: Scale): SafeHtml => {
+  const between = area<ProjectionRow>()
+    .digits(digits)
+    .x(({ year }) => x.at(year))
+    .y0((row) => y.at(homesOf(row).low.homeValueCents))
+    .y1((row) => y.at(homesOf(row).high.homeValueCents));
+  return html`<path class="band" d="${between(rows)}"/>`;
 };
 
-const legend = (series: readonly Series[]): string =>
-  series
-    .map(({ look, name }, position) => {
-      const [x, y] = [plot.left + (position % 2) * 420, 502 + Math.floor(position / 2) * 24];
-      return `<line class="series ${look}" x1="${x}" x2="${x + 36}" y1="${y}" y2="${y}"/><text x="${x + 46}" y="${y}" dy="0.35em">${escapeMarkup(name)}</text>`;
-    })
-    .join("\n");
+const legend = (series: readonly Series[]): SafeHtml[] =>
+  series.map(({ look, name }, position) => {
+    const [x, y] = [plot.left + (position % 2) * 420, 502 + Math.floor(position / 2) * 24];
+    return html`<line class="series ${look}" x1="${x}" x2="${x + 36}" y1="${y}" y2="${y}"/><text x="${x + 46}" y="${y}" dy="0.35em">${name}</text>\n`;
+  });
 
 const yearText = (row: ProjectionRow, series: readonly Series[]): string => {
   const amounts = series.map(({ look, name, amountOf }) => {
@@ -103,15 +111,13 @@ const yearText = (row: ProjectionRow, series: readonly Series[]): string => {
 };
 
 /** What a pointer over a year is told, without any script. */
-const hints = (rows: readonly ProjectionRow[], series: readonly Series[], x: Scale): string => {
+const hints = (rows: readonly ProjectionRow[], series: readonly Series[], x: Scale): SafeHtml[] => {
   const step = x.at(1) - x.at(0);
-  return rows
-    .map((row) => {
-      const from = Math.max(plot.left, x.at(row.year) - step / 2);
-      const to = Math.min(plot.right, x.at(row.year) + step / 2);
-      return `<rect class="hint" x="${place(from)}" y="${plot.top}" width="${place(to - from)}" height="${plot.bottom - plot.top}"><title>${escapeMarkup(yearText(row, series))}</title></rect>`;
-    })
-    .join("\n");
+  return rows.map((row) => {
+    const from = Math.max(plot.left, x.at(row.year) - step / 2);
+    const to = Math.min(plot.right, x.at(row.year) + step / 2);
+    return html`<rect class="hint" x="${place(from)}" y="${plot.top}" width="${place(to - from)}" height="${plot.bottom - plot.top}"><title>${yearText(row, series)}</title></rect>\n`;
+  });
 };
 
 /** What the reader cannot see of the band: how high its upper edge goes in the end. */
@@ -132,29 +138,28 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
  * without script that is legible in light and dark and asks nothing of anyone. Where the home under the highest
  * appreciation would press everything else down, its band leaves the picture at the top.
  */
-export const projectionChart = ({ rows, growthRate, horizonYears }: Projection, title: string): string => {
+export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection, title: string): SafeHtml => {
   const series = seriesOf(rows);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
   const growth = `Projected at ${percentFromRate(growthRate)} % a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
-    ({ look, amountOf }) => `<polyline class="series ${look}" points="${points(rows, x, y, amountOf).join(" ")}"/>`,
+    ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="projection-title projection-description">
-<title id="projection-title">${escapeMarkup(title)}</title>
-<desc id="projection-description">${escapeMarkup(`${growth}. ${description(rows, series)}`)}</desc>
-<style>${chartStyle}</style>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="projection-title projection-description">
+<title id="projection-title">${title}</title>
+<desc id="projection-description">${growth}. ${description(rows, series)}</desc>
+${html.raw`<style>${chartStyle}</style>`}
 <clipPath id="projection-plot"><rect x="${plot.left}" y="${plot.top}" width="${plot.right - plot.left}" height="${plot.bottom - plot.top}"/></clipPath>
 <rect class="ground" width="${width}" height="${height}"/>
-<text class="title" x="24" y="34">${escapeMarkup(title)}</text>
-<text class="tick" x="24" y="56">${escapeMarkup(growth)}</text>
-${yAxis(y)}
-<g clip-path="url(#projection-plot)">${band(rows, x, y)}</g>
-${lines.join("\n")}
-${xAxis(x, rows[0]?.ageYears ?? 0)}
-${legend(series)}
-${hints(rows, series, x)}
-</svg>
+<text class="title" x="24" y="34">${title}</text>
+<text class="tick" x="24" y="56">${growth}</text>
+${yAxis(y)}<g clip-path="url(#projection-plot)">${band(rows, x, y)}</g>
+${lines}${xAxis(x, rows[0]?.ageYears ?? 0)}${legend(series)}${hints(rows, series, x)}</svg>
 `;
 };
+
+/** The same picture as a file of its own. */
+export const projectionChart = (projection: Projection, title: string): string =>
+  String(projectionPicture(projection, title));

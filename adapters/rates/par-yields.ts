@@ -1,3 +1,4 @@
+import { CsvError, parse } from "csv-parse/sync";
 import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import { type Day, parseDay, weekday } from "../../domain/kernel/day.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
@@ -6,7 +7,15 @@ import { byIndex, type DailyValues, valueIn } from "./daily-values.ts";
 /** The headings of Treasury's daily par yield curve rates, by index. */
 const headings: Readonly<Record<RateIndex, string>> = { cmt_1_month: "1 Mo", cmt_1_year: "1 Yr", cmt_10_year: "10 Yr" };
 
-const cellsOf = (line: string): string[] => line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+/** Every line with its cells; null where the quotes are broken or a line has more cells or fewer than the heading. */
+const readLines = (csv: string): string[][] | null => {
+  try {
+    return parse(csv, { bom: true, trim: true, skip_empty_lines: true });
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+};
 
 /** A date written `10/02/2026`; nothing is published on a weekend. */
 const dayIn = (cell: string): Day | null => {
@@ -28,7 +37,7 @@ const readRow = (names: readonly string[], cells: readonly string[]): Row | null
   const on = dayIn(cellOf("Date"));
   const given = rateIndexes.map((index) => ({ index, cell: cellOf(headings[index]) }));
   const isReadable = given.every(({ cell }) => isAbsent(cell) || valueIn(cell) !== null);
-  if (on === null || !isReadable || cells.length !== names.length) return null;
+  if (on === null || !isReadable) return null;
   const values = Object.fromEntries(given.map(({ index, cell }) => [index, valueIn(cell)]));
   return { on, values: values as Row["values"] };
 };
@@ -37,7 +46,7 @@ const hasColumns = (names: readonly string[]): boolean =>
   ["Date", ...Object.values(headings)].every((name) => names.filter((other) => other === name).length === 1);
 
 /** A year without a publication comes as nothing at all, or as a heading of which only the date is sure to be there. */
-const isEmptyYear = (names: readonly string[], lines: readonly string[]): boolean =>
+const isEmptyYear = (names: readonly string[], lines: readonly string[][]): boolean =>
   lines.length === 0 && (names.join("") === "" || names.filter((name) => name === "Date").length === 1);
 
 /**
@@ -46,18 +55,16 @@ const isEmptyYear = (names: readonly string[], lines: readonly string[]): boolea
  * of it counts.
  */
 export const readParYields = (csv: string): DailyValues | null => {
-  const [heading = "", ...lines] = csv
-    .replace(/^\uFEFF/, "")
-    .trim()
-    .split(/\r?\n/);
-  const names = cellsOf(heading);
+  const read = readLines(csv);
+  if (read === null) return null;
+  const [names = [], ...lines] = read;
   if (isEmptyYear(names, lines)) return byIndex(() => []);
-  const rows = lines.map((line) => readRow(names, cellsOf(line)));
-  const read = rows.filter((row) => row !== null).sort((one, other) => (one.on < other.on ? -1 : 1));
-  const daysAreDistinct = new Set(read.map(({ on }) => on)).size === rows.length;
-  if (!hasColumns(names) || read.length !== rows.length || !daysAreDistinct) return null;
+  const rows = lines.map((cells) => readRow(names, cells));
+  const readable = rows.filter((row) => row !== null).sort((one, other) => (one.on < other.on ? -1 : 1));
+  const daysAreDistinct = new Set(readable.map(({ on }) => on)).size === rows.length;
+  if (!hasColumns(names) || readable.length !== rows.length || !daysAreDistinct) return null;
   return byIndex((index) =>
-    read.flatMap(({ on, values }) => {
+    readable.flatMap(({ on, values }) => {
       const value = values[index];
       return value === null ? [] : [{ on, value }];
     }),

@@ -42,6 +42,16 @@ export const productionPackages: readonly string[] = [
   "ofetch",
   "exceljs",
   "pino",
+  "negotiator",
+  "content-type",
+  "canonicalize",
+  "@remix-run/html-template",
+  "d3-scale",
+  "d3-shape",
+  "commander",
+  "p-limit",
+  "csv-parse",
+  "csv-stringify",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -132,6 +142,29 @@ export const probes: readonly Probe[] = [
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
+  probe(
+    "http-libraries-only-in-http",
+    ["bootstrap/uses-negotiator.ts", "negotiator"],
+    ["adapters/http/negotiates.ts", "negotiator"],
+  ),
+  probe(
+    "html-template-only-in-pages",
+    ["adapters/http/uses-html.ts", "@remix-run/html-template"],
+    ["adapters/pages/uses-html.ts", "@remix-run/html-template"],
+  ),
+  probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/uses-d3.ts", "d3-shape"]),
+  probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
+  probe("p-limit-only-in-crypto", ["adapters/http/uses-p-limit.ts", "p-limit"], ["adapters/crypto/line.ts", "p-limit"]),
+  probe(
+    "csv-stringify-only-in-http",
+    ["adapters/rates/writes-csv.ts", "csv-stringify"],
+    ["adapters/http/csv.ts", "csv-stringify"],
+  ),
+  probe(
+    "csv-parse-only-in-rates",
+    ["adapters/http/parses-csv.ts", "csv-parse"],
+    ["adapters/rates/csv.ts", "csv-parse"],
+  ),
   probe("msw-only-in-test", ["scripts/uses-msw.ts", "msw"], ["test/uses-msw.ts", "msw"]),
 ];
 
@@ -160,5 +193,7 @@ export const variations: readonly Probe[] = [
   probe("driven-adapters-import-only-domain-and-themselves", ["adapters/in-no-folder.ts", "../application/target.ts"]),
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),
   probe("elysia-only-in-http", ["bootstrap/uses-typebox.ts", "@sinclair/typebox"]),
+  probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
+  probe("http-libraries-only-in-http", ["adapters/rates/uses-content-type.ts", "content-type"]),
   probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
 ];

@@ -7,7 +7,7 @@ export interface FormatFacts {
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly write: (value: Value) => string;
+  readonly write: (value: Value) => string | Promise<string>;
 }
 
 /** An answer in another form than JSON, written out. */
@@ -19,9 +19,9 @@ export interface WrittenAnswer {
 /** Writes a value in the form that is wanted; null: it has no such form. */
 export const writtenAs =
   <Value>(formats: readonly Format<Value>[], value: Value) =>
-  (wanted: string): WrittenAnswer | null => {
+  async (wanted: string): Promise<WrittenAnswer | null> => {
     const format = formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
     const { mediaType, headers, write } = format;
-    return { text: write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+    return { text: await write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
   };

@@ -71,9 +71,14 @@ const negotiateFormat = ({ answer, list, formats }: AnyOperation, request: Reque
 };
 
 /** Versions are told of JSON alone: an `ETag` may not stand for two forms of an answer. */
-const successReply = (operation: AnyOperation, request: Request, form: string, answer: Answer): Reply => {
+const successReply = async (
+  operation: AnyOperation,
+  request: Request,
+  form: string,
+  answer: Answer,
+): Promise<Reply> => {
   const { body, version } = answer;
-  const written = answer.written(form);
+  const written = await answer.written(form);
   if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
   if (version !== null && operation.method === "GET" && isKnown(request, version))
@@ -149,9 +154,9 @@ export const answerOperation = (services: HttpServices) => {
     const shared = { ...form.headers, ...ignored };
     if (operation.list && form.mediaType === csvType) return csvReply(operation, asked, caller, shared);
 
-    const reply = (came: Result<Answer, OperationRefusal>): Reply => {
+    const reply = async (came: Result<Answer, OperationRefusal>): Promise<Reply> => {
       if (came._tag === "Refused") return refused(came.refusal, request, ignored);
-      const { headers, ...rest } = successReply(operation, request, form.mediaType, came.value);
+      const { headers, ...rest } = await successReply(operation, request, form.mediaType, came.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
     const sent = await runOnce({

@@ -1,37 +1,33 @@
 import type { TSchema } from "@sinclair/typebox";
-import { isJsonObject } from "../codec/codec.ts";
+import { type Options, stringify } from "csv-stringify/sync";
+import { below } from "../codec/codec.ts";
 
-/** Spreadsheets run cells that begin so; an apostrophe before them makes them text. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets run a cell that begins so, even after blanks; an apostrophe before it makes it text (OWASP, "CSV
+ * Injection"). The library's own `escape_formulas` looks at the first character alone and knows no line feed.
+ */
+const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** One cell: text is defused and quoted, lists are JSON, nothing is empty. Numbers stay numbers, negative ones too. */
-const cell = (value: unknown): string => {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return quoted(formulaStart.test(text) ? `'${text}` : text);
+/** Text alone can be a formula: numbers stay numbers, negative ones too, and lists are JSON. */
+const format: Options = {
+  record_delimiter: "windows",
+  cast: { string: (text) => (formulaStart.test(text) ? `'${text}` : text), boolean: String },
 };
 
-/** The columns of a row's schema by their paths; an object has a column for each of its fields. */
-export const csvColumns = (schema: TSchema, path: readonly string[] = []): readonly (readonly string[])[] => {
+/** The columns of a row's schema by their dotted paths; an object has a column for each of its fields. */
+export const csvColumns = (schema: TSchema, path = ""): readonly string[] => {
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];
   const properties: Readonly<Record<string, TSchema>> | undefined = alternatives.find(
     (one) => one.properties,
   )?.properties;
   return properties === undefined
     ? [path]
-    : Object.entries(properties).flatMap(([name, inside]) => csvColumns(inside, [...path, name]));
+    : Object.entries(properties).flatMap(([name, inside]) => csvColumns(inside, below(path, name)));
 };
 
-const valueAt = (row: unknown, path: readonly string[]): unknown =>
-  path.reduce((value: unknown, name) => (isJsonObject(value) ? value[name] : undefined), row);
-
 /** The first line of a table. */
-export const csvHeader = (columns: readonly (readonly string[])[]): string =>
-  `${columns.map((path) => cell(path.join("."))).join()}\r\n`;
+export const csvHeader = (columns: readonly string[]): string => stringify([], { ...format, columns, header: true });
 
 /** The lines of rows. */
-export const csvLines = (columns: readonly (readonly string[])[], rows: readonly unknown[]): string =>
-  rows.map((row) => `${columns.map((path) => cell(valueAt(row, path))).join()}\r\n`).join("");
+export const csvLines = (columns: readonly string[], rows: readonly unknown[]): string =>
+  stringify([...rows], { ...format, columns });

@@ -94,7 +94,7 @@ export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
   /** The answer in one of the operation's other forms; null: it comes as JSON. */
-  readonly written: (mediaType: string) => WrittenAnswer | null;
+  readonly written: (mediaType: string) => Promise<WrittenAnswer | null>;
 }
 
 type Outcome = Promise<Result<Answer, OperationRefusal>>;

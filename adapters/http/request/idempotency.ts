@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { FieldPlace } from "../../../domain/kernel/ports.ts";
@@ -17,16 +18,16 @@ const printable = /^[\x20-\x7e]{1,255}$/;
 /** Answers that a repeated request gets afresh: they were not raised by running the operation, or may pass. */
 const statusesNotKept: readonly number[] = [401, 403, 404, 429];
 
-/** Nothing that an operation reads lies deeper; what does tells no two bodies apart. */
-const maxDepth = 32;
-
-/** JSON with its names in order, so that bodies that say the same are the same. */
-const canonicalJson = (json: unknown, depth = 0): string => {
-  if (depth > maxDepth) return "";
-  if (Array.isArray(json)) return `[${json.map((entry) => canonicalJson(entry, depth + 1)).join()}]`;
-  if (!isJsonObject(json)) return JSON.stringify(json) ?? "";
-  const names = Object.keys(json).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(json[name], depth + 1)}`).join()}}`;
+/**
+ * The one form that bodies have which say the same (RFC 8785); empty where there is no body. Null where it has none, for
+ * half a character or a number beyond what programs share (RFC 7493).
+ */
+const canonicalJson = (json: unknown): string | null => {
+  try {
+    return canonicalize(json) ?? "";
+  } catch {
+    return null;
+  }
 };
 
 /** A request that may carry a key, and how it is answered. */
@@ -77,10 +78,10 @@ const keepAnswer =
 
 const claimKey =
   ({ dependencies }: Pick<HttpServices, "dependencies">) =>
-  async (key: string, sequence: string, json: unknown) => {
+  async (key: string, sequence: string, body: string) => {
     const now: Instant = dependencies.clock.now();
     return dependencies.idempotencyKeys.claim(key, {
-      bodyDigest: dependencies.vault.digest(canonicalJson(json)),
+      bodyDigest: dependencies.vault.digest(body),
       reservedId: await dependencies.sequences.next(sequence),
       now,
       leaseEndsAt: dependencies.clock.after(now, leaseSeconds),
@@ -100,9 +101,11 @@ export const withIdempotencyKey =
     const named = request.headers.get("Idempotency-Key");
     if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
+    const body = canonicalJson(json);
+    if (body === null) return refuse({ _tag: "JsonBroken" });
     const { vault } = services.dependencies;
     const key = vault.digest([actor.userId, operation.method, path, named].join("\n"));
-    const claimed = await claimKey(services)(key, operation.sequence, json);
+    const claimed = await claimKey(services)(key, operation.sequence, body);
     switch (claimed._tag) {
       case "Running":
         return refuse({ _tag: "RequestStillRunning" });

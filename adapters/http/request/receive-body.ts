@@ -1,3 +1,4 @@
+import { parse } from "content-type";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 
 /** The largest body: 1 MiB. */
@@ -64,13 +65,12 @@ export const receiveBody = async (request: Request): Promise<Result<Uint8Array, 
 
 type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
 
-/** Whether a body came as one of these types; other character sets than UTF-8 and compressed bodies did not. */
+/** Which of these types a body came as; other character sets than UTF-8 and compressed bodies came as none. */
 export const contentTypeOf = (request: Request, types: readonly ContentType[]): ContentType | null => {
-  const [type = "", ...parameters] = (request.headers.get("Content-Type") ?? "").toLowerCase().split(";");
-  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith("charset="));
-  const isPlain = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  const { type, parameters } = parse(request.headers.get("Content-Type") ?? "");
+  const isPlain = /^utf-?8$/i.test(parameters.charset ?? "utf-8");
   if (!isPlain || request.headers.get("Content-Encoding") !== null) return null;
-  return types.find((known) => known === type.trim()) ?? null;
+  return types.find((known) => known === type) ?? null;
 };
 
 /** A body as text; null where it is not UTF-8. */

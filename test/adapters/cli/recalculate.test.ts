@@ -23,10 +23,20 @@ describe("the command line", () => {
     expect([nothing.code, help.code, help.output]).toEqual([1, 0, nothing.output]);
   });
 
+  test("asked for a command's help tells its options", async () => {
+    const { output, code } = await said(spawn(["recalculate", "--help"]));
+    expect(output).toStartWith("Usage: npm run cli -- recalculate --company ID [--dry-run] [--json]\n");
+    for (const option of ["--company", "--dry-run", "--json"])
+      expect(output).toMatch(new RegExp(`^ +${option}\\b`, "m"));
+    expect(code).toBe(0);
+  });
+
   for (const [words, sentence] of [
     [["calculate"], 'Unknown command "calculate": one of recalculate is expected.'],
     [["recalculate"], "--company must be followed by the id of a company."],
     [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],
+    [["recalculate", "--company"], "error: option '--company <ID>' argument missing"],
+    [["recalculate", "--company", "1", "--dryrun"], "error: unknown option '--dryrun' (Did you mean --dry-run?)"],
     [["recalculate", "--company", "999"], "Company 999 does not exist in this store."],
   ] as const)
     test(`answers "${words.join(" ")}" with one sentence and ends with 1`, async () => {

@@ -3,6 +3,7 @@ import { explainPage } from "../../../adapters/pages/explanation-page.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../domain/hecm/projection/projection.ts";
+import { refuse } from "../../../domain/kernel/result.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
@@ -61,6 +62,35 @@ test.each([
   ["a line of credit", "solved by the year"],
 ])("the page of %s says how its cost was %s", (kind, solved) => {
   expect(pageOf(loanOfKind(kind))).toContain(solved);
+});
+
+test("what stands in a record is text, whatever it looks like", () => {
+  const inputs = loanOfKind("a plain loan");
+  const result = calculated(inputs);
+  const [step, ...steps] = result.steps;
+  if (step === undefined) throw new Error("a calculation without a step");
+  const hostile = `"><script>alert('&')</script>`;
+  const written = "&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;";
+  const page = explainPage(
+    {
+      record: aCalculation({
+        inputs,
+        ruleEdition: hostile,
+        result: {
+          ...result,
+          warnings: [{ code: "closing_date_missing", message: hostile }],
+          steps: [{ ...step, name: hostile, formula: hostile, rule: hostile }, ...steps],
+        },
+      }),
+      loanNumber: hostile,
+      projection: refuse({ _tag: "HorizonOutOfRange", maxYears: 1 }),
+      loanCost: totalAnnualLoanCost(inputs, result),
+    },
+    () => hostile,
+  );
+  expect(page).not.toContain("<script");
+  // Title, heading, edition, warning, refusal, and the step's name, formula and rule.
+  expect(page.split(written)).toHaveLength(1 + 8);
 });
 
 test("a calculation stored when fewer figures had steps is still shown whole", () => {

@@ -41,6 +41,16 @@ describe("the feed of Treasury's daily par yields", () => {
     expect(await feed.list("cmt_10_year", far)).toEqual([{ on: day("2026-10-05"), value: rate(5.27) }]);
   });
 
+  test("reads headings and cells in quotes, with commas inside, and passes over empty lines", async () => {
+    answering(
+      2026,
+      csv('Date,"Note, if any","1 Mo",1 Yr,10 Yr\n\n"10/05/2026","late, ""revised""",4.05,"4.44",5.27\n\n'),
+    );
+    const feed = indexFeed({ url });
+    expect(await feed.refresh(2026)).toEqual({ _tag: "Accepted", value: 3 });
+    expect(await feed.list("cmt_1_year", far)).toEqual([{ on: day("2026-10-05"), value: rate(4.44) }]);
+  });
+
   for (const [name, text] of Object.entries({
     "a heading alone": `${heading}\n`,
     "a heading without yields": "Date\n",
@@ -102,6 +112,8 @@ const failures: Readonly<
   "commas alone": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n,,,\n")],
   "a missing column": ["unreadable", csv("Date,1 Mo,1 Yr\n10/05/2026,4.05,4.44\n")],
   "a column that is there twice": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr,10 Yr\n10/05/2026,4.05,4.44,5.27,5.28\n")],
+  "a quote that nothing closes": ["unreadable", csv('Date,1 Mo,1 Yr,10 Yr\n10/05/2026,"4.05,4.44,5.27\n')],
+  "a row that is too long": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,4.05,4.44,5.27,5.60\n")],
   "a row that is too short": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,4.05,4.44\n")],
   "a date that is none": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n02/30/2026,4.05,4.44,5.27\n")],
   "a date in another order": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n2026-10-05,4.05,4.44,5.27\n")],

@@ -157,6 +157,6 @@ const flatYear = (row: ProjectionRow): Readonly<Record<string, number>> => {
 /** The years as a table, one line each. */
 export const projectionCsv = ({ projection }: ProjectedCalculation): string => {
   const years = projection.rows.map(flatYear);
-  const columns = Object.keys(years[0] ?? {}).map((name) => [name]);
+  const columns = Object.keys(years[0] ?? {});
   return csvHeader(columns) + csvLines(columns, years);
 };

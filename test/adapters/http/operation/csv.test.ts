@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { parse } from "csv-parse/sync";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
@@ -115,6 +116,24 @@ describe("a list asked for as text/csv", () => {
     expect(names).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1"]);
   });
 
+  test("nor one that begins after blanks, with a line break or with a full-width sign", async () => {
+    const names = [" =1+1", "\u00A0\u3000@SUM(A1)", "\r=1", "\n=1", "\n1", "＝1+1", "＋1", "－1", " ＠SUM(A1)"];
+    rows = names.map((name, index) => aRow(index + 1, { name }));
+    const read: string[][] = parse(await (await table()).text(), { from: 2 });
+    expect(read.map(([, name]) => name)).toEqual(names.map((name) => `'${name}`));
+  });
+
+  test("leaves text alone that only has such a sign inside", async () => {
+    rows = ["Ada-Marie", "1+1", "a=b", "ada@example.com", "two\nlines"].map((name, index) => aRow(index + 1, { name }));
+    const read: string[][] = parse(await (await table()).text(), { from: 2 });
+    expect(read.map(([, name]) => name)).toEqual(rows.map(({ name }) => String(name)));
+  });
+
+  test("says true and false in words", async () => {
+    rows = [aRow(1, { name: true }), aRow(2, { name: false })];
+    expect((await lines(await table())).slice(1)).toEqual(["1,true,,[]", "2,false,,[]"]);
+  });
+
   test("keeps negative numbers numbers", async () => {
     rows = [aRow(1, { name: -12.5 })];
     expect((await lines(await table()))[1]).toBe("1,-12.5,,[]");
@@ -134,11 +153,11 @@ describe("a list asked for as text/csv", () => {
     expect((await table("?pge=1")).headers.get("X-Ignored-Fields")).toBe("pge");
   });
 
-  test("is asked for by name: anything else gets JSON", async () => {
+  test("is asked for by name or as text: anything else gets JSON", async () => {
     rows = [];
-    for (const accept of ["*/*", "application/json", "text/csv;q=0", "text/*"])
+    for (const accept of ["*/*", "application/json", "text/csv;q=0"])
       expect((await table("", accept)).headers.get("Content-Type")).toBe("application/json");
-    for (const accept of ["text/csv", "text/csv;q=0.9, */*;q=0.1", "text/html, Text/CSV; charset=utf-8"])
+    for (const accept of ["text/csv", "text/*", "text/csv;q=0.9, */*;q=0.1", "text/html, Text/CSV; charset=utf-8"])
       expect((await table("", accept)).headers.get("Content-Type")).toStartWith("text/csv");
   });
 });

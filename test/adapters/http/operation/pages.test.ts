@@ -9,7 +9,8 @@ describe("an axis of amounts", () => {
 
   test("has round marks from zero to the first one at or above the largest amount", () => {
     expect(ticks(1_199_480)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000, 1_200_000]);
-    expect(ticks(1_750_000)).toEqual([0, 250_000, 500_000, 750_000, 1_000_000, 1_250_000, 1_500_000, 1_750_000]);
+    expect(ticks(1_400_000)).toEqual([0, 200_000, 400_000, 600_000, 800_000, 1_000_000, 1_200_000, 1_400_000]);
+    expect(ticks(1_400_100)).toEqual([0, 500_000, 1_000_000, 1_500_000]);
     expect(ticks(1_750_001)).toEqual([0, 500_000, 1_000_000, 1_500_000, 2_000_000]);
     expect(ticks(0)).toEqual([0, 100]);
   });

@@ -14,13 +14,18 @@ describe("an answer comes in the form that the caller prefers", () => {
     ["text/csv;q=0.9, */*;q=0.1", "text/csv"],
     ["text/csv, text/html", "text/csv"],
     ["image/png, text/html;q=0.2", "text/html"],
+    ['image/png;name="a,b;q=1", text/csv;q=0.2', "text/csv"],
+    ["application/json;q=0.1, */*", "text/html"],
+    ["text/*", "text/html"],
+    ["text/*;q=0.5, application/*;q=0.9", json],
+    ["text/html;q=0, text/*", "text/csv"],
   ])("%s: %s", (accept, type) => {
     expect(chosen(accept)).toBe(type);
   });
 });
 
 describe("an answer comes in its usual form", () => {
-  test.each([null, "", "*/*", "text/*", "application/*", "image/png", "text/html;q=0", "text/html;q=x", ",;,", "html"])(
+  test.each([null, "", "*/*", "application/*", "image/png", "text/html;q=0", "text/html;q=x", ",;,", "html"])(
     "to %s",
     (accept) => {
       expect(chosen(accept)).toBe(json);

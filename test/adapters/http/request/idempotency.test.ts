@@ -23,14 +23,28 @@ describe("a request with an Idempotency-Key", () => {
     expect(await (await post("key")).json()).toMatchObject({ password: null });
   });
 
-  test("is the same request whatever the order and the spacing of its fields", async () => {
-    await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
-    const answer = await things().service.ask("/api/things/", {
+  const postText = (body: string) =>
+    things().service.ask("/api/things/", {
       method: "POST",
       token: things().someone.token,
       headers: { "Content-Type": "application/json", "Idempotency-Key": "key" },
-      body: '{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }',
+      body,
     });
+
+  test("is the same request whatever the order and the spacing of its fields", async () => {
+    await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
+    const answer = await postText('{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }');
+    expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
+  });
+
+  // RFC 8785, sections 3.2.2 and 3.2.3: one form for each number and text, names by their UTF-16 units.
+  test("is the same request however its numbers, texts and names are written", async () => {
+    await postText(
+      '{"name":"first","more":{"\\u20ac":1e30,"\\r":0.002,"\\ud83d\\ude00":-0,"\\ufb33":333333333.33333329}}',
+    );
+    const answer = await postText(
+      '{"more":{"\\r":2e-3,"\\uFB33":333333333.3333333,"€":1000000000000000000000000000000,"😀":0},"name":"\\u0066irst"}',
+    );
     expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
   });
 
@@ -38,6 +52,19 @@ describe("a request with an Idempotency-Key", () => {
     await post("key");
     expect(await statusAndCode(await post("key", { name: "second" }))).toBe("422 idempotency_key_reused");
     expect(things().maker.runs).toBe(1);
+  });
+
+  test("but with a body that differs however deep inside is refused", async () => {
+    const bodyWith = (innermost: number) =>
+      `{"name":"first","more":${"[".repeat(100_000)}${innermost}${"]".repeat(100_000)}}`;
+    expect((await postText(bodyWith(1))).status).toBe(201);
+    expect((await postText(bodyWith(1))).headers.get("Idempotency-Replayed")).toBe("true");
+    expect(await statusAndCode(await postText(bodyWith(2)))).toBe("422 idempotency_key_reused");
+  });
+
+  test.each(['"\\ud800"', "1e400"])("is refused where programs do not read its body alike: %s", async (value) => {
+    expect(await statusAndCode(await postText(`{"name":"first","more":${value}}`))).toBe("400 json_broken");
+    expect(things().maker.runs).toBe(0);
   });
 
   test("but of another user is another request", async () => {

@@ -107,6 +107,8 @@ describe("bodies are JSON in UTF-8", () => {
 
   test("the character set may be named, another one is refused", async () => {
     expect(await sent("{}", "application/json; charset=utf-8")).toBe("400 invalid");
+    expect(await sent("{}", 'Application/JSON;Charset="UTF-8"')).toBe("400 invalid");
+    expect(await sent("{}", 'application/json; profile="a; charset=latin1"')).toBe("400 invalid");
     expect(await sent("{}", "application/json; charset=latin1")).toBe("415 content_type_unsupported");
   });
 
