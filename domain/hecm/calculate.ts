@@ -18,6 +18,7 @@ import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
 import type { RefinanceTest } from "./refinance/refinance-verdict.ts";
 import type { BorrowerType } from "./terms.ts";
+import { type ParameterName, parametersRead, trackRules } from "./tracked-rules.ts";
 import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
 
 /** The edition of rules and formulas in use, stored with each calculation. It changes with every change of either. */
@@ -81,6 +82,12 @@ export interface Calculation {
   readonly steps: readonly Step[];
 }
 
+/** A calculation as it is made; what is stored of it tells the rules otherwise (see `RulesUsed`). */
+export interface TracedCalculation extends Calculation {
+  /** The dated rules that it read, be it only to check an input against them. */
+  readonly parametersRead: readonly ParameterName[];
+}
+
 /** The figures of a calculation, with the steps that explain them or without. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
@@ -89,12 +96,12 @@ export type CalculationFigures = Omit<Calculation, "steps">;
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
  * for either while it is not known, and a warning says so. The refusals name what stands in the way.
  */
-export const calculate = (inputs: CalculationInputs): Result<Calculation, CalculationRefusal> => {
+export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
   const found = rulesInForce(ruleDay(inputs));
   if (found._tag === "Refused") return found;
-  const rules = found.value;
+  const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
   const age = ageUsed(inputs.people, ageDay(inputs), rules);
@@ -152,5 +159,7 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
     warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
+    // Last: the rules are read until here.
+    parametersRead: parametersRead(rules),
   });
 };
