@@ -3,13 +3,15 @@ import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { type CalculationRefusal, RULE_EDITION } from "../../domain/hecm/calculate.ts";
+import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
+import { rulesUsed } from "../../domain/hecm/rules-used.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { calculateTerms } from "../support/calculate-terms.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import { editionOf } from "../support/rule-edition/rule-edition.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/update-loan.ts";
 
 type ScenarioRefusal =
@@ -27,7 +29,7 @@ export const calculateScenario =
   (
     dependencies: Pick<
       Dependencies,
-      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "clock"
+      "companyOf" | "companies" | "forCompany" | "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock"
     >,
   ) =>
   async (
@@ -45,13 +47,15 @@ export const calculateScenario =
     const terms = scenarioTerms(calculatedTerms(loan), scenario);
     const calculated = await calculateTerms(dependencies)(loan.companyId, terms, asOf);
     if (calculated._tag === "Refused") return calculated;
+    const { inputs, result } = calculated.value;
     return accept({
       companyId: loan.companyId,
       loanId: loan.id,
       calculatedAt: dependencies.clock.now(),
       calculatedByUserId: actor.userId,
       asOf,
-      ruleEdition: RULE_EDITION,
-      ...calculated.value,
+      ruleEdition: editionOf(dependencies)(rulesUsed(inputs, result)).text,
+      inputs,
+      result,
     });
   };

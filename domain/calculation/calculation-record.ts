@@ -1,6 +1,7 @@
 import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
 /** A calculation of a loan that nobody keeps: what went in, by which edition of the rules, and what came out. */
@@ -10,6 +11,7 @@ export interface UnstoredCalculation {
   readonly calculatedAt: Instant;
   readonly calculatedByUserId: number;
   readonly asOf: Day;
+  /** Made of the steps that it used: two calculations of one edition used the same steps of the same rules. */
   readonly ruleEdition: string;
   readonly inputs: CalculationInputs;
   readonly result: Calculation;
@@ -18,13 +20,23 @@ export interface UnstoredCalculation {
 /** A stored calculation; never changed once stored. */
 export interface CalculationRecord extends UnstoredCalculation {
   readonly id: number;
-  /** Digest of inputs, edition and day: the same question gives the existing record again. */
+  /** Digest of inputs, steps used and day: the same question gives the existing record again. */
   readonly fingerprint: string;
+  /** Calculations of the first release do not tell. */
+  readonly rulesUsed?: RulesUsed;
   /** The version of the loan that it was made from; those stored before versions were do not tell. */
   readonly loanVersion?: number;
 }
 
-type SummaryFields = "id" | "loanId" | "loanVersion" | "calculatedAt" | "asOf" | "ruleEdition" | "fingerprint";
+type SummaryFields =
+  | "id"
+  | "loanId"
+  | "loanVersion"
+  | "calculatedAt"
+  | "asOf"
+  | "ruleEdition"
+  | "rulesUsed"
+  | "fingerprint";
 type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
@@ -46,6 +58,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   calculatedAt: calculation.calculatedAt,
   asOf: calculation.asOf,
   ruleEdition: calculation.ruleEdition,
+  ...(calculation.rulesUsed === undefined ? {} : { rulesUsed: calculation.rulesUsed }),
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
   quote: calculation.inputs.rateBasis?.quote ?? null,

@@ -21,9 +21,6 @@ import type { BorrowerType } from "./terms.ts";
 import { type ParameterName, parametersRead, trackRules } from "./tracked-rules.ts";
 import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
 
-/** The edition of rules and formulas in use, stored with each calculation. It changes with every change of either. */
-export const RULE_EDITION = "2026.1";
-
 export interface FixedRateDiffersFromExpectedRate {
   readonly _tag: "FixedRateDiffersFromExpectedRate";
 }
@@ -41,7 +38,6 @@ export type CalculationRefusal =
 
 /** The figures of a HECM, with the steps that made them. Amounts are whole cents. */
 export interface Calculation {
-  readonly ruleEdition: string;
   /** The day that picked the rules, and the day on which ages were taken. */
   readonly ruleDay: Day;
   readonly ageDay: Day;
@@ -126,7 +122,6 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
   const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
   return accept({
-    ruleEdition: RULE_EDITION,
     ruleDay: ruleDay(inputs),
     ageDay: ageDay(inputs),
     ageUsedYears: age.value.ageUsedYears,
