@@ -28,6 +28,7 @@ const summaryProjection = {
   calculatedAt: 1,
   asOf: 1,
   ruleEdition: 1,
+  rulesUsed: 1,
   fingerprint: 1,
   "inputs.rateBasis": 1,
   "result.principalLimitCents": 1,

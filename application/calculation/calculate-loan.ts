@@ -10,7 +10,7 @@ import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { fingerprintOf, newCalculation } from "../support/new-calculation.ts";
+import { newCalculation } from "../support/new-calculation.ts";
 import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type CalculateRefusal =
@@ -21,9 +21,9 @@ type CalculateRefusal =
   | CalculationRefusal;
 
 /**
- * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the edition of the rules and every
- * step. The same inputs, edition and day give the record that is there already. The loan itself does not change; `ifMatch`
- * speaks of its version, and `reservedId` is the id given out beforehand, or null.
+ * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of
+ * its explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change;
+ * `ifMatch` speaks of its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
   (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
@@ -41,8 +41,7 @@ export const calculateLoan =
     const asOf = await todayOf(dependencies)(actor, companyId);
     const calculated = await calculateTerms(dependencies)(companyId, calculatedTerms(opened.value), asOf);
     if (calculated._tag === "Refused") return calculated;
-    const fingerprint = fingerprintOf(dependencies)(calculated.value.inputs);
-    const calculation = newCalculation(dependencies)(actor, opened.value, fingerprint, calculated.value);
+    const calculation = newCalculation(dependencies)(actor, opened.value, calculated.value);
     const id = reservedId ?? (await dependencies.sequences.next("calculation"));
     return accept(await dependencies.forCompany(companyId).calculations.add({ id, ...calculation }));
   };

@@ -11,7 +11,7 @@ import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { unstoredCalculation } from "../support/new-calculation.ts";
+import { newCalculation } from "../support/new-calculation.ts";
 import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type ScenarioRefusal =
@@ -26,7 +26,7 @@ type ScenarioRefusal =
  * does not change; `ifMatch` speaks of its version.
  */
 export const calculateScenario =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -42,5 +42,5 @@ export const calculateScenario =
     const terms = scenarioTerms(calculatedTerms(loan), scenario);
     const calculated = await calculateTerms(dependencies)(loan.companyId, terms, asOf);
     if (calculated._tag === "Refused") return calculated;
-    return accept(unstoredCalculation(dependencies)(actor, loan, calculated.value));
+    return accept(newCalculation(dependencies)(actor, loan, calculated.value));
   };

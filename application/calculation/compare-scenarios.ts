@@ -2,8 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { type CalculationRefusal, RULE_EDITION } from "../../domain/hecm/calculate.ts";
+import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
+import { rulesUsed } from "../../domain/hecm/rules-used.ts";
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
@@ -13,6 +14,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
 import type { QuoteDependencies } from "../support/quote-rates.ts";
+import { editionOf } from "../support/rule-edition/rule-edition.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
@@ -20,6 +22,8 @@ export interface NamedScenario extends Scenario {
 
 export interface ScenarioOutcome {
   readonly asOf: Day;
+  /** Null where it cannot be calculated. */
+  readonly ruleEdition: string | null;
   readonly outcome: Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>;
 }
 
@@ -33,7 +37,6 @@ export interface ComparedScenario extends ScenarioOutcome {
 export interface Comparison {
   readonly loanId: number;
   readonly calculatedAt: Instant;
-  readonly ruleEdition: string;
   readonly base: ScenarioOutcome;
   /** In the order asked. */
   readonly scenarios: readonly ComparedScenario[];
@@ -44,7 +47,7 @@ export interface Comparison {
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
  */
 export const compareScenarios =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
+  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -60,19 +63,21 @@ export const compareScenarios =
     const terms = calculatedTerms(opened.value);
     const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
       const asOf = scenario.asOf ?? today;
-      return { asOf, outcome: await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf) };
+      const outcome = await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf);
+      if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
+      const { inputs, result } = outcome.value;
+      return { asOf, ruleEdition: editionOf(dependencies)(rulesUsed(inputs, result)).text, outcome };
     };
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
-      const { asOf, outcome } = await outcomeOf(scenario);
-      const bothStand = base.outcome._tag === "Accepted" && outcome._tag === "Accepted";
-      const differences = bothStand ? differencesOf(base.outcome.value.result, outcome.value.result) : null;
-      return { name, asOf, outcome, differences };
+      const calculated = await outcomeOf(scenario);
+      const bothStand = base.outcome._tag === "Accepted" && calculated.outcome._tag === "Accepted";
+      const differences = bothStand ? differencesOf(base.outcome.value.result, calculated.outcome.value.result) : null;
+      return { name, ...calculated, differences };
     });
     return accept({
       loanId: id,
       calculatedAt: dependencies.clock.now(),
-      ruleEdition: RULE_EDITION,
       base,
       scenarios: await Promise.all(compared),
     });

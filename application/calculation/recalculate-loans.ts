@@ -16,8 +16,9 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { fingerprintOf, type NewCalculation, newCalculation } from "../support/new-calculation.ts";
+import { type NewCalculation, newCalculation } from "../support/new-calculation.ts";
 import { type QuoteDependencies, quoteRates } from "../support/quote-rates.ts";
+import { stillAnswers } from "../support/rule-edition/calculation-state.ts";
 
 type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
@@ -43,22 +44,19 @@ interface LoanRecalculation {
 
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
-/** Calculates a loan anew, unless its last calculation answers the same question. */
+/** Calculates a loan anew, unless its last calculation answers the same question by steps that are unchanged. */
 const recalculateOne =
   (dependencies: RecalculationDependencies, actor: Actor, asOf: Day) =>
   (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
     const inputs = calculationInputs(loan, asOf, quote);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
-    const fingerprint = fingerprintOf(dependencies)(inputs.value);
-    if (fingerprint === last?.fingerprint) return { outcome: { _tag: "Unchanged" }, calculation: null };
+    if (last !== null && stillAnswers(dependencies)(last, inputs.value))
+      return { outcome: { _tag: "Unchanged" }, calculation: null };
     const result = calculate(inputs.value);
     if (result._tag === "Refused") return refused(result.refusal._tag);
     return {
       outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
-      calculation: newCalculation(dependencies)(actor, loan, fingerprint, {
-        inputs: inputs.value,
-        result: result.value,
-      }),
+      calculation: newCalculation(dependencies)(actor, loan, { inputs: inputs.value, result: result.value }),
     };
   };
 

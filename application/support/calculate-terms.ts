@@ -1,7 +1,7 @@
 import type { CalculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { type CalculationInputsMissing, inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../domain/calculation/calculation-rates.ts";
-import { type Calculation, type CalculationRefusal, calculate } from "../../domain/hecm/calculate.ts";
+import { type CalculationRefusal, calculate, type TracedCalculation } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -9,7 +9,7 @@ import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 
 export interface CalculatedInputs {
   readonly inputs: CalculationInputs;
-  readonly result: Calculation;
+  readonly result: TracedCalculation;
 }
 
 /** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */

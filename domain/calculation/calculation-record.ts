@@ -1,6 +1,7 @@
 import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
 /** A calculation of a loan that nobody keeps: what went in, by which edition of the rules, and what came out. */
@@ -10,6 +11,7 @@ export interface UnstoredCalculation {
   readonly calculatedAt: Instant;
   readonly calculatedByUserId: number;
   readonly asOf: Day;
+  /** Made of the steps that it used: two calculations of one edition used the same steps of the same rules. */
   readonly ruleEdition: string;
   readonly inputs: CalculationInputs;
   readonly result: Calculation;
@@ -20,8 +22,10 @@ export interface CalculationRecord extends UnstoredCalculation {
   /** The shape in which it is stored; see `upgradeCalculation`. */
   readonly schemaVersion: number;
   readonly id: number;
-  /** Digest of inputs, edition and day: the same question gives the existing record again. */
+  /** Digest of inputs, steps used and day: the same question gives the existing record again. */
   readonly fingerprint: string;
+  /** Calculations of the first release do not tell. */
+  readonly rulesUsed?: RulesUsed;
   /** The version of the loan that it was made from; those stored before versions were do not tell. */
   readonly loanVersion?: number;
 }
@@ -34,6 +38,7 @@ type SummaryFields =
   | "calculatedAt"
   | "asOf"
   | "ruleEdition"
+  | "rulesUsed"
   | "fingerprint";
 type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
@@ -57,6 +62,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   calculatedAt: calculation.calculatedAt,
   asOf: calculation.asOf,
   ruleEdition: calculation.ruleEdition,
+  ...(calculation.rulesUsed === undefined ? {} : { rulesUsed: calculation.rulesUsed }),
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
   quote: calculation.inputs.rateBasis?.quote ?? null,

@@ -18,10 +18,8 @@ import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
 import type { RefinanceTest } from "./refinance/refinance-verdict.ts";
 import type { BorrowerType } from "./terms.ts";
+import { type ParameterName, parametersRead, trackRules } from "./tracked-rules.ts";
 import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
-
-/** The edition of rules and formulas in use, stored with each calculation. It changes with every change of either. */
-export const RULE_EDITION = "2026.1";
 
 export interface FixedRateDiffersFromExpectedRate {
   readonly _tag: "FixedRateDiffersFromExpectedRate";
@@ -40,7 +38,6 @@ export type CalculationRefusal =
 
 /** The figures of a HECM, with the steps that made them. Amounts are whole cents. */
 export interface Calculation {
-  readonly ruleEdition: string;
   /** The day that picked the rules, and the day on which ages were taken. */
   readonly ruleDay: Day;
   readonly ageDay: Day;
@@ -81,6 +78,12 @@ export interface Calculation {
   readonly steps: readonly Step[];
 }
 
+/** A calculation as it is made; what is stored of it tells the rules otherwise (see `RulesUsed`). */
+export interface TracedCalculation extends Calculation {
+  /** The dated rules that it read, be it only to check an input against them. */
+  readonly parametersRead: readonly ParameterName[];
+}
+
 /** The figures of a calculation, with the steps that explain them or without. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
@@ -89,12 +92,12 @@ export type CalculationFigures = Omit<Calculation, "steps">;
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
  * for either while it is not known, and a warning says so. The refusals name what stands in the way.
  */
-export const calculate = (inputs: CalculationInputs): Result<Calculation, CalculationRefusal> => {
+export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
   const found = rulesInForce(ruleDay(inputs));
   if (found._tag === "Refused") return found;
-  const rules = found.value;
+  const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
   const age = ageUsed(inputs.people, ageDay(inputs), rules);
@@ -119,7 +122,6 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
   const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
   return accept({
-    ruleEdition: RULE_EDITION,
     ruleDay: ruleDay(inputs),
     ageDay: ageDay(inputs),
     ageUsedYears: age.value.ageUsedYears,
@@ -152,5 +154,7 @@ export const calculate = (inputs: CalculationInputs): Result<Calculation, Calcul
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
     warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
+    // Last: the rules are read until here.
+    parametersRead: parametersRead(rules),
   });
 };

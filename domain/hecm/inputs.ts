@@ -16,7 +16,7 @@ interface AnnualPropertyCharges {
 }
 
 /**
- * Everything a calculation depends on, as plain data: the same inputs under the same rule edition give the same answer for ever.
+ * Everything a calculation depends on beside the rules, as plain data: the same inputs under the same rules give the same answer.
  * Amounts are whole cents and not negative; rates are not negative.
  */
 export interface CalculationInputs extends HecmTerms {

@@ -26,6 +26,8 @@ export interface Parameter<Value> {
   readonly unit: string;
   readonly keyedBy: KeyedBy;
   readonly verifiedThrough: Day;
+  /** Rises with each change of our own to how figures are made of its values; 1 where it is absent. */
+  readonly revision?: number;
   readonly steps: readonly RuleStep<Value>[];
 }
 

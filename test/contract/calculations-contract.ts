@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { summarize } from "../../domain/calculation/calculation-record.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
@@ -70,6 +71,18 @@ export const calculationsContract = (kind: StoreKind): void => {
       await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(2) }));
       expect(await calculations().latestOf(1)).toEqual(summarize(second));
       expect(await calculations().find(first.id)).toEqual(first);
+    });
+
+    test("a calculation of the first release, which does not tell its rules, is found and summarized without them", async () => {
+      const { rulesUsed: _, ...firstReleased } = aCalculation();
+      await calculations().add(firstReleased);
+      expect(await calculations().find(firstReleased.id)).toEqual(firstReleased);
+      const summary = await calculations().latestOf(1);
+      expect(summary).toEqual(summarize(firstReleased));
+      expect(summary).not.toHaveProperty("rulesUsed");
+      const next = aCalculation();
+      await calculations().add(next);
+      expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
     });
 
     test("the latest of many loans are told at once, of those that were calculated", async () => {

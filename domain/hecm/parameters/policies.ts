@@ -11,9 +11,14 @@ import {
   regulationZ,
 } from "./sources.ts";
 
+/** A way of reckoning. Its revision, 1 at first, rises with each change of our own to a figure that is made this way. */
+export interface Policy extends RuleReference {
+  readonly revision: number;
+}
+
 const policyFrom =
   (effectiveFrom: Day) =>
-  (rule: string, source: RuleSource): RuleReference => ({ rule, source, effectiveFrom });
+  (rule: string, source: RuleSource, revision = 1): Policy => ({ rule, source, effectiveFrom, revision });
 
 /** Of papers without a date that could be confirmed: in force since the rules of a calculation are complete. */
 const undated = policyFrom(COMPLETE_FROM);

@@ -35,6 +35,7 @@ export const hecmParameters = {
 /** A parameter's value on a day, with the ground that an explanation names. */
 export interface RuleInForce<Value> extends RuleReference {
   readonly value: Value;
+  readonly revision: number;
 }
 
 type ValueOf<Of> = Of extends Parameter<infer Value> ? Value : never;
@@ -48,33 +49,37 @@ export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result
   const found = inForce(parameter, on);
   if (found._tag === "Refused") return found;
   const { value, source, from } = found.value;
-  return accept({ rule: parameter.id, value, source, effectiveFrom: from });
+  return accept({ rule: parameter.id, value, source, effectiveFrom: from, revision: parameter.revision ?? 1 });
 };
 
-const namedParameters = Object.entries<Parameter<unknown>>(hecmParameters);
+/** The rules of any day, or the first that is not known then. */
+type RulesOfDay = (on: Day) => Result<HecmRules, NoRuleInForce>;
 
-const rulesOn = (on: Day): Result<HecmRules, NoRuleInForce> => {
-  const rules: Record<string, RuleInForce<unknown>> = {};
-  for (const [name, parameter] of namedParameters) {
-    const found = ruleInForce(parameter, on);
-    if (found._tag === "Refused") return found;
-    rules[name] = found.value;
-  }
-  return accept(rules as HecmRules);
+/** The rules of each day out of all parameters of a calculation. */
+export const rulesOf = (parameters: typeof hecmParameters): RulesOfDay => {
+  const namedParameters = Object.entries<Parameter<unknown>>(parameters);
+  const rulesOn: RulesOfDay = (on) => {
+    const rules: Record<string, RuleInForce<unknown>> = {};
+    for (const [name, parameter] of namedParameters) {
+      const found = ruleInForce(parameter, on);
+      if (found._tag === "Refused") return found;
+      rules[name] = found.value;
+    }
+    return accept(rules as HecmRules);
+  };
+  const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from, until }) => [from, until ?? from]));
+  const verifiedThrough = namedParameters.map(([, parameter]) => parameter.verifiedThrough).toSorted()[0];
+  // From each day on which one of them changes, newest first: put together once, not with every calculation.
+  const ruleSets = [...new Set(changes)]
+    .toSorted()
+    .reverse()
+    .map((from) => ({ from, rules: rulesOn(from) }));
+  return (on) => {
+    const era = ruleSets.find(({ from }) => from <= on);
+    const isKnown = era?.rules._tag === "Accepted" && verifiedThrough !== undefined && on <= verifiedThrough;
+    return isKnown ? era.rules : rulesOn(on);
+  };
 };
-
-const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from, until }) => [from, until ?? from]));
-const verifiedThrough = namedParameters.map(([, parameter]) => parameter.verifiedThrough).toSorted()[0];
-
-/** The rules from each day on which one of them changes, newest first: put together once, not with every calculation. */
-const ruleSets = [...new Set(changes)]
-  .toSorted()
-  .reverse()
-  .map((from) => ({ from, rules: rulesOn(from) }));
 
 /** All rules of a calculation on a day, or the first that is not known then. */
-export const rulesInForce = (on: Day): Result<HecmRules, NoRuleInForce> => {
-  const era = ruleSets.find(({ from }) => from <= on);
-  const isKnown = era?.rules._tag === "Accepted" && verifiedThrough !== undefined && on <= verifiedThrough;
-  return isKnown ? era.rules : rulesOn(on);
-};
+export const rulesInForce: RulesOfDay = rulesOf(hecmParameters);

@@ -10,7 +10,7 @@ import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 
 const pageOf = (inputs: CalculationInputs): string => {
   const result = calculated(inputs);
-  const record = aCalculation({ inputs, result, ruleEdition: result.ruleEdition });
+  const record = aCalculation({ inputs, result });
   const [projected, loanCost] = [projection(inputs, result, null), totalAnnualLoanCost(inputs, result)];
   return explainPage({ record, loanNumber: "1001", projection: projected, loanCost }, (refusal) => refusal._tag);
 };

@@ -1,5 +1,4 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { CalculatedInputs } from "../../../../application/support/calculate-terms.ts";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import type { CalculationRecord, UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
 import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
@@ -64,6 +63,14 @@ const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
     is_lower: appraisal.isLower,
   };
 
+/** What tells the rules of a calculation from those of another. */
+export const ruleEdition = Type.String({
+  description:
+    "The rules it used: the first day of the newest of them, and a digest of the steps of all. Two calculations of one " +
+    "edition used the same steps of the same rules, so that only what went in can make them differ. The first release " +
+    "had one edition, 2026.1.",
+});
+
 /** What a calculation came to, without the steps that explain it. */
 export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
@@ -75,7 +82,7 @@ export const resultProperties: TProperties = {
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
 };
 
-export const encodeResult = ({ inputs, result }: CalculatedInputs) => ({
+export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inputs" | "result">) => ({
   ...encodeFigures(calculationFigures, result),
   age_basis: result.ageBasis,
   second_appraisal: encodeSecondAppraisal(secondAppraisal(inputs)),
@@ -95,7 +102,7 @@ const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
     calculated_at: instantSchema,
     calculated_by: calculatedBy,
     as_of: dateSchema,
-    rule_edition: textSchema,
+    rule_edition: ruleEdition,
     ...resultProperties,
     steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
     version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),

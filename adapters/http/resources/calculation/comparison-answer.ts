@@ -8,13 +8,14 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
-import { encodeResult, resultProperties } from "./answer.ts";
+import { encodeResult, resultProperties, ruleEdition } from "./answer.ts";
 import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
 const outcome = {
   as_of: dateSchema,
+  rule_edition: nullableSchema(ruleEdition),
   calculation: nullableSchema(Type.Object(resultProperties)),
   refused: nullableSchema(refusedAnswer),
 };
@@ -28,17 +29,18 @@ const differences = {
 export const comparisonAnswer: TObject = Type.Object({
   loan: recordId,
   calculated_at: instantSchema,
-  rule_edition: textSchema,
+  rule_edition: { ...nullableSchema(ruleEdition), description: "That of the base, null where it cannot be calculated" },
   base: Type.Object(outcome),
   scenarios: Type.Array(
     Type.Object({ name: nullableSchema(textSchema), ...outcome, differences: nullableSchema(differences) }),
   ),
 });
 
-const encodeOutcome = ({ asOf, outcome: came }: ScenarioOutcome, names: FieldNames) => {
+const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: came }: ScenarioOutcome, names: FieldNames) => {
   const result = inApiNames(came, (path) => apiPath(names, path));
   return {
     as_of: asOf,
+    rule_edition: edition,
     calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
     refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
   };
@@ -53,7 +55,7 @@ const encodeScenario = (scenario: ComparedScenario) => ({
 export const encodeComparison = (comparison: Comparison) => ({
   loan: comparison.loanId,
   calculated_at: comparison.calculatedAt,
-  rule_edition: comparison.ruleEdition,
+  rule_edition: comparison.base.ruleEdition,
   base: encodeOutcome(comparison.base, inputNames.loan),
   scenarios: comparison.scenarios.map(encodeScenario),
 });

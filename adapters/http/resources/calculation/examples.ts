@@ -3,7 +3,7 @@ import { calculationInputs } from "../../../../domain/calculation/calculation-in
 import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { calculationSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
-import { calculate, RULE_EDITION } from "../../../../domain/hecm/calculate.ts";
+import { calculate } from "../../../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../../../domain/hecm/differences.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
@@ -14,26 +14,24 @@ import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-const exampleCalculation = (): CalculationRecord => {
-  const inputs = accepted(calculationInputs(loanExample, exampleDay, null));
-  return {
-    schemaVersion: calculationSchemaVersion,
-    id: 501,
-    companyId: companyExample.id,
-    loanId: loanExample.id,
-    calculatedAt: exampleInstant,
-    calculatedByUserId: userExample.id,
-    asOf: exampleDay,
-    ruleEdition: RULE_EDITION,
-    fingerprint: "",
-    inputs,
-    result: accepted(calculate(inputs)),
-  };
+const inputs = accepted(calculationInputs(loanExample, exampleDay, null));
+const result = accepted(calculate(inputs));
+/** As the service makes them; the digits mean nothing. */
+const ruleEdition = "2026-01-01-3f9a2c1b0d4e";
+
+export const calculationExample: CalculationRecord = {
+  schemaVersion: calculationSchemaVersion,
+  id: 501,
+  companyId: companyExample.id,
+  loanId: loanExample.id,
+  calculatedAt: exampleInstant,
+  calculatedByUserId: userExample.id,
+  asOf: exampleDay,
+  ruleEdition,
+  fingerprint: "",
+  inputs,
+  result,
 };
-
-export const calculationExample: CalculationRecord = exampleCalculation();
-
-const { inputs, result, asOf } = calculationExample;
 
 export const compareBodyExample = { loan: loanExample.id, scenarios: [{ name: "A rate of 6 %", expected_rate: 6 }] };
 
@@ -42,13 +40,13 @@ const exampleComparison = (): Comparison => {
   const calculation = accepted(calculate(atSixPercent));
   const scenario = {
     name: "A rate of 6 %",
-    asOf,
+    asOf: exampleDay,
+    ruleEdition,
     outcome: accept({ inputs: atSixPercent, result: calculation }),
     differences: differencesOf(result, calculation),
   };
-  const { calculatedAt, ruleEdition } = calculationExample;
-  const base = { asOf, outcome: accept({ inputs, result }) };
-  return { loanId: loanExample.id, calculatedAt, ruleEdition, base, scenarios: [scenario] };
+  const base = { asOf: exampleDay, ruleEdition, outcome: accept({ inputs, result }) };
+  return { loanId: loanExample.id, calculatedAt: calculationExample.calculatedAt, base, scenarios: [scenario] };
 };
 
 export const comparisonExample: Comparison = exampleComparison();

@@ -3,6 +3,7 @@ import type { ExplainedCalculation } from "../../../../domain/calculation/explan
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { dateSchema, instantSchema, recordId, textSchema } from "../../codec/record.ts";
+import { ruleEdition } from "./answer.ts";
 import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
 
 /** A calculation explained: what went in, and how each figure was made, in words too. */
@@ -12,7 +13,7 @@ export const explainAnswer: TObject = Type.Object({
   loan_number: textSchema,
   calculated_at: instantSchema,
   as_of: dateSchema,
-  rule_edition: textSchema,
+  rule_edition: ruleEdition,
   inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
   steps: Type.Array(

@@ -21,6 +21,9 @@ onBothStores((service) => {
     const listed = await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`);
     expect(listed.body.results.map(({ id }: { id: number }) => id)).toEqual([changed.body.id, first.body.id]);
     expect((await officer.call("GET", `/loan/loan-calculation/${first.body.id}/`)).body).toEqual(first.body);
+    // The limit of 2026 is the newest rule; a rate changes no rule.
+    expect(first.body.rule_edition).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
+    expect(changed.body.rule_edition).toBe(first.body.rule_edition);
   });
 
   test("every figure has a step that names its rule, its source and the date it holds from", async () => {

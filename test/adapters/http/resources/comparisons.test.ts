@@ -34,6 +34,24 @@ onBothStores((service) => {
       expect(dearer.differences.principal_limit_factor).toBeUndefined();
     });
 
+    test("tells the rule edition of each, which differs where other rules were used", async () => {
+      const { body } = await compare([
+        { home_value: 500_000 },
+        { as_of: "2025-12-31" },
+        { payment_plan: { type: "line_of_credit" } },
+        { as_of: "2016-06-01" },
+      ]);
+      const [dearer, lastYear, planned, refused] = body.scenarios.map(
+        ({ rule_edition }: { rule_edition: string | null }) => rule_edition,
+      );
+      expect(body.base.rule_edition).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
+      expect([body.rule_edition, dearer]).toEqual([body.base.rule_edition, body.base.rule_edition]);
+      expect(lastYear).toMatch(/^2025-01-01-[0-9a-f]{12}$/);
+      expect(planned).toMatch(/^2026-01-01-/);
+      expect(planned).not.toBe(dearer);
+      expect(refused).toBeNull();
+    });
+
     test("takes the rule of a refinance's premium and a second appraisal", async () => {
       const prior = { closing_date: "2023-02-01", principal_limit: 100_000, max_claim_amount: 200_000 };
       const refinance = (rule?: string) => ({
@@ -91,6 +109,7 @@ onBothStores((service) => {
         scenarios: [{ purchase_price: 450_000 }],
       });
       expect(body.base).toMatchObject({ calculation: null, refused: { code: "calculation_inputs_missing" } });
+      expect([body.rule_edition, body.base.rule_edition]).toEqual([null, null]);
       expect(body.scenarios[0]).toMatchObject({ differences: null, calculation: { principal_limit: 218_700 } });
     });
 

@@ -1,0 +1,91 @@
+import type { Day } from "../kernel/day.ts";
+import type { NoRuleInForce } from "../kernel/in-force.ts";
+import type { Result } from "../kernel/result.ts";
+import type { TracedCalculation } from "./calculate.ts";
+import type { Step } from "./explain.ts";
+import type { CalculationInputs } from "./inputs.ts";
+import { type Policy, policies } from "./parameters/policies.ts";
+import { type HecmRules, hecmParameters, rulesInForce } from "./parameters/rules.ts";
+import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
+import type { ParameterName } from "./tracked-rules.ts";
+
+/** Which rules a calculation used: the dated ones that it read, and the policies that its explanation names. */
+export interface RulesUsed {
+  /** The day that picked the steps of the dated ones. */
+  readonly on: Day;
+  /** Their numbers (see `ruleNames`), in ascending order. */
+  readonly numbers: readonly number[];
+}
+
+/** All rules that a calculation can use. */
+export interface RuleBook {
+  readonly rulesInForce: (on: Day) => Result<HecmRules, NoRuleInForce>;
+  readonly policies: Readonly<Record<keyof typeof policies, Policy>>;
+}
+
+/** The rules of this release. */
+export const bundledRules: RuleBook = { rulesInForce, policies };
+
+const isParameter = (name: RuleName): name is ParameterName => name in hecmParameters;
+
+const ruleOf = (name: RuleName): string => (isParameter(name) ? hecmParameters[name].id : policies[name].rule);
+
+/** The numbers of rules by what a step of an explanation calls them. */
+const numberByRule = new Map(ruleNames.map((name) => [ruleOf(name), ruleNumber(name)]));
+
+const numberOf = ({ rule }: Step): number => {
+  const number = numberByRule.get(rule);
+  if (number === undefined) throw new Error(`the rule "${rule}" has no number`);
+  return number;
+};
+
+const ofProjection = (["projection", "projectionAssumptions"] as const).map(ruleNumber);
+const ofLoanCost = (["loanCost", "loanPeriods"] as const).map(ruleNumber);
+const ofLock = ruleNumber("rateLockDays");
+
+/**
+ * The rules that a calculation used. To what it read itself come the days of a lock, where the rates were tested against
+ * them, and what its projection and its loan cost rest on: both are derived from it at each reading, and explain it too.
+ */
+export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculation): RulesUsed => {
+  const { ruleDay, noteRate, parametersRead, steps } = calculation;
+  // One flag a number: sorting a set of them takes six times as long, with every calculation that is stored.
+  const isUsed = new Uint8Array(ruleNames.length + 1);
+  for (const name of parametersRead) isUsed[ruleNumber(name)] = 1;
+  for (const step of steps) isUsed[numberOf(step)] = 1;
+  if ((inputs.rateBasis?.lock?.endsOn ?? null) !== null) isUsed[ofLock] = 1;
+  for (const number of ofProjection) isUsed[number] = 1;
+  if (noteRate !== null) for (const number of ofLoanCost) isUsed[number] = 1;
+  const numbers: number[] = [];
+  for (let number = 1; number < isUsed.length; number += 1) if (isUsed[number] === 1) numbers.push(number);
+  return { on: ruleDay, numbers };
+};
+
+/** One step of a rule as it was used: it is the same step while nothing of this changes. */
+export interface StepUsed {
+  readonly name: RuleName;
+  /** From when the dated step holds; null for a policy, whose date no figure rests on. */
+  readonly from: Day | null;
+  /** Null for a policy. */
+  readonly value: unknown;
+  readonly revision: number;
+}
+
+/** The steps now in force of the rules that a calculation used; null where one of them is not known (any more). */
+export const stepsInForce = (
+  { rulesInForce: rulesOn, policies: known }: RuleBook,
+  { on, numbers }: RulesUsed,
+): readonly StepUsed[] | null => {
+  const rules = rulesOn(on);
+  if (rules._tag === "Refused") return null;
+  const steps: StepUsed[] = [];
+  for (const number of numbers) {
+    const name = ruleNames[number - 1];
+    if (name === undefined) return null;
+    if (isParameter(name)) {
+      const { effectiveFrom, value, revision } = rules.value[name];
+      steps.push({ name, from: effectiveFrom, value, revision });
+    } else steps.push({ name, from: null, value: null, revision: known[name].revision });
+  }
+  return steps;
+};

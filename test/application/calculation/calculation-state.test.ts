@@ -1,0 +1,159 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { calculationStateOf } from "../../../application/support/rule-edition/calculation-state.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { policies } from "../../../domain/hecm/parameters/policies.ts";
+import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";
+import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
+import type { ParameterName } from "../../../domain/hecm/tracked-rules.ts";
+import { type Day, day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
+import { allSteps } from "../../fixtures/accepted.ts";
+import { bookWithParameters, bookWithRevised, bookWithStep, halved, withLaterStep } from "../../fixtures/rule-books.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+const parameterNames = Object.keys(hecmParameters) as ParameterName[];
+const policyNames = Object.keys(policies) as (keyof typeof policies)[];
+const sixPercent = { noteRate: rate(6), expectedRate: rate(6) };
+
+const refinance: Partial<LoanTerms> = {
+  hecmType: "refinance",
+  applicationOn: day("2026-04-01"),
+  priorHecm: {
+    caseNumber: null,
+    closedOn: day("2023-02-01"),
+    maxClaimAmountCents: null,
+    principalLimitCents: 10_000_000,
+    initialMipPaidCents: 600_000,
+  },
+};
+
+/** A loan of 2026-05-01 with its stored calculation. */
+const calculatedLoan = async (terms: Partial<LoanTerms> = {}) => {
+  const { dependencies, officer } = await office();
+  const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
+  const request = { ...asked, terms: { ...asked.terms, ...terms } };
+  const { loan } = granted(await startLoan(dependencies)(officer, null, request, null));
+  const record = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+  const stored = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);
+  if (stored === null) throw new Error("the calculation was not stored");
+  return { dependencies, loan, record, stored };
+};
+
+type Calculated = Awaited<ReturnType<typeof calculatedLoan>>;
+
+/** The state of a loan's calculation under other rules, which is the same after a change of the loan that it does not rest on. */
+const stateUnder = ({ dependencies, loan, stored }: Calculated, book: RuleBook) => {
+  const stateOf = (of: Loan, calculation: CalculationSummary) =>
+    calculationStateOf(dependencies, book)(of, calculation);
+  const [atItsVersion, later] = [stateOf(loan, stored), stateOf({ ...loan, version: loan.version + 1 }, stored)];
+  expect(later).toBe(atItsVersion);
+  return atItsVersion;
+};
+
+const anotherValue = (name: ParameterName, from: Day) =>
+  bookWithStep(name, from, (step) => ({ ...step, value: halved(step.value) }));
+
+/** The day from which the step holds that a calculation of 2026-05-01 uses. */
+const stepFrom = (name: ParameterName): Day => {
+  const step = hecmParameters[name].steps.at(-1);
+  if (step === undefined) throw new Error(`${name} has no step`);
+  return step.from;
+};
+
+describe("a stored calculation stays current", () => {
+  test("when any rule gets a step for another year, or all of them do", async () => {
+    for (const terms of [{}, refinance]) {
+      const calculated = await calculatedLoan(terms);
+      const later = day("2027-01-01");
+      for (const names of [parameterNames, ...parameterNames.map((name) => [name])]) {
+        const book = bookWithParameters(names, (parameter) => withLaterStep(parameter, later));
+        expect([names, stateUnder(calculated, book)]).toEqual([names, "current"]);
+      }
+    }
+  });
+
+  test("when the limit of another year is corrected", async () => {
+    expect(stateUnder(await calculatedLoan(), anotherValue("nationalLimit", day("2025-01-01")))).toBe("current");
+  });
+
+  test("when a rule that it did not use changes: those of a refinance, for a traditional loan", async () => {
+    const [traditional, other] = [await calculatedLoan(), await calculatedLoan(refinance)];
+    const book = anotherValue("refinanceRules", stepFrom("refinanceRules"));
+    expect([stateUnder(traditional, book), stateUnder(other, book)]).toEqual(["current", "stale"]);
+    const ceiling = anotherValue("initialMipCeiling", stepFrom("initialMipCeiling"));
+    expect([stateUnder(traditional, ceiling), stateUnder(other, ceiling)]).toEqual(["current", "current"]);
+  });
+
+  test("when a rule is put into other words, or has another paper cited or another date", async () => {
+    const inOtherWords = Object.fromEntries(
+      Object.entries(policies).map(([name, policy]) => [
+        name,
+        { ...policy, rule: `${policy.rule}, in other words`, effectiveFrom: day("2018-01-01") },
+      ]),
+    ) as unknown as RuleBook["policies"];
+    const source = { title: "Another paper", section: "§ 1", published: null };
+    const cited = bookWithParameters(parameterNames, (parameter) => ({
+      ...parameter,
+      steps: parameter.steps.map((step) => ({ ...step, source })),
+    }));
+    expect(stateUnder(await calculatedLoan(), { ...cited, policies: inOtherWords })).toBe("current");
+  });
+});
+
+describe("a stored calculation goes stale", () => {
+  test("when the value changes of any step that it used, be it only a cap that it was checked against", async () => {
+    const calculated = await calculatedLoan();
+    const stale = parameterNames.filter(
+      (name) => stateUnder(calculated, anotherValue(name, stepFrom(name))) === "stale",
+    );
+    const unused = ["refinanceRules", "initialMipCeiling", "rateLockDays"];
+    expect(stale).toEqual(parameterNames.filter((name) => !unused.includes(name)));
+  });
+
+  test("when a step is put in that holds on its day, not when it holds from a later one", async () => {
+    const calculated = await calculatedLoan();
+    const from = (first: string) =>
+      bookWithParameters(["annualMip"], (parameter) => withLaterStep(parameter, day(first)));
+    expect(stateUnder(calculated, from("2026-05-01"))).toBe("stale");
+    expect(stateUnder(calculated, from("2026-05-02"))).toBe("current");
+  });
+
+  test("when the days of a lock change that its rate was tested against", async () => {
+    const locked = { rateLockedOn: day("2026-04-20"), caseNumberAssignedOn: day("2026-04-15"), margin: rate(2) };
+    const book = anotherValue("rateLockDays", stepFrom("rateLockDays"));
+    expect(stateUnder(await calculatedLoan(locked), book)).toBe("stale");
+    expect(stateUnder(await calculatedLoan({ ...locked, caseNumberAssignedOn: null }), book)).toBe("current");
+  });
+
+  test("when a way of reckoning is revised that its explanation names, and for no other one", async () => {
+    for (const terms of [{}, refinance, { ...refinance, hecmType: "traditional" as const, noteRate: null }]) {
+      const calculated = await calculatedLoan(terms);
+      const named = new Set(allSteps(calculated.record.inputs).map(({ rule }) => rule));
+      const stale = policyNames.filter((name) => stateUnder(calculated, bookWithRevised(name)) === "stale");
+      expect(stale).toEqual(policyNames.filter((name) => named.has(policies[name].rule)));
+      expect(stale).not.toEqual([]);
+    }
+  });
+
+  test("when figures are made in another way of a dated rule that it used, and by no such change of another one", async () => {
+    const calculated = await calculatedLoan();
+    const revised = (name: ParameterName) => bookWithParameters([name], (parameter) => ({ ...parameter, revision: 2 }));
+    expect(stateUnder(calculated, revised("firstYearShares"))).toBe("stale");
+    expect(stateUnder(calculated, revised("refinanceRules"))).toBe("current");
+  });
+
+  test("when no rule is known any more for its day", async () => {
+    const withdrawn = bookWithParameters(["annualMip"], (parameter) => ({ ...parameter, steps: [] }));
+    expect(stateUnder(await calculatedLoan(), withdrawn)).toBe("stale");
+  });
+
+  test("when the loan changes in what it rests on, whatever the rules do", async () => {
+    const { dependencies, loan, stored } = await calculatedLoan();
+    const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
+    const unchanged: RuleBook = { rulesInForce: rulesOf(hecmParameters), policies };
+    expect(calculationStateOf(dependencies, unchanged)(changed, stored)).toBe("stale");
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { editionInForce, editionOf, fingerprintOf } from "../../../application/support/rule-edition/rule-edition.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { bundledRules, type RuleBook, rulesUsed } from "../../../domain/hecm/rules-used.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { calculated } from "../../fixtures/accepted.ts";
+import { loans } from "../../fixtures/arbitrary-calculation-inputs.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { bookWithRevised, bookWithStep } from "../../fixtures/rule-books.ts";
+
+const aVault = (seed: number) => ({ vault: openVault(`test:${Buffer.alloc(32, seed).toString("base64")}`, null) });
+const dependencies = aVault(7);
+
+const editionUnder = (inputs: CalculationInputs, book: RuleBook) => {
+  const edition = editionInForce(dependencies, book)(rulesUsed(inputs, calculated(inputs)));
+  if (edition === null) throw new Error("no rules on that day");
+  return edition;
+};
+
+const editionTextOf = (inputs: CalculationInputs): string =>
+  editionOf(dependencies)(rulesUsed(inputs, calculated(inputs))).text;
+
+describe("the rule edition", () => {
+  test("begins with the first day of the newest dated rule: that of the year's national limit", () => {
+    expect(editionTextOf(plainLoan)).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
+    expect(editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2019-03-01") })).toMatch(
+      /^2019-01-01-[0-9a-f]{12}$/,
+    );
+    // No other rule has changed since the complete ones of 2017-10-02 when the limit of 2017 still held.
+    expect(editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2017-12-31") })).toMatch(/^2017-10-02-/);
+  });
+
+  test("is one for all loans that used the same steps, whatever their figures and days in that time", () => {
+    const other = { ...plainLoan, homeValueCents: 31_234_567, caseNumberAssignedOn: day("2026-11-30") };
+    expect(editionTextOf(other)).toBe(editionTextOf(plainLoan));
+  });
+
+  test("is another one where another rule was used, another year's or a revised one", () => {
+    const editions = [
+      editionTextOf(plainLoan),
+      editionTextOf(loanOfKind("a refinance")),
+      editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2025-12-31") }),
+      editionUnder(plainLoan, bookWithRevised("homeValue")).text,
+      editionUnder(
+        plainLoan,
+        bookWithStep("annualMip", day("2017-10-02"), (step) => ({ ...step, value: 55_000 })),
+      ).text,
+    ];
+    expect(new Set(editions).size).toBe(editions.length);
+  });
+});
+
+describe("the fingerprint", () => {
+  const fingerprintUnder = (inputs: CalculationInputs, book: RuleBook = bundledRules): string =>
+    fingerprintOf(dependencies)(inputs, editionUnder(inputs, book));
+
+  test("of the same inputs is the same, in every process", () => {
+    fc.assert(
+      fc.property(loans, (inputs) => {
+        const again = structuredClone(inputs);
+        const used = rulesUsed(again, calculated(again));
+        const elsewhere = aVault(8);
+        expect(fingerprintOf(elsewhere)(again, editionOf(elsewhere)(used))).toBe(fingerprintUnder(inputs));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("is another one on another day, of other inputs and by a revised rule that was used", () => {
+    const fingerprints = [
+      fingerprintUnder(plainLoan),
+      fingerprintUnder({ ...plainLoan, asOf: day("2026-06-16") }),
+      fingerprintUnder({ ...plainLoan, homeValueCents: plainLoan.homeValueCents + 1 }),
+      fingerprintUnder(plainLoan, bookWithRevised("mandatoryObligations")),
+    ];
+    expect(new Set(fingerprints).size).toBe(fingerprints.length);
+    expect(fingerprintUnder(plainLoan, bookWithRevised("priceFromLoan"))).toBe(fingerprintUnder(plainLoan));
+  });
+});
