@@ -6,13 +6,13 @@ import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculate-terms.ts";
+import { calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { newCalculation } from "../support/calculation/new-calculation.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { newCalculation } from "../support/new-calculation.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 type ScenarioRefusal =
   | PermissionDenied

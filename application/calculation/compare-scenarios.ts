@@ -8,13 +8,13 @@ import { rulesUsed } from "../../domain/hecm/rules-used.ts";
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type CalculatedInputs, calculateTerms } from "../support/calculate-terms.ts";
+import { type CalculatedInputs, calculateTerms } from "../support/calculation/calculate-terms.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
+import { editionOf } from "../support/calculation/rule-edition.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
-import { editionOf } from "../support/rule-edition/rule-edition.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;

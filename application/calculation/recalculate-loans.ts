@@ -15,10 +15,10 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 import { isVisibleTo } from "../../domain/loan/visibility.ts";
+import { stillAnswers } from "../support/calculation/calculation-state.ts";
+import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
+import { type QuoteDependencies, quoteRates } from "../support/calculation/quote-rates.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { type NewCalculation, newCalculation } from "../support/new-calculation.ts";
-import { type QuoteDependencies, quoteRates } from "../support/quote-rates.ts";
-import { stillAnswers } from "../support/rule-edition/calculation-state.ts";
 
 type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 

@@ -4,10 +4,10 @@ import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { indexValues } from "../support/calculation/index-weeks.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { indexValues } from "../support/index-weeks.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 /** Which weeks: of one index or of all, and whose averaged week begins on or between two days. */
 interface IndexWeekFilter {

@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { type Page, type PageOf, pageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
 /** A page of a company's active products (null: the actor's own company), each with the rate its note starts with today. */

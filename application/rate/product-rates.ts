@@ -8,7 +8,7 @@ import {
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { pick } from "../../domain/kernel/pick.ts";
-import { type IndexDependencies, weekInEffect } from "../support/index-weeks.ts";
+import { type IndexDependencies, weekInEffect } from "../support/calculation/index-weeks.ts";
 
 /** A company's product as its rates are made from it. */
 export const ratedProduct = ({ code, ...product }: Product): RatedProduct => ({

@@ -7,10 +7,10 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import type { Rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { weekOnNamedDay } from "../support/index-weeks.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 
 /** The expected rate of a margin on a day. Refuses a day outside the published weeks of the index: never the nearest. */
 export const quoteExpectedRate =

@@ -9,10 +9,10 @@ import {
 } from "../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { weekOnNamedDay } from "../support/calculation/index-weeks.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { weekOnNamedDay } from "../support/index-weeks.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 import { ratedProduct, rateOfProduct } from "./product-rates.ts";
 
 type RateDependencies = QuoteDependencies & Pick<Dependencies, "clock">;

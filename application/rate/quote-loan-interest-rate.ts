@@ -2,11 +2,11 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { ProductRate } from "../../domain/hecm/rates/interest-rates.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import type { QuoteDependencies } from "../support/quote-rates.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */

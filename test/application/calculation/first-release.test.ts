@@ -6,7 +6,7 @@ import { recalculateLoans } from "../../../application/calculation/recalculate-l
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
-import { calculationStateOf, stillAnswers } from "../../../application/support/rule-edition/calculation-state.ts";
+import { calculationStateOf, stillAnswers } from "../../../application/support/calculation/calculation-state.ts";
 import { type Actor, serviceActor } from "../../../domain/access/actor.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import { type CalculationRecord, summarize } from "../../../domain/calculation/calculation-record.ts";

@@ -1,12 +1,12 @@
-import type { CalculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import { rateDayOf } from "../../domain/calculation/calculation-rates.ts";
-import type { Company } from "../../domain/company/company.ts";
-import { lowestWeek, type RateQuote } from "../../domain/hecm/rates/expected-rate.ts";
-import { type IndexWeek, weeklyAverages } from "../../domain/hecm/rates/index-values.ts";
-import { expectedRateIndex } from "../../domain/hecm/rates/interest-rates.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import { existingCompany } from "./company-scope.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
+import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
+import { expectedRateIndex } from "../../../domain/hecm/rates/interest-rates.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { existingCompany } from "../company-scope.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type IndexDependencies, indexValues, weekInEffect } from "./index-weeks.ts";
 
 export type QuoteDependencies = IndexDependencies & Pick<Dependencies, "companies">;

@@ -1,4 +1,4 @@
-import type { Company } from "../../domain/company/company.ts";
+import type { Company } from "../../../domain/company/company.ts";
 import {
   type DailyValue,
   type IndexWeek,
@@ -6,11 +6,11 @@ import {
   latestWeek,
   mergeDailyValues,
   weekCovering,
-} from "../../domain/hecm/rates/index-values.ts";
-import type { RateIndex } from "../../domain/hecm/terms.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import type { Result } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "./dependencies.ts";
+} from "../../../domain/hecm/rates/index-values.ts";
+import type { RateIndex } from "../../../domain/hecm/terms.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 export type IndexDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">;
 

@@ -1,11 +1,11 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
-import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
-import { rulesUsed } from "../../domain/hecm/rules-used.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
+import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
+import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { CalculatedInputs } from "./calculate-terms.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { editionOf, fingerprintOf } from "./rule-edition/rule-edition.ts";
+import { editionOf, fingerprintOf } from "./rule-edition.ts";
 
 /** A calculation that is to be stored and awaits its id. */
 export type NewCalculation = Omit<CalculationRecord, "id">;

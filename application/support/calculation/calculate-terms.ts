@@ -1,10 +1,10 @@
-import type { CalculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import { type CalculationInputsMissing, inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
-import { needsRateQuote } from "../../domain/calculation/calculation-rates.ts";
-import { type CalculationRefusal, calculate, type TracedCalculation } from "../../domain/hecm/calculate.ts";
-import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
-import type { Day } from "../../domain/kernel/day.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
+import { type CalculationInputsMissing, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
+import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
+import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 
 export interface CalculatedInputs {
