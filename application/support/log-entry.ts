@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { canonicalJson } from "../../domain/kernel/canonical-json.ts";
 import type { LogAction } from "../../domain/log/actions.ts";
+import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { type LogEntry, type LoggedRecord, nextState } from "../../domain/log/entry.ts";
 import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import { type LoggedView, loggedChanges } from "../../domain/log/view.ts";

@@ -1,7 +1,7 @@
 import { noAddress } from "../../domain/kernel/address.ts";
 import { addMonths, type Day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
-import type { BorrowerDetails } from "../../domain/loan/borrower.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 
 const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({

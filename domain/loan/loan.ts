@@ -11,7 +11,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
 import type { AgencyRecord } from "./agency-record.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda-answers.ts";
 import type { Property } from "./property.ts";

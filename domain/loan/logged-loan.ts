@@ -1,6 +1,6 @@
 import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });

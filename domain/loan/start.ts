@@ -4,13 +4,13 @@ import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency-record.ts";
-import type { BorrowerDetails } from "./borrower.ts";
+import type { BorrowerDetails } from "./borrowers/borrower.ts";
+import { peopleErrors } from "./borrowers/people.ts";
+import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import type { FeeDetails } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import { peopleErrors } from "./people.ts";
 import type { PropertyDetails } from "./property.ts";
-import type { EncryptedSsn } from "./ssn.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */

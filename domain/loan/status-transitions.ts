@@ -1,7 +1,7 @@
 import { ageRules } from "../hecm/parameters/ages.ts";
 import { ageAtLastBirthday } from "../kernel/day.ts";
 import { inForce } from "../kernel/in-force.ts";
-import type { Borrower } from "./borrower.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 import { type LoanStatus, statusOf, transitionsFrom } from "./status.ts";
 

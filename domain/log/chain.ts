@@ -1,4 +1,4 @@
-import { canonicalJson } from "../kernel/canonical-json.ts";
+import { canonicalJson } from "./canonical-json.ts";
 import type { LogEntry, LoggedEntry } from "./entry.ts";
 
 /** Authenticates a text under the audit key. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { canonicalJson } from "../../domain/kernel/canonical-json.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
 import type { LoggedEntry } from "../../domain/log/entry.ts";

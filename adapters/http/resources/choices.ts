@@ -9,7 +9,7 @@ import {
   rateIndexes,
   rateTypes,
 } from "../../../domain/hecm/terms.ts";
-import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrower.ts";
+import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers, feeTolerances } from "../../../domain/loan/fees/fee.ts";
 import { channels, servicingIntents } from "../../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../../domain/loan/property.ts";

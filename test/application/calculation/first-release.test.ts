@@ -17,10 +17,10 @@ import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { everyShare } from "../../fixtures/loan.ts";
 import { bookWithParameters, bookWithRevised, bookWithStep, withLaterStep } from "../../fixtures/rule-books.ts";
-import storedCalculations from "../../fixtures/stored-calculations.json" with { type: "json" };
-import storedPaymentPlans from "../../fixtures/stored-payment-plans.json" with { type: "json" };
-import storedPublishedRates from "../../fixtures/stored-published-rates.json" with { type: "json" };
-import storedRefinanceAndCharges from "../../fixtures/stored-refinance-and-charges.json" with { type: "json" };
+import storedCalculations from "../../stored-shapes/stored-calculations.json" with { type: "json" };
+import storedPaymentPlans from "../../stored-shapes/stored-payment-plans.json" with { type: "json" };
+import storedPublishedRates from "../../stored-shapes/stored-published-rates.json" with { type: "json" };
+import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 import { aRequest, granted, office, openDependencies, withTerms } from "../loan-origination.ts";
 
 /** A calculation as the first release stored it: one edition for all rules, and not a word on those it used. */

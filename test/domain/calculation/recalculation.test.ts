@@ -8,10 +8,10 @@ import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import type { Parameter } from "../../../domain/kernel/in-force.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
 import { withLaterStep } from "../../fixtures/rule-books.ts";
-import storedCalculations from "../../fixtures/stored-calculations.json" with { type: "json" };
-import storedPaymentPlans from "../../fixtures/stored-payment-plans.json" with { type: "json" };
-import storedPublishedRates from "../../fixtures/stored-published-rates.json" with { type: "json" };
-import storedRefinanceAndCharges from "../../fixtures/stored-refinance-and-charges.json" with { type: "json" };
+import storedCalculations from "../../stored-shapes/stored-calculations.json" with { type: "json" };
+import storedPaymentPlans from "../../stored-shapes/stored-payment-plans.json" with { type: "json" };
+import storedPublishedRates from "../../stored-shapes/stored-published-rates.json" with { type: "json" };
+import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 
 /**
  * Calculations as the first release stored them, with figures of which each was worked out by hand: in

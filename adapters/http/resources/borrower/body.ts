@@ -4,7 +4,7 @@ import type {
   Demographics,
   MonthlyIncome,
   MonthlyObligation,
-} from "../../../../domain/loan/borrower.ts";
+} from "../../../../domain/loan/borrowers/borrower.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/number-codecs.ts";

@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrower.ts";
+import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { Property } from "../../../../domain/loan/property.ts";

@@ -1,7 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import type { BorrowerDetails } from "../../../../domain/loan/borrower.ts";
+import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
 import type { PropertyDetails } from "../../../../domain/loan/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";

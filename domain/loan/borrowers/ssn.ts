@@ -1,4 +1,4 @@
-import type { FieldPlace, Vault } from "../kernel/ports.ts";
+import type { FieldPlace, Vault } from "../../kernel/ports.ts";
 
 /** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
 export interface EncryptedSsn {

@@ -1,5 +1,5 @@
-import { addMonths, ageAtLastBirthday, type Day } from "../kernel/day.ts";
-import type { FieldError } from "../kernel/fields-invalid.ts";
+import { addMonths, ageAtLastBirthday, type Day } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { BorrowerDetails } from "./borrower.ts";
 
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */

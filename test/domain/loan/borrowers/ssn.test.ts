@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { openVault } from "../../../adapters/crypto/vault.ts";
-import { ssnPlace, storedSsn } from "../../../domain/loan/ssn.ts";
-import { firstReleaseRecords } from "../../fixtures/first-release.ts";
+import { openVault } from "../../../../adapters/crypto/vault.ts";
+import { ssnPlace, storedSsn } from "../../../../domain/loan/borrowers/ssn.ts";
+import { firstReleaseRecords } from "../../../fixtures/first-release.ts";
 
 const vault = openVault(firstReleaseRecords.encryptionKeys, null);
 const ada = ssnPlace(3, 201);
