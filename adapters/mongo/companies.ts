@@ -6,7 +6,8 @@ import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
-import { insertLogged, type LogRelay, replaceLogged } from "./log-relay.ts";
+import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
+import type { LogRelay } from "./log/relay.ts";
 
 /** Key fields are always there, so that plain unique indexes do: where there is no value the id stands in. */
 interface CompanyDocument extends Company {

@@ -1,7 +1,7 @@
 import type { Db, IndexDescription } from "mongodb";
 
 /** The one query that does not name the company first: the sweep for log entries that still wait, which are few. */
-const waitingEntries: IndexDescription = { key: { "pending.at": 1 } };
+const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 

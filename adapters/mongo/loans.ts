@@ -9,7 +9,8 @@ import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { cachedCounts } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
-import { insertLogged, type LogRelay, replaceLogged } from "./log-relay.ts";
+import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
+import type { LogRelay } from "./log/relay.ts";
 import { searchFilter } from "./search-words.ts";
 
 /** The loan as it is, and beside it what queries need. */

@@ -13,8 +13,8 @@ import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
-import { logStores } from "./log.ts";
-import { logRelay } from "./log-relay.ts";
+import { logStores } from "./log/log.ts";
+import { logRelay } from "./log/relay.ts";
 import { sessionStore } from "./sessions.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
@@ -53,7 +53,7 @@ export const openMongo = async (
   }
   const relay = logRelay(database, mac);
   // What a process left waiting when it died, and what could not be appended at its time.
-  const sweep = setInterval(() => relay.appendAll(null).catch(() => {}), sweepMilliseconds);
+  const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
   const users = userStores(database, relay, upgrades.user);
   const loans = loanStores(database, clock, relay, upgrades.loan);

@@ -7,7 +7,8 @@ import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
-import { insertLogged, type LogRelay, updateLogged } from "./log-relay.ts";
+import { insertLogged, updateLogged } from "./log/logged-writes.ts";
+import type { LogRelay } from "./log/relay.ts";
 import { searchFilter } from "./search-words.ts";
 
 interface UserDocument extends User {

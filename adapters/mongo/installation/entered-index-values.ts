@@ -4,7 +4,8 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import { assertEntryOf, nextState } from "../../../domain/log/entry.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
 import { isDuplicate } from "../duplicate-key.ts";
-import { insertLogged, type LogRelay, replaceLogged } from "../log-relay.ts";
+import { insertLogged, replaceLogged } from "../log/logged-writes.ts";
+import type { LogRelay } from "../log/relay.ts";
 
 interface IndexValueDocument extends EnteredIndexValue {
   readonly _id: string;

@@ -1,8 +1,8 @@
 import type { Db, Filter } from "mongodb";
-import type { LoggedEntry } from "../../domain/log/entry.ts";
-import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
-import type { LogRelay } from "./log-relay.ts";
+import type { LoggedEntry } from "../../../domain/log/entry.ts";
+import type { CompanyLog, LogFilter } from "../../../domain/log/ports.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { LogRelay } from "./relay.ts";
 
 const projection = { _id: 0 };
 

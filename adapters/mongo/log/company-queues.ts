@@ -1,0 +1,53 @@
+import type { LoggedCollection } from "./relay.ts";
+
+interface Run {
+  readonly names: Set<LoggedCollection>;
+  readonly done: Promise<void>;
+}
+
+/** Work for companies: one run of a company at a time, and what is asked for meanwhile goes together into the next. */
+interface CompanyQueues {
+  /** Answers once a run that began after the call has been through these collections. */
+  readonly run: (companyId: number, names: readonly LoggedCollection[]) => Promise<void>;
+  /** Answers once no run is under way. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Queues of a work that is done for one company and one collection. */
+export const companyQueues = (work: (companyId: number, name: LoggedCollection) => Promise<void>): CompanyQueues => {
+  const notBegun = new Map<number, Run>();
+  const last = new Map<number, Promise<void>>();
+
+  const enqueue = (companyId: number, names: ReadonlySet<LoggedCollection>): Promise<void> => {
+    const former = last.get(companyId) ?? Promise.resolve();
+    const done = former
+      .catch(() => {})
+      .then(async () => {
+        notBegun.delete(companyId);
+        for (const name of names) await work(companyId, name);
+      });
+    last.set(companyId, done);
+    const forget = () => {
+      if (last.get(companyId) === done) last.delete(companyId);
+    };
+    done.then(forget, forget);
+    return done;
+  };
+
+  return {
+    run: (companyId, names) => {
+      const waiting = notBegun.get(companyId);
+      if (waiting !== undefined) {
+        for (const name of names) waiting.names.add(name);
+        return waiting.done;
+      }
+      const asked = new Set(names);
+      const done = enqueue(companyId, asked);
+      notBegun.set(companyId, { names: asked, done });
+      return done;
+    },
+    settle: async () => {
+      await Promise.allSettled(last.values());
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
+import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
+import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
+import { isDuplicate, isWriteConflict } from "../duplicate-key.ts";
+import { companyQueues } from "./company-queues.ts";
+
+/** The collections of logged records. */
+export const loggedCollections = ["companies", "users", "loans", "indexValues"] as const;
+export type LoggedCollection = (typeof loggedCollections)[number];
+export type DocumentId = number | string;
+
+interface WaitingDocument {
+  readonly _id: DocumentId;
+  readonly pending: readonly LogEntry[];
+}
+
+/** So many records are read at once, however many wait. */
+const maxTogether = 500;
+
+/** Matches documents with which an entry of some company waits; served by an index of its own. */
+const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
+
+/** Appends to the logs of companies what waits with their records. Any number of relays may do so at once. */
+export interface LogRelay {
+  /** Appends what waits with a company's records of one collection; nobody waits for it. */
+  readonly appendSoon: (companyId: number, name: LoggedCollection) => void;
+  /** Appends what waits with a company's records of one collection. */
+  readonly append: (companyId: number, name: LoggedCollection) => Promise<void>;
+  /** Appends all that waits of a company. */
+  readonly appendAll: (companyId: number) => Promise<void>;
+  /** Appends all that waits. */
+  readonly sweep: () => Promise<void>;
+  /** Answers once nothing is under way. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Puts entries at the end of their company's log, as many as do not meet another relay; answers how many they were. */
+const appendTogether = async (
+  log: Collection<LoggedEntry>,
+  entries: readonly LogEntry[],
+  head: LogHead,
+  mac: Mac,
+): Promise<number> => {
+  const placed: LoggedEntry[] = [];
+  for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? head, mac));
+  try {
+    await log.insertMany(placed, { ordered: true });
+    return placed.length;
+  } catch (error) {
+    if (error instanceof MongoBulkWriteError) return error.insertedCount;
+    if (isDuplicate(error) || isWriteConflict(error)) return 0;
+    throw error;
+  }
+};
+
+/**
+ * The relay of a database. An entry waits with its record, which was written in the same write, and is then inserted into
+ * the log under two unique keys: its place in the company's log, and its record's number. Whoever loses the place takes
+ * the next one, and whoever finds the number there is done; so the same entry may be appended twice, by two at once or
+ * after a crash, and is there once. Within a process the entries of a company are appended by one run at a time.
+ */
+export const logRelay = (database: Db, mac: Mac): LogRelay => {
+  const log = database.collection<LoggedEntry>("log");
+
+  const headOf = async (companyId: number): Promise<LogHead> =>
+    (await log.findOne<LogHead>({ companyId }, { projection: { _id: 0, seq: 1, mac: 1 }, sort: { seq: -1 } })) ??
+    emptyLog;
+
+  const isThere = async ({ companyId, kind, recordId, number }: LogEntry): Promise<boolean> =>
+    (await log.countDocuments({ companyId, kind, recordId, number }, { limit: 1 })) > 0;
+
+  const appendEntries = async (companyId: number, entries: readonly LogEntry[]): Promise<void> => {
+    let rest = entries;
+    while (rest.length > 0) {
+      const appended = await appendTogether(log, rest, await headOf(companyId), mac);
+      rest = rest.slice(appended);
+      const [next] = rest;
+      // Another relay was faster: it took the place, or appended this very entry.
+      if (next && (await isThere(next))) rest = rest.slice(1);
+    }
+  };
+
+  const appendSome = async (companyId: number, collection: Collection<WaitingDocument>): Promise<number> => {
+    const found = collection.find(ofCompany(companyId), { projection: { pending: 1 }, limit: maxTogether });
+    const waiting = await found.toArray();
+    if (waiting.length === 0) return 0;
+    await appendEntries(
+      companyId,
+      waiting.flatMap(({ pending }) => pending),
+    );
+    const removals = waiting.map(({ _id, pending }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $pull: { pending: { number: { $in: pending.map(({ number }) => number) } } } },
+      },
+    }));
+    await collection.bulkWrite(removals, { ordered: false });
+    return waiting.length;
+  };
+
+  const appendFrom = async (companyId: number, name: LoggedCollection): Promise<void> => {
+    const collection = database.collection<WaitingDocument>(name);
+    while ((await appendSome(companyId, collection)) === maxTogether);
+  };
+
+  const queues = companyQueues(appendFrom);
+  return {
+    append: (companyId, name) => queues.run(companyId, [name]),
+    appendAll: (companyId) => queues.run(companyId, loggedCollections),
+    // What fails now waits on, and the next sweep or reading appends it.
+    appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
+    sweep: async () => {
+      for (const name of loggedCollections)
+        for (const companyId of await database.collection(name).distinct("pending.companyId"))
+          await queues.run(companyId, [name]);
+    },
+    settle: queues.settle,
+  };
+};
