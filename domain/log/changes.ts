@@ -1,4 +1,4 @@
-import { isSameData } from "../kernel/same-data.ts";
+import { isSameData, ownValue } from "../kernel/same-data.ts";
 
 /** Plain data as JSON keeps it. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -59,7 +59,7 @@ const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined):
   if (isPartList(from) && isPartList(to) && from.length + to.length > 0) return partChanges(path, from, to);
   if (!isObject(from) || !isObject(to)) return [changedValue(path, from, to)];
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
-  return [...names].flatMap((name) => valueChanges([...path, name], from[name], to[name]));
+  return [...names].flatMap((name) => valueChanges([...path, name], ownValue(from, name), ownValue(to, name)));
 };
 
 /**
@@ -99,13 +99,13 @@ const withValueAt = (target: Json | undefined, path: Path, value: Json | undefin
     );
   }
   if (!isObject(target)) throw new Error(`a change names ${step} of something that is no object`);
-  return setInObject(target, step, withValueAt(target[step], rest, value));
+  return setInObject(target, step, withValueAt(ownValue(target, step), rest, value));
 };
 
 const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>((value, step) => {
     if (typeof step === "number") return isPartList(value) ? value.find(({ id }) => id === step) : undefined;
-    return isObject(value) ? value[step] : undefined;
+    return isObject(value) ? ownValue(value, step) : undefined;
   }, target);
 
 const inOrder = (parts: readonly Part[], order: readonly number[]): readonly Part[] =>

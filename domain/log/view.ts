@@ -1,3 +1,4 @@
+import { ownValue } from "../kernel/same-data.ts";
 import type { Change, Json, JsonObject, Path } from "./changes.ts";
 import { changesBetween } from "./changes.ts";
 import type { LoggedKind } from "./entry.ts";
@@ -24,7 +25,7 @@ const keyOf = ({ path }: Secret): string => JSON.stringify(path);
 const valueAt = (view: JsonObject, path: Path): Json | undefined =>
   path.reduce<Json | undefined>((value, step) => {
     if (Array.isArray(value)) return value.find((part) => part.id === step);
-    return typeof value === "object" && value !== null ? (value as JsonObject)[String(step)] : undefined;
+    return typeof value === "object" && value !== null ? ownValue(value as JsonObject, String(step)) : undefined;
   }, view);
 
 /** Secrets that were replaced while their view stayed the same: that much is told, and nothing else. */

@@ -1,24 +1,22 @@
-import type { LoggedCollection } from "./relay.ts";
-
-interface Run {
-  readonly names: Set<LoggedCollection>;
+interface Run<Name> {
+  readonly names: Set<Name>;
   readonly done: Promise<void>;
 }
 
 /** Work for companies: one run of a company at a time, and what is asked for meanwhile goes together into the next. */
-interface CompanyQueues {
+interface CompanyQueues<Name> {
   /** Answers once a run that began after the call has been through these collections. */
-  readonly run: (companyId: number, names: readonly LoggedCollection[]) => Promise<void>;
+  readonly run: (companyId: number, names: readonly Name[]) => Promise<void>;
   /** Answers once no run is under way. */
   readonly settle: () => Promise<void>;
 }
 
 /** Queues of a work that is done for one company and one collection. */
-export const companyQueues = (work: (companyId: number, name: LoggedCollection) => Promise<void>): CompanyQueues => {
-  const notBegun = new Map<number, Run>();
+export const companyQueues = <Name>(work: (companyId: number, name: Name) => Promise<void>): CompanyQueues<Name> => {
+  const notBegun = new Map<number, Run<Name>>();
   const last = new Map<number, Promise<void>>();
 
-  const enqueue = (companyId: number, names: ReadonlySet<LoggedCollection>): Promise<void> => {
+  const enqueue = (companyId: number, names: ReadonlySet<Name>): Promise<void> => {
     const former = last.get(companyId) ?? Promise.resolve();
     const done = former
       .catch(() => {})

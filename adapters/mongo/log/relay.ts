@@ -47,9 +47,9 @@ const appendTogether = async (
     await log.insertMany(placed, { ordered: true });
     return placed.length;
   } catch (error) {
-    if (error instanceof MongoBulkWriteError) return error.insertedCount;
-    if (isDuplicate(error) || isWriteConflict(error)) return 0;
-    throw error;
+    if (!isDuplicate(error) && !isWriteConflict(error)) throw error;
+    // The position of the first refusal; the counts of an error are not the same on every server.
+    return error instanceof MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
   }
 };
 
@@ -103,7 +103,7 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     while ((await appendSome(companyId, collection)) === maxTogether);
   };
 
-  const queues = companyQueues(appendFrom);
+  const queues = companyQueues<LoggedCollection>(appendFrom);
   return {
     append: (companyId, name) => queues.run(companyId, [name]),
     appendAll: (companyId) => queues.run(companyId, loggedCollections),
