@@ -7,7 +7,7 @@ import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open-dependencies.ts";
-import { type CannotStart, cannotStart } from "./open-stores.ts";
+import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
@@ -75,7 +75,7 @@ const start = async (
       await running.seeding;
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
-    const storeName = settings.store.kind === "sqlite" ? settings.store.file : "MongoDB";
+    const storeName = storeEntries[settings.storeKind].nameOf(settings);
     return accept(startupBanner({ url: server.value.url, storeName, client: dependencies.client, accounts }));
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;

@@ -28,7 +28,7 @@ export const openDependencies = async (
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
   const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
   const vault = openVault(encryptionKeys, settings.blindIndexKey, settings.auditKey);
-  const stores = await openStores(settings.store, clock, vault.auditMac);
+  const stores = await openStores(settings, clock, vault.auditMac);
   if (stores._tag === "Refused") return stores;
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warn);
   const dependencies: Dependencies = {

@@ -2,6 +2,7 @@ import type { Clock } from "../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../domain/kernel/result.ts";
 import type { Mac } from "../domain/log/chain.ts";
 import type { Stores } from "../domain/stores.ts";
+import type { StoreKind } from "./settings/setting.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Why the service cannot start: one sentence for whoever started it. */
@@ -26,24 +27,45 @@ const mongoProblem = (error: unknown): string => {
   return isRefused ? "refuses the user and password of the URI" : `cannot be used: ${error.name}`;
 };
 
-/** Opens the store that the settings name; its driver alone is loaded. */
-export const openStores = async (
-  store: Settings["store"],
-  clock: Clock,
-  mac: Mac,
-): Promise<Result<Stores, CannotStart>> => {
-  if (store.kind === "sqlite") {
-    const { openSqlite } = await import("../adapters/sqlite/open.ts");
-    try {
-      return accept(openSqlite(store.file, clock, mac));
-    } catch (error) {
-      return cannotStart(`The SQLite file ${store.file} (SQLITE_FILE) cannot be opened: ${reasonOf(error)}.`);
-    }
-  }
-  const { openMongo } = await import("../adapters/mongo/open.ts");
-  try {
-    return accept(await openMongo(store.uri, clock, mac));
-  } catch (error) {
-    return cannotStart(`The MongoDB server at ${hostsOf(store.uri)} (MONGODB_URI) ${mongoProblem(error)}.`);
-  }
+/** A kind of store as the service starts on it. */
+interface StoreEntry {
+  /** What the start-up banner calls it. */
+  readonly nameOf: (settings: Settings) => string;
+  /** Whether other processes, on other machines, may work on it too: request limits are then counted in the store. */
+  readonly isShared: boolean;
+  /** Opens it. The adapter is imported here, so that the driver of the store in use alone is loaded. */
+  readonly open: (settings: Settings, clock: Clock, mac: Mac) => Promise<Result<Stores, CannotStart>>;
+}
+
+/** Every kind of store that `STORE` can name. */
+export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
+  sqlite: {
+    nameOf: ({ sqliteFile }) => sqliteFile,
+    isShared: false,
+    async open({ sqliteFile }, clock, mac) {
+      const { openSqlite } = await import("../adapters/sqlite/open.ts");
+      try {
+        return accept(openSqlite(sqliteFile, clock, mac));
+      } catch (error) {
+        return cannotStart(`The SQLite file ${sqliteFile} (SQLITE_FILE) cannot be opened: ${reasonOf(error)}.`);
+      }
+    },
+  },
+  mongodb: {
+    nameOf: () => "MongoDB",
+    isShared: true,
+    async open({ mongoUri }, clock, mac) {
+      if (mongoUri === null) return cannotStart("MONGODB_URI is required with STORE=mongodb.");
+      const { openMongo } = await import("../adapters/mongo/open.ts");
+      try {
+        return accept(await openMongo(mongoUri, clock, mac));
+      } catch (error) {
+        return cannotStart(`The MongoDB server at ${hostsOf(mongoUri)} (MONGODB_URI) ${mongoProblem(error)}.`);
+      }
+    },
+  },
 };
+
+/** Opens the store that the settings name. */
+export const openStores = (settings: Settings, clock: Clock, mac: Mac): Promise<Result<Stores, CannotStart>> =>
+  storeEntries[settings.storeKind].open(settings, clock, mac);

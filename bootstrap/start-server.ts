@@ -5,7 +5,7 @@ import { pages } from "../adapters/pages/pages.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
-import { type CannotStart, cannotStart } from "./open-stores.ts";
+import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -25,7 +25,7 @@ export const startServer = (
   secrets: Secrets,
   log: ServiceLog,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
-  const { host, port, trustedProxies, corsOrigins, limits, store } = settings;
+  const { host, port, trustedProxies, corsOrigins, limits, storeKind } = settings;
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -37,8 +37,7 @@ export const startServer = (
           trustedProxies,
           corsOrigins,
           limits,
-          // Only a store on the network can have a second process beside this one.
-          sharesLimits: store.kind === "mongodb",
+          sharesLimits: storeEntries[storeKind].isShared,
         },
         log,
         operations: allOperations(dependencies, pages),

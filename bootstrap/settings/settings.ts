@@ -22,16 +22,9 @@ const readValues = (environment: Environment, report: (problem: string) => void)
 
 type Values = ReturnType<typeof readValues>;
 
-type StoreSettings =
-  | { readonly kind: "sqlite"; readonly file: string }
-  | { readonly kind: "mongodb"; readonly uri: string };
-
 /** The values as the service uses them: those that belong together in one place. */
 const settingsFrom = ({
   environment,
-  storeKind,
-  sqliteFile,
-  mongoUri,
   adminEmail,
   adminPassword,
   perUser,
@@ -39,13 +32,11 @@ const settingsFrom = ({
   tokensPerAccount,
   ...others
 }: Values) => {
-  const store: StoreSettings =
-    storeKind === "sqlite" ? { kind: storeKind, file: sqliteFile } : { kind: storeKind, uri: mongoUri ?? "" };
   const superUser =
     adminEmail === null || adminPassword === null ? null : { email: adminEmail, password: adminPassword };
   const tokensPerAddress = 10 * tokensPerAccount;
   const limits: RequestLimits = { perUser, perAnonymousAddress, tokensPerAccount, tokensPerAddress };
-  return { ...others, store, superUser, limits };
+  return { ...others, superUser, limits };
 };
 
 /** What the service is told by the environment. Secrets that are not given are null: they are made at the first start. */

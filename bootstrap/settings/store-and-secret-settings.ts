@@ -18,7 +18,7 @@ export const storeAndSecretSettings = {
     name: "STORE",
     parser: oneOf(storeKinds),
     byDefault: () => "sqlite" as const,
-    meaning: "`sqlite` or `mongodb`",
+    meaning: storeKinds.map((kind) => `\`${kind}\``).join(" or "),
   }),
   sqliteFile: setting({
     name: "SQLITE_FILE",
