@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { markdownTable } from "markdown-table";
 import { settingsTable } from "../../bootstrap/settings/table.ts";
+import { topLevel } from "../rules/project-files.ts";
+import { startedService } from "./running.ts";
 
 const root = join(import.meta.dir, "../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
@@ -79,28 +81,111 @@ test("the README lists every setting that the service reads, as the service know
   expect(listed.trim()).toBe(table);
 });
 
-test("the README's third store passes the contract as it stands there", async () => {
-  const copy = mkdtempSync(join(root, "node_modules/.cache-readme-"));
-  try {
-    for (const { language, text } of blocks) {
-      const [, file] = language.split(" ");
-      if (!language.startsWith("ts ") || file === undefined) continue;
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      const fromCopy = text.replaceAll(/"(?!bun:)(\.[^"]*)"/g, (whole, path: string) => {
-        const inProject = join(root, dirname(file), path);
-        return existsSync(inProject) ? `"${inProject}"` : whole;
-      });
-      writeFileSync(join(copy, file), fromCopy);
+/** A copy of the project without what was installed, built or stored; it shares the installed packages. */
+const projectCopy = () => {
+  const path = mkdtempSync(join(tmpdir(), "hecm-guide-"));
+  for (const name of topLevel()) if (name !== ".env") cpSync(join(root, name), join(path, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+/** How a program that was run in a folder ended, and all that it said. */
+const run = async (folder: string, ...words: readonly string[]) => {
+  const program = Bun.spawn([process.execPath, ...words], { cwd: folder, stdout: "pipe", stderr: "pipe" });
+  const said = await Promise.all([new Response(program.stdout).text(), new Response(program.stderr).text()]);
+  return { code: await program.exited, said: said.join("\n") };
+};
+
+describe("the README's guide to a third store, followed as printed", () => {
+  const [, guide = ""] = /^## How to swap an adapter\n([\s\S]*?)^## /m.exec(readme) ?? [];
+  const project = projectCopy();
+  afterAll(() => project[Symbol.dispose]());
+
+  const edit = (file: string, change: (text: string) => string): void => {
+    const path = join(project.path, file);
+    const before = readFileSync(path, "utf8");
+    const after = change(before);
+    if (after === before) throw new Error(`the guide changes nothing in ${file}`);
+    writeFileSync(path, after);
+  };
+  /** The one line of a text that begins so. */
+  const lineThatBegins = (beginning: string, text: string): string => {
+    const lines = text.split("\n").filter((line) => line.startsWith(beginning));
+    if (lines.length !== 1) throw new Error(`${lines.length} lines begin with ${beginning}`);
+    return lines[0] ?? "";
+  };
+  /** What the groups of a pattern match in the guide, which matches it once. */
+  const told = (pattern: RegExp): readonly string[] => {
+    const [found, ...others] = guide.matchAll(pattern);
+    if (found === undefined || others.length > 0) throw new Error(`the guide has to match ${pattern} once`);
+    return found.slice(1);
+  };
+
+  beforeAll(() => {
+    const created = [...guide.matchAll(/^Create `(\S+)`:\n\n```ts \1\n([\s\S]*?)^```$/gm)];
+    expect(created.map(([, file]) => file)).toEqual(["adapters/counted/open.ts", "test/contract/counted.test.ts"]);
+    for (const [, file = "", text = ""] of created) {
+      mkdirSync(dirname(join(project.path, file)), { recursive: true });
+      writeFileSync(join(project.path, file), text);
     }
-    const run = Bun.spawn([process.execPath, "test", join(copy, "test/contract/counted.test.ts")], {
-      cwd: copy,
-      stdout: "pipe",
-      stderr: "pipe",
+    const [kindsFile = "", oldLine = "", newLine = ""] = told(
+      /^In `(\S+)`, replace the line that begins with `([^`]+)` by:\n\n```ts\n([\s\S]*?)\n```$/gm,
+    );
+    edit(kindsFile, (text) => {
+      const line = lineThatBegins(oldLine, text);
+      // What the guide prints must name every store that there is.
+      expect(newLine).toBe(line.replace("] as const", ', "counted"] as const'));
+      return text.replace(line, newLine);
     });
-    const said = await new Response(run.stderr).text();
-    expect(await run.exited).toBe(0);
+    const [entriesFile = "", above = "", entry = ""] = told(
+      /^In `(\S+)`, insert below the line that begins with `([^`]+)`:\n\n```ts\n([\s\S]*?)\n```$/gm,
+    );
+    edit(entriesFile, (text) => {
+      const line = lineThatBegins(above, text);
+      return text.replace(line, () => `${line}\n${entry}`);
+    });
+  });
+
+  test("the new store passes the whole contract", async () => {
+    const [words = ""] = told(/^```\nnpx bun (test .*)\n```$/gm);
+    const { code, said } = await run(project.path, ...words.split(" "));
+    expect(code).toBe(0);
     expect(said).toMatch(/\n\s*(?:[5-9]\d|\d{3}) pass\n\s*0 fail/);
-  } finally {
-    rmSync(copy, { recursive: true });
-  }
-}, 60_000);
+  }, 60_000);
+
+  test("what is written compiles, and meets the dependency rules and lint", async () => {
+    // What the guide edits and all that it imports: every file of the project would take twice as long.
+    const include = ["bootstrap/open-stores.ts", "test/contract/counted.test.ts", "domain/**/*.d.ts"];
+    const partOf = { extends: "./tsconfig.json", include };
+    writeFileSync(join(project.path, "tsconfig.part.json"), JSON.stringify(partOf));
+    const installed = (name: string, ...options: string[]) =>
+      run(project.path, `node_modules/.bin/${name}`, ...options);
+    const written = ["adapters/counted", "test/contract/counted.test.ts", "bootstrap"];
+    const [types, boundaries, lint] = await Promise.all([
+      installed("tsc", "--noEmit", "-p", "tsconfig.part.json"),
+      installed("depcruise", "--config", ".dependency-cruiser.cjs", ...written),
+      installed("biome", "ci", "--error-on-warnings", "--vcs-enabled=false", ...written),
+    ]);
+    expect({ types, boundaries, lint }).toMatchObject({
+      types: { code: 0 },
+      boundaries: { code: 0 },
+      lint: { code: 0 },
+    });
+  }, 120_000);
+
+  test("the service starts on it, names it and answers", async () => {
+    const [kind = ""] = told(/^```\nSTORE=(\w+) npm start\n```$/gm);
+    const [banner = ""] = told(/^```text\n(The service answers .*)\n```$/gm);
+    const [path = "", answer = ""] = told(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
+    const service = await startedService(project.path, { STORE: kind, DEMO: "0" }, project.path);
+    try {
+      const [first = ""] = service.said.split("\n");
+      expect(first.replace(service.url, "http://localhost:8000")).toBe(banner);
+      const answered = await fetch(`${service.url}${path}`);
+      expect(answered.status).toBe(200);
+      expect(await answered.text()).toBe(answer);
+    } finally {
+      expect(await service.stop()).toBe(0);
+    }
+  }, 30_000);
+});

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const entry = new URL("../../bootstrap/main.ts", import.meta.url).pathname;
+const ownProject = join(import.meta.dir, "../..");
 
 /** An empty folder for a service to live in, gone with the test. */
 export const emptyFolder = () => {
@@ -10,9 +10,13 @@ export const emptyFolder = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** The service as a process of its own, told only what `environment` says. */
-export const spawnService = (folder: string, environment: Readonly<Record<string, string>>) =>
-  Bun.spawn([process.execPath, entry], {
+/** The service of a project as a process of its own, told only what `environment` says. */
+export const spawnService = (
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  project: string = ownProject,
+) =>
+  Bun.spawn([process.execPath, join(project, "bootstrap/main.ts")], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...environment },
     stdout: "pipe",
@@ -35,8 +39,12 @@ const lastWords = (environment: Readonly<Record<string, string>>): string =>
   environment.DEMO === "0" ? "/redoc/\n" : "/loans/$LOAN/\n";
 
 /** A service that has started: its address, what it said, and, once it has ended, all that it printed. */
-export const startedService = async (folder: string, environment: Readonly<Record<string, string>> = {}) => {
-  const service = spawnService(folder, environment);
+export const startedService = async (
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+  project: string = ownProject,
+) => {
+  const service = spawnService(folder, environment, project);
   const reader = service.stdout.getReader();
   const decoder = new TextDecoder();
   let printed = "";
