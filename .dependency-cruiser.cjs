@@ -1,5 +1,5 @@
 /**
- * Who may import whom. Every rule has a planted violation in test/rules/dependency-probes.ts that proves it bites; the
+ * Who may import whom. Each rule has a violation in test/rules/dependency-probes.ts that proves that it works; the
  * tests fail when a rule here has no probe.
  */
 const forbidden = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -36,7 +36,7 @@ module.exports = {
     ),
     forbidden(
       "the-first-subjects-know-only-the-kernel",
-      "Permissions, the log, the calculation and reference data stand on plain data of their own.",
+      "Permissions, the log, the calculation and reference data use plain data of their own.",
       { path: "^domain/(access|hecm|log|reference-data)/" },
       { path: "^domain/", pathNot: "^domain/($1|kernel)/" },
     ),

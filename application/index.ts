@@ -91,8 +91,8 @@ type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: ne
   ? Outcome
   : never;
 
-/** An installation is prepared before the first request, and its refusals are told to whoever starts the service. */
+/** An installation is prepared before the first request, and its refusals are shown to the operator. */
 type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation">;
 
-/** Everything that any other use case may refuse with: the edge has an answer for each, or does not compile. */
+/** Everything that any other use case may refuse with: the HTTP adapter has an answer for each, or does not compile. */
 export type Refusal = Extract<OutcomeOf<(typeof useCases)[CallableUseCase]>, { readonly _tag: "Refused" }>["refusal"];

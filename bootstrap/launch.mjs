@@ -44,7 +44,7 @@ const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const throughShell = process.platform === "win32";
 
 const installer = () => {
-  // Bun asked for this command, or npm is not here: Bun installs from the same lockfile.
+  // Bun runs this command, or npm is missing: Bun installs from the same lockfile.
   const bun = process.versions.bun ? process.execPath : "bun";
   const withNpm = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const withBun = ["install", "--frozen-lockfile", "--no-save"];

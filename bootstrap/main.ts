@@ -17,8 +17,9 @@ import { startupBanner } from "./startup-banner.ts";
 const demoFile = accountsFile("data/demo-accounts.json");
 
 const keySentences = {
-  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was begun with.",
-  "blind index": "BLIND_INDEX_KEY must stay as it was when this store was begun, and the last of ENCRYPTION_KEYS too.",
+  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
+  "blind index":
+    "BLIND_INDEX_KEY must stay as it was when this store was created, and the last of ENCRYPTION_KEYS too.",
 };
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {
@@ -37,7 +38,7 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL cannot be taken: ${wrong}.`);
 };
 
-/** The demonstration that this start has to show: its accounts, new ones only for a store that it may be planted into. */
+/** The demonstration that this start has to show: its accounts, new ones only for a store that may be seeded. */
 const prepareDemo = async (
   dependencies: Dependencies,
   settings: Settings,
@@ -50,8 +51,8 @@ const prepareDemo = async (
 };
 
 /**
- * Opens all there is and answers what whoever started the service is told. The door opens before the demonstration is
- * planted: until then nobody but the Super User of the settings can sign in.
+ * Opens everything and returns what the operator is shown. The service answers before the demonstration is
+ * seeded: until then nobody but the Super User of the settings can sign in.
  */
 const start = async (
   settings: Settings,

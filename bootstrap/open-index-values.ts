@@ -10,7 +10,7 @@ const oneHourMilliseconds = 3_600_000;
 /** Where the publisher is: its year ends at midnight there. */
 const publisherTimeZone = "America/New_York";
 
-/** Reads the years that the bundled series does not have whole, one after the other, and says what came to nothing. */
+/** Reads the years that the bundled series does not have whole, one after the other, and reports what failed. */
 const refreshAll = async (feed: IndexFeed, clock: Clock, warn: (sentence: string) => void): Promise<void> => {
   const last = calendarDate(clock.today(publisherTimeZone)).year;
   for (let year = calendarDate(bundledThrough).year; year <= last; year += 1) {

@@ -5,7 +5,7 @@ import type { Stores } from "../domain/stores.ts";
 import type { StoreKind } from "./settings/setting.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** Why the service cannot start: one sentence for whoever started it. */
+/** Why the service cannot start: one sentence for the operator. */
 export interface CannotStart {
   readonly _tag: "CannotStart";
   readonly sentence: string;
@@ -13,13 +13,13 @@ export interface CannotStart {
 
 export const cannotStart = (sentence: string) => refuse({ _tag: "CannotStart", sentence } satisfies CannotStart);
 
-/** What the system said, without what it said it about. */
+/** The system's message, without the path it is about. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown reason");
 
-/** Where a MongoDB URI points, without its user and password; whatever stands before an `@` is taken for one of them. */
+/** Where a MongoDB URI points, without its user and password; anything before an `@` is taken for one of them. */
 export const hostsOf = (uri: string): string => uri.replace(/^[^:]+:\/\/(?:.*@)?/s, "").replace(/[/?].*$/s, "");
 
-/** What is wrong with a MongoDB server, in the words of whoever runs it; never the driver's, which may repeat the URI. */
+/** What is wrong with a MongoDB server, in the words of an operator; never the driver's, which may repeat the URI. */
 const mongoProblem = (error: unknown): string => {
   if (!(error instanceof Error)) return "cannot be used";
   if (/^Mongo(ServerSelection|Network\w*)Error$/.test(error.name)) return "does not answer";

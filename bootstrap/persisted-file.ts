@@ -13,7 +13,7 @@ export interface PersistedFile<Content> {
   readonly isValid: (value: unknown) => value is Content;
 }
 
-/** Makes a file's first content. Whoever comes second finds the first one's: a file is linked to its name whole, or not at all. */
+/** Makes a file's first content. A later writer finds the first one's: a file is linked to its name whole, or not at all. */
 const createFile = (file: string, text: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;

@@ -12,7 +12,7 @@ export interface RunningService {
 /** Shorter than the ten seconds after which those who stop services kill them. */
 const shutdownTimeoutMilliseconds = 8_000;
 
-/** One press of Ctrl-C may arrive twice: from the terminal, and passed on by whoever started the service. */
+/** One press of Ctrl-C may arrive twice: from the terminal, and passed on by the process that started the service. */
 const repeatedSignalMilliseconds = 1_000;
 
 const end = async ({ server, seeding, dependencies }: RunningService): Promise<"ended"> => {
@@ -23,8 +23,8 @@ const end = async ({ server, seeding, dependencies }: RunningService): Promise<"
 };
 
 /**
- * From now on the process ends when it is told to: new work is refused, running requests end, the store is closed. What
- * still runs after eight seconds is cut. Told again, it ends at once with code 1. Answers whether it is ending.
+ * From now on the process ends when a signal requests it: new work is refused, running requests end, the store is closed. What
+ * still runs after eight seconds is cut. Signaled again, it ends at once with code 1. Answers whether it is ending.
  */
 export const shutDownOnSignal = (running: RunningService, { notice, warning }: ServiceLog): (() => boolean) => {
   let isEnding = false;

@@ -9,7 +9,7 @@ import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
 
-/** Hosts that whoever sits at this machine reaches as `localhost`. */
+/** Hosts that a user of this machine reaches as `localhost`. */
 const reachedAsLocalhost: readonly string[] = ["0.0.0.0", "::", "127.0.0.1", "::1"];
 
 /** Where a service that listens on a host and port is found from this machine. */

@@ -39,17 +39,17 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
     note_rate: 6.125,
     expected_rate: 6.25,
   };
-  const asked = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
+  const requested = json(loan).replace(/}$/, `,"loan_officer_id":'$OFFICER'}`);
   const post = `curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"`;
   return [
     `ANSWER=$(curl -s -d '${signIn}' '${url}/api/auth/token/'); TOKEN=$(echo "$ANSWER" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); OFFICER=$(echo "$ANSWER" | sed 's/.*"user_id":\\([0-9]*\\).*/\\1/')`,
-    `LOAN=$(${post} -d '${asked}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
+    `LOAN=$(${post} -d '${requested}' '${url}/api/loan/loans/start-loan/' | sed 's/^{"id":\\([0-9]*\\).*/\\1/'); echo "loan $LOAN"`,
     `${post} -d '{"loan":'$LOAN'}' '${url}/api/loan/loan-calculation/'`,
     `curl -s -H "Authorization: Bearer $TOKEN" '${url}'/api/loan/loans/$LOAN/`,
   ];
 };
 
-/** What whoever started the service is told once it answers. */
+/** What the operator is shown once the service answers. */
 export const startupBanner = (of: BannerContent): string => {
   const { url, storeName, client, accounts } = of;
   const addresses = [

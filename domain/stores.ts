@@ -27,7 +27,7 @@ export interface Stores {
   readonly idempotencyKeys: IdempotencyKeys;
   readonly enteredIndexValues: EnteredIndexValues;
   readonly companyOf: CompanyOf;
-  /** The records of one company; it stands open for companies that hold none. */
+  /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
   /** Answers once the store can be read; throws where it cannot. */
   readonly ping: () => Promise<void>;

@@ -18,7 +18,7 @@ const allCommands = (context: CommandContext): Command => {
 
 /**
  * Runs the command that the words name and leaves the process its exit code. Words that cannot be read end the process with
- * one sentence and 1; without any word it gets the help and 1, and asked for help it is no error.
+ * one sentence and 1; without arguments it gets the help and 1, and a request for help is no error.
  */
 export const runCommandLine = async (words: readonly string[], context: CommandContext): Promise<void> => {
   const program = allCommands(context);

@@ -7,11 +7,11 @@ const barOf = (share: number): string => {
   return `[${"#".repeat(full)}${".".repeat(barWidth - full)}]`;
 };
 
-/** Where progress is told: a terminal that can draw over a line, or anything that takes lines. */
+/** Where progress is shown: a terminal that can draw over a line, or anything that takes lines. */
 type ProgressOutput = Pick<NodeJS.WriteStream, "write"> & { readonly isTTY?: boolean };
 
 /**
- * Tells how far a long run is: a bar on a terminal, elsewhere a line whenever another tenth is done. `done` ends the bar.
+ * Shows how far a long run is: a bar on a terminal, elsewhere a line whenever another tenth is done. `done` ends the bar.
  */
 export const progressOf = (output: ProgressOutput, total: number, things: string) => {
   const onTerminal = output.isTTY === true;
@@ -19,11 +19,11 @@ export const progressOf = (output: ProgressOutput, total: number, things: string
   return {
     tell(count: number): void {
       const share = total === 0 ? 1 : Math.min(1, count / total);
-      const told = `${Math.floor(share * 100)} %  ${formatCount(count)} of ${formatCount(total)} ${things}`;
-      if (onTerminal) output.write(`\r${barOf(share)} ${told}`);
+      const line = `${Math.floor(share * 100)} %  ${formatCount(count)} of ${formatCount(total)} ${things}`;
+      if (onTerminal) output.write(`\r${barOf(share)} ${line}`);
       else if (Math.floor(share * 10) > tenths) {
         tenths = Math.floor(share * 10);
-        output.write(`${told}\n`);
+        output.write(`${line}\n`);
       }
     },
     done(): void {

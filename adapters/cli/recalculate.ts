@@ -20,7 +20,7 @@ interface RecalculateOptions {
 }
 
 /**
- * Told to end, the run goes on to the end of the loans at hand, stores them and stops. Holds the signal's number, 0 where
+ * When it has to end, the run finishes the current loans, stores them and stops. Holds the signal's number, 0 where
  * there was none, where all threads see it.
  */
 const listenForSignals = (): Int32Array => {
@@ -73,8 +73,8 @@ const recalculate = async (
     });
     if (outcome._tag === "Refused") return commandFailed(`The run was refused: ${outcome.refusal._tag}.`);
     console.log(asJson ? JSON.stringify(reportAnswer(outcome.value)) : reportLines(outcome.value).join("\n"));
-    const told = Atomics.load(signal, 0);
-    return accept(told === 0 ? 0 : 128 + told);
+    const signalNumber = Atomics.load(signal, 0);
+    return accept(signalNumber === 0 ? 0 : 128 + signalNumber);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return commandFailed("The store cannot be reached just now. What was stored stays; run the command again.");
@@ -83,14 +83,14 @@ const recalculate = async (
   }
 };
 
-/** The command that calculates all loans of a company anew. */
+/** The command that calculates all loans of a company again. */
 export const addRecalculate = (program: Command, context: CommandContext): void => {
   program
     .command("recalculate")
     .usage("--company ID [--dry-run] [--json]")
     .description("calculates every loan of a company as of today and stores what is new")
     .option("--company <ID>", "the company whose loans are calculated")
-    .option("--dry-run", "stores nothing and tells what would be stored")
+    .option("--dry-run", "stores nothing and reports what would be stored")
     .option("--json", "ends with a report for programs")
     .action(async (options: RecalculateOptions, command: Command) =>
       endCommand(command, await recalculate(options, context)),

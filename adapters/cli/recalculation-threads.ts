@@ -10,7 +10,7 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import type { LoanShare } from "../../domain/loan/ports.ts";
 
-/** What all threads of a run are told. `signal` is one memory for all, and holds 0 until they are to stop. */
+/** What all threads of a run are given. `signal` is one memory for all, and holds 0 until they are to stop. */
 export interface RunWork extends Omit<RecalculationInput, "share"> {
   readonly signal: Int32Array;
   /** Names the run, as a request is named. */
@@ -27,7 +27,7 @@ export interface ShareWork extends Omit<RunWork, "threadEntry"> {
 
 type RunOutcome = Result<Recalculation, PermissionDenied>;
 
-/** What a thread says: how far it is, and at last what came of it. */
+/** What a thread reports: how far it is, and at the end its outcome. */
 export type ThreadMessage =
   | { readonly _tag: "Seen"; readonly loansSeen: number }
   | { readonly _tag: "Done"; readonly outcome: RunOutcome }
@@ -38,13 +38,13 @@ const minLoansPerThread = 2_500;
 /** All of them write into one store. */
 const maxThreads = 4;
 
-/** Stands where a signal's number would, once a thread has failed. */
+/** In place of a signal's number, once a thread has failed. */
 const failed = -1;
 
 const threadsFor = (loans: number): number =>
   Math.max(1, Math.min(Math.ceil(loans / minLoansPerThread), availableParallelism(), maxThreads));
 
-/** Does a share in this thread, and tells after each few hundred loans how many it has seen. */
+/** Does a share in this thread, and reports after each few hundred loans how many it has seen. */
 export const recalculateShare = (
   dependencies: Dependencies,
   company: Company,
@@ -78,7 +78,7 @@ const mergeOutcomes = (one: RunOutcome, other: RunOutcome): RunOutcome => {
 
 /**
  * Recalculates all loans of a company, so many as `loans` says or about, in as many threads as the machine has processors
- * for; tells how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable`
+ * for; reports how many have been seen. Where a thread fails the others stop, before the failure is thrown: `Unavailable`
  * where it could not reach the store.
  */
 export const recalculateInThreads = async (

@@ -52,7 +52,7 @@ const decrypt = (key: Key, body: string, authenticated: string): string => {
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
 };
 
-// No key id has a dot, so that the number of dots tells the formats apart, even for a key whose id is 2.
+// No key id has a dot, so that the number of dots distinguishes the formats, even for a key whose id is 2.
 const firstFormat = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const secondFormat = /^2\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 
@@ -113,7 +113,7 @@ export const openVault = (
     auditMac: (text) => hmac(logKey, text),
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
-    // Digests have one length, so that not even the secret's own is told by the time it takes.
+    // Digests have one length, so that the time taken does not reveal even the secret's length.
     sameSecret: (left, right) => timingSafeEqual(sha256(left), sha256(right)),
   };
 };

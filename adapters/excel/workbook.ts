@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { columnWidth, wrappedLines } from "./layout.ts";
 
-/** What a cell shows: a text, a count, an amount of money in cents, or a word that is good or bad news. */
+/** What a cell shows: a text, a count, an amount of money in cents, or a text that marks success or failure. */
 export type Cell =
   | string
   | number

@@ -30,7 +30,7 @@ export const listen = ({ host, port }: Address, build: (port: number) => App): L
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {
       // Nothing can come in before the app is there: both happen in one turn of the event loop.
-      if (app === undefined) throw new Error("a request came in before the app was there");
+      if (app === undefined) throw new Error("a request arrived before the app was ready");
       return app.fetch(request, socket.requestIP(request)?.address ?? "");
     },
   });

@@ -2,14 +2,14 @@
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern, `/api/loan/loans/{id}/`, not the address that was asked for. */
+  /** The route's pattern, `/api/loan/loans/{id}/`, not the address that was requested. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly userId: number | null;
 }
 
-/** Where the service tells what it does. */
+/** Where the service logs what it does. */
 export interface Log {
   readonly request: (entry: RequestEntry) => void;
   /** A broken promise, with the id of the request that met it. */

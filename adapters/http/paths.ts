@@ -14,7 +14,7 @@ interface Place {
   readonly methods: Set<string>;
 }
 
-/** What stands at an address, whatever the method. */
+/** What is at an address, for any method. */
 export interface Found {
   readonly isPublic: boolean;
   /** The value of the `Allow` header. */
@@ -36,7 +36,7 @@ const allowOf = ({ methods }: Place): string =>
   [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ");
 
 /**
- * Finds what stands at an address: for wrong methods and `OPTIONS`, which the router itself knows nothing about. A path
+ * Finds what is at an address: for wrong methods and `OPTIONS`, which the router itself knows nothing about. A path
  * written out wins over one with an id.
  */
 export const routeFinder = (known: readonly KnownPath[]) => {

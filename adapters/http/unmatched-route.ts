@@ -13,7 +13,7 @@ const pathnameOf = (request: Request): string => {
   return end === -1 ? request.url.slice(start) : request.url.slice(start, end);
 };
 
-/** `OPTIONS` tells a path's methods, and nothing else. */
+/** `OPTIONS` lists a path's methods, and nothing else. */
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });
 
 /**

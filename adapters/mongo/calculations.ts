@@ -14,7 +14,7 @@ import { listPage } from "./list-page.ts";
 
 interface CalculationDocument extends CalculationRecord {
   readonly _id: number;
-  /** When it was calculated, or would have been again, most lately. */
+  /** When it was last calculated, or requested again with the same inputs. */
   readonly askedAt: Instant;
 }
 
@@ -62,8 +62,8 @@ export const calculationStores = (
     const whole = await find(companyId, brief.id);
     return whole && summarize(whole);
   };
-  const askAgain = async (asked: CalculationRecord): Promise<CalculationRecord | null> => {
-    const { companyId, loanId, fingerprint, calculatedAt } = asked;
+  const markRequestedAgain = async (requested: CalculationRecord): Promise<CalculationRecord | null> => {
+    const { companyId, loanId, fingerprint, calculatedAt } = requested;
     const same = { companyId, loanId, fingerprint };
     const found = await calculations.findOneAndUpdate(same, { $max: { askedAt: calculatedAt } }, { projection });
     return found && upgrade(found);
@@ -76,7 +76,7 @@ export const calculationStores = (
         await calculations.insertOne(documentOf(calculation));
         return calculation;
       } catch (error) {
-        const stored = isDuplicate(error) ? await askAgain(calculation) : null;
+        const stored = isDuplicate(error) ? await markRequestedAgain(calculation) : null;
         if (stored === null) throw error;
         return stored;
       }
@@ -93,7 +93,8 @@ export const calculationStores = (
         const errors = [error.writeErrors].flat();
         for (const { index, code } of errors) {
           const refused = added[index];
-          if (code !== duplicateKey || refused === undefined || (await askAgain(refused)) === null) throw error;
+          if (code !== duplicateKey || refused === undefined || (await markRequestedAgain(refused)) === null)
+            throw error;
         }
         return added.length - errors.length;
       }

@@ -9,7 +9,7 @@ import { listPage } from "./list-page.ts";
 import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
 import type { LogRelay } from "./log/relay.ts";
 
-/** Key fields are always there, so that plain unique indexes do: where there is no value the id stands in. */
+/** Key fields are always there, so that plain unique indexes do: where there is no value the id is used. */
 interface CompanyDocument extends Company {
   readonly _id: number;
   readonly foldedName: string;
@@ -40,7 +40,7 @@ export const companyStore = (database: Db, relay: LogRelay, upgrade: Upgrades["c
   };
   const isTaken = async (filter: Filter<CompanyDocument>, id: number) =>
     (await companies.countDocuments({ ...filter, _id: { $ne: id } }, { limit: 1 })) > 0;
-  /** Asks which value is taken, since a server's message on duplicates is its own. */
+  /** Queries which value is taken, since servers word the error of duplicates differently. */
   const valueTaken = async ({ _id, nmlsKey, leiKey }: CompanyDocument) => {
     if (await isTaken({ nmlsKey }, _id)) return "nmls_id_taken";
     return (await isTaken({ leiKey }, _id)) ? "lei_taken" : null;

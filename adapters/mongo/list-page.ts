@@ -18,7 +18,7 @@ interface ListShape<Row, Field extends string> {
   readonly upgrade: (document: unknown) => Row;
 }
 
-/** One page of a collection's records; `count` tells how many the filter has in all. */
+/** One page of a collection's records; `count` is how many the filter has in all. */
 export const listPage = async <Stored extends Document, Row, Field extends string>(
   collection: Collection<Stored>,
   { keys, projection, upgrade }: ListShape<Row, Field>,

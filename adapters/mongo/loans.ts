@@ -100,7 +100,7 @@ export const loanStores = (
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
     },
     async listAfter(last, most, share) {
-      // The first condition bounds the walk of the index, the second leaves out what lies before within one instant.
+      // The first condition bounds the walk of the index, the second leaves out what is earlier within one instant.
       const later =
         last === null
           ? {}

@@ -19,7 +19,7 @@ import { sessionStore } from "./sessions.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
 
-/** Acknowledged means kept by the majority; a server that is gone is told of in time for a 503. */
+/** Acknowledged means stored by the majority; a server that is gone is reported in time for a 503. */
 const settings = {
   appName: "hecm-origination-service",
   retryWrites: true,

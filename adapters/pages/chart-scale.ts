@@ -7,7 +7,7 @@ export interface Scale {
 }
 
 /**
- * What to ask for so as to get `most` marks and no more: the library's steps of 1, 2 and 5 give up to √10 ÷ 2 times as many.
+ * What to request in order to get at most `most` marks: the library's steps of 1, 2 and 5 give up to √10 ÷ 2 times as many.
  * A hair above it, `most` steps of 2 are still steps of 2.
  */
 const askedFor = (most: number): number => (1.000001 * 2 * most) / Math.sqrt(10);
@@ -20,7 +20,7 @@ export const amountScale = (largest: number, most: number, from: number, to: num
   return { ticks: scale.ticks(askedFor(most)).filter((cents) => cents % 100 === 0), at: scale };
 };
 
-/** A scale of whole years from zero to the last one, which has a mark unless another stands close by. */
+/** A scale of whole years from zero to the last one, which has a mark unless another is close. */
 export const yearScale = (last: number, most: number, from: number, to: number): Scale => {
   const scale = scaleLinear([0, last], [from, to]);
   const ticks = scale.ticks(askedFor(most)).filter(Number.isInteger);

@@ -1,6 +1,6 @@
 /**
- * Colours are told apart by dashes too, for whoever sees or prints them alike; between the dots of the limit a line below
- * it shows. Paper is light whatever the screen is.
+ * Colors are distinguished by dashes too, for readers who see or print them alike; between the dots of the limit a line below
+ * it shows. Paper is always light.
  */
 export const chartStyle = `
 .ground { fill: #ffffff; }

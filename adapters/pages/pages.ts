@@ -6,7 +6,7 @@ import { pageStyle } from "./page-style.ts";
 
 /**
  * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
- * the first is asked for, since no start has to wait for it.
+ * the first is requested, so that no start has to wait for it.
  */
 export const pages = {
   explanation: {

@@ -110,7 +110,7 @@ const yearText = (row: ProjectionRow, series: readonly Series[]): string => {
   return [`Year ${row.year}, age ${row.ageYears}`, ...amounts].join("\n");
 };
 
-/** What a pointer over a year is told, without any script. */
+/** The text shown under a pointer over a year, without any script. */
 const hints = (rows: readonly ProjectionRow[], series: readonly Series[], x: Scale): SafeHtml[] => {
   const step = x.at(1) - x.at(0);
   return rows.map((row) => {
@@ -135,7 +135,7 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
 
 /**
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
- * without script that is legible in light and dark and asks nothing of anyone. Where the home under the highest
+ * without script that is legible in light and dark and requests nothing. Where the home under the highest
  * appreciation would press everything else down, its band leaves the picture at the top.
  */
 export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection, title: string): SafeHtml => {

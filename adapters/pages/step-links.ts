@@ -4,7 +4,7 @@ import type { Step } from "../../domain/hecm/explain.ts";
 /** Puts a text into a link to the step that made the figure of a name; the text alone where no step made it. */
 export type LinkTo = (name: string, text: string) => SafeHtml | string;
 
-/** A link to a step of the page; on paper it is told by the step's number. */
+/** A link to a step of the page; on paper the step's number identifies it. */
 const linked = ({ id }: Step, number: number, text: string): SafeHtml =>
   html`<a href="#${id}" data-step="${number}">${text}</a>`;
 

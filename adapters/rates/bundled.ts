@@ -29,7 +29,7 @@ export const bundledThrough: Day = day("2026-10-02");
 
 /** Treasury's constant maturity rates of 2021-01-04 to 2026-10-02, as bundled: see the README beside this file. */
 export const bundledIndexValues = (): IndexValues => {
-  // Read when first asked for, since no start has to wait for it.
+  // Read when first needed, so that no start has to wait for it.
   let values: DailyValues | null = null;
   return {
     list: async (index, through) => {

@@ -13,12 +13,12 @@ export interface IndexFeedUnusable {
 
 /** Treasury's daily par yields, read over HTTP and kept in memory. */
 export interface IndexFeed extends IndexValues {
-  /** Reads a year's values anew; one year's failure leaves all values as they are. Accepts the number of values read. */
+  /** Reads a year's values again; one year's failure leaves all values as they are. Accepts the number of values read. */
   refresh(year: number): Promise<Result<number, IndexFeedUnusable>>;
 }
 
 interface IndexFeedSettings {
-  /** Where a year's CSV is; `{year}` in it stands for the year. */
+  /** Where a year's CSV is; `{year}` in it is replaced by the year. */
   readonly url: string;
   readonly timeoutMilliseconds?: number;
   readonly maxBytes?: number;

@@ -68,7 +68,7 @@ const writer = (database: Database, texts: StepTemplates, { summaryOf }: Calcula
      ON CONFLICT DO UPDATE SET asked_at = excluded.asked_at, document = excluded.document
      WHERE excluded.asked_at >= asked_at AND excluded.document <> document`,
   );
-  /** Stores a calculation, unless its question has been answered, and makes the answer the loan's latest; tells whether it is new. */
+  /** Stores a calculation unless the same is stored, and makes it the loan's latest; returns whether it is new. */
   const write = ({ calculation, document, steps }: NewRow): boolean => {
     const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
@@ -104,7 +104,7 @@ export const calculationStores = (
   const latestOf = (companyId: number, loanId: number): CalculationSummary | null => {
     const row = latest.get(companyId, loanId);
     if (row === null) return null;
-    // A current summary, which its version shows, is what `writer` stored; an older one is made anew from its calculation.
+    // A current summary, which its version shows, is what `writer` stored; an older one is made again from its calculation.
     const stored: CalculationSummary = JSON.parse(row.document);
     if (upgrades.isCurrentCalculation(stored)) return stored;
     const calculation = byId.get(stored.id, companyId);

@@ -26,7 +26,7 @@ const haveSameInputNames = (one: Step["inputs"], other: Step["inputs"]): boolean
   return true;
 };
 
-/** Field by field: this is asked thirty times a calculation, and a loop over the fields takes twice, their text ten times as long. */
+/** Field by field: this runs thirty times a calculation; a loop takes twice, the fields' text ten times as long. */
 const haveSameTemplate = (one: Step, other: Step): boolean =>
   one.id === other.id &&
   one.name === other.name &&
@@ -56,8 +56,8 @@ export interface StepTemplates {
 
 /**
  * Keeps each text of a step once, under a number. Nine tenths of a stored calculation would be the same few words again
- * and again: so it is a quarter of the bytes, and of the time to write it. The texts lie beside the calculations and are
- * never changed or removed: an explanation reads the same for ever, whatever the program says by then.
+ * and again: so it is a quarter of the bytes, and of the time to write it. The texts are beside the calculations and are
+ * never changed or removed: an explanation always reads the same, also in later versions of the program.
  */
 export const stepTemplates = (database: Database): StepTemplates => {
   const numberOf = database.prepare<{ id: number }, [string]>("SELECT id FROM step_texts WHERE text = ?");

@@ -33,17 +33,17 @@ export interface ComparedScenario extends ScenarioOutcome {
   readonly differences: readonly FigureDifference[] | null;
 }
 
-/** A loan as it stands beside what it would be. */
+/** A loan as it is beside what it would be. */
 export interface Comparison {
   readonly loanId: number;
   readonly calculatedAt: Instant;
   readonly base: ScenarioOutcome;
-  /** In the order asked. */
+  /** In the order of the request. */
   readonly scenarios: readonly ComparedScenario[];
 }
 
 /**
- * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused stands in its
+ * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused is in its
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
  */
 export const compareScenarios =

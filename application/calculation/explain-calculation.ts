@@ -7,7 +7,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "../support/find-visible-loan.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
-/** Explains a stored calculation: its inputs, every step, and what becomes of the loan as far as that can be told. */
+/** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */
 export const explainCalculation =
   (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
   async (

@@ -22,7 +22,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 
 type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
-/** So many loans are held at once, whatever their number in all: more of them take more memory and no less time. */
+/** So many loans are in memory at once: more of them take more memory and no less time. */
 const batchSize = 500;
 
 /** The quotes of one run. They differ by index and days alone, so that a run makes few. */
@@ -36,7 +36,7 @@ const quotesOn = (dependencies: RecalculationDependencies, asOf: Day): ((loan: L
   };
 };
 
-/** What came of a loan, and the calculation to be stored where there is a new one. */
+/** The outcome of a loan, and the calculation to be stored where there is a new one. */
 interface LoanRecalculation {
   readonly outcome: RecalculatedLoan;
   readonly calculation: NewCalculation | null;
@@ -44,7 +44,7 @@ interface LoanRecalculation {
 
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
-/** Calculates a loan anew, unless its last calculation answers the same question by steps that are unchanged. */
+/** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
 const recalculateOne =
   (dependencies: RecalculationDependencies, actor: Actor, asOf: Day) =>
   (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
@@ -71,7 +71,7 @@ const storeCalculations = async (
   return forCompany(companyId).calculations.addAll(records);
 };
 
-/** What a run is asked: as of which day, whether it stores nothing, and of which loans. */
+/** What a run is given: as of which day, whether it stores nothing, and of which loans. */
 export interface RecalculationInput {
   readonly asOf: Day;
   readonly isDryRun: boolean;
@@ -81,20 +81,20 @@ export interface RecalculationInput {
 /**
  * Calculates a share of the loans of the actor's company that it may see, and stores what is new (nothing in a dry run). A
  * loan whose last calculation answers the same question is passed over. Some hundred loans are held at a time; after each of
- * these `goesOn` is told how far the run is, and answers whether it goes on. What was stored by then stays, and the next run
+ * these `goesOn` is passed how far the run is, and answers whether it goes on. What was stored by then stays, and the next run
  * passes over it.
  */
 export const recalculateLoans =
   (dependencies: RecalculationDependencies) =>
   async (
     actor: Actor,
-    asked: RecalculationInput,
+    requested: RecalculationInput,
     goesOn: (run: Recalculation) => Promise<boolean>,
   ): Promise<Result<Recalculation, PermissionDenied>> => {
     const allowed = authorize(actor, "calculation.create");
     if (allowed._tag === "Refused") return allowed;
     const { companyId } = actor;
-    const { asOf, isDryRun, share } = asked;
+    const { asOf, isDryRun, share } = requested;
     const quoteOf = quotesOn(dependencies, asOf);
     const calculateAnew = recalculateOne(dependencies, actor, asOf);
     let run = emptyRecalculation(companyId, asOf, isDryRun);

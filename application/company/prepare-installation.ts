@@ -15,7 +15,7 @@ interface Installation {
   readonly houseCompanyName: string;
   /** The Super User that has to be there, or null where no name is set. */
   readonly superUser: { readonly email: string; readonly password: string } | null;
-  /** The start that asks for it: the audit log names it. */
+  /** The start that requests it: the audit log names it. */
   readonly requestId: string;
 }
 
@@ -24,7 +24,7 @@ type PrepareDependencies = Pick<
   "companies" | "accounts" | "forCompany" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
 >;
 
-/** The store was begun with another key: with this one its people cannot be read, or are not found again. */
+/** The store was created with another key: with this one its people cannot be read, or are not found again. */
 export interface KeyOfAnotherStore {
   readonly _tag: "KeyOfAnotherStore";
   readonly key: "encryption" | "blind index";
@@ -50,10 +50,10 @@ const decryptsTo = (text: string, decrypt: () => string): boolean => {
 };
 
 /**
- * Checks that the store was begun with these keys. The encrypted text of the first release is written anew, bound to its
- * place. That is the last write, so that a start that breaks off earlier is begun again by the next one; of several starts
+ * Checks that the store was created with these keys. The encrypted text of the first release is written again, bound to its
+ * place. That is the last write, so that a start that ends earlier is repeated by the next one; of several starts
  * at once each writes the same. A store of the first release may have done without a BLIND_INDEX_KEY that production now
- * requires: it takes one up at this start, since its stored blind indexes have to be made anew in any case.
+ * requires: it takes one up at this start, since its stored blind indexes have to be made again in any case.
  */
 const checkKeys = async ({
   installationFacts,

@@ -17,7 +17,7 @@ import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 
-/** A new user; `oneTimePassword` is there where none was given, to be told once. */
+/** A new user; `oneTimePassword` is there where none was given, to be shown once. */
 export interface CreatedUser {
   readonly user: User;
   readonly oneTimePassword: string | null;
@@ -60,9 +60,9 @@ export const createUser =
     if (allowed._tag === "Refused") return allowed;
     const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
     if (hierarchy._tag === "Refused") return hierarchy;
-    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (asked._tag === "Refused") return asked;
-    const company = await existingCompany(dependencies)(asked.value);
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    const company = await existingCompany(dependencies)(requested.value);
     const checked = checkNewUser(details, password, company);
     if (checked._tag === "Refused") return checked;
 

@@ -15,7 +15,7 @@ import { checkClient } from "../support/check-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { type SignInDependencies, signIn } from "./sign-in.ts";
 
-/** What a client is told and given; the access token itself is signed where requests come in. */
+/** What a client gets; the access token itself is signed where requests come in. */
 export interface IssuedToken extends SignedIn {
   readonly refreshToken: string;
   readonly expiresInSeconds: number;

@@ -58,7 +58,7 @@ export const signIn =
       dependencies.vault.digest(refreshToken),
       dependencies.clock.now(),
     );
-    // The session is there before the sign-in is noted at the version read: whoever changes the password or deactivates
+    // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
     // the user meanwhile either finds the session and ends it, or makes the note fail.
     await dependencies.sessions.add(session);
     const noted = await noteSignIn(dependencies, user, session.startedAt);

@@ -22,10 +22,15 @@ type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, next));
 
-const idsFor = async ({ sequences }: StartDependencies, asked: StartLoan, fees: number, reservedId: number | null) => ({
+const idsFor = async (
+  { sequences }: StartDependencies,
+  requested: StartLoan,
+  fees: number,
+  reservedId: number | null,
+) => ({
   loan: reservedId ?? (await sequences.next("loan")),
   property: await sequences.next("property"),
-  borrowers: await many(1 + asked.coBorrowers.length, () => sequences.next("borrower")),
+  borrowers: await many(1 + requested.coBorrowers.length, () => sequences.next("borrower")),
   fees: await many(fees, () => sequences.next("fee")),
 });
 
@@ -33,14 +38,14 @@ const checked = async (
   dependencies: StartDependencies,
   actor: Actor,
   company: Company,
-  asked: StartLoan,
+  requested: StartLoan,
   today: Day,
 ): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
-  const start = checkStart(asked, company, today);
+  const start = checkStart(requested, company, today);
   if (start._tag === "Refused") return start;
-  const assignment = await checkAssignment(dependencies)(actor, company.id, asked.terms, null);
+  const assignment = await checkAssignment(dependencies)(actor, company.id, requested.terms, null);
   if (assignment._tag === "Refused") return assignment;
-  return chooseProduct(company, asked.terms.productCode ?? null, asked.property.state);
+  return chooseProduct(company, requested.terms.productCode ?? null, requested.property.state);
 };
 
 /**
@@ -52,7 +57,7 @@ export const startLoan =
   async (
     actor: Actor,
     companyId: number | null,
-    asked: StartLoan,
+    requested: StartLoan,
     reservedId: number | null,
   ): Promise<Result<LoanView, StartRefusal>> => {
     const allowed = authorize(actor, "loan.create");
@@ -62,18 +67,18 @@ export const startLoan =
     const company = await dependencies.companies.find(inCompany.value);
     if (!company) throw new Error("an actor's company is missing");
     const today = dependencies.clock.today(company.timeZone);
-    const product = await checked(dependencies, actor, company, asked, today);
+    const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;
-    const fees = defaultFees(product.value, asked, today);
+    const fees = defaultFees(product.value, requested, today);
     const year = today.slice(0, 4);
     const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
-    const started = startedLoan(asked, product.value, fees, {
+    const started = startedLoan(requested, product.value, fees, {
       companyId: company.id,
       byUserId: actor.userId,
       today,
       now: dependencies.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(dependencies, asked, fees.length, reservedId),
+      ids: await idsFor(dependencies, requested, fees.length, reservedId),
       storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
     });
     const loan = withUli(started, company.lei);

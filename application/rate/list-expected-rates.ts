@@ -29,9 +29,9 @@ export const listExpectedRates =
   ): Promise<Result<PageOf<IndexWeek>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (asked._tag === "Refused") return asked;
-    const { timeZone, rateSettings } = await existingCompany(dependencies)(asked.value);
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    const { timeZone, rateSettings } = await existingCompany(dependencies)(requested.value);
     const { index, from, through } = filter;
     const today = dependencies.clock.today(timeZone);
     const weeks = await Promise.all(

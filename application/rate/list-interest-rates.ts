@@ -17,9 +17,9 @@ export const listInterestRates =
   ): Promise<Result<PageOf<ProductRate>, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "rate.view");
     if (allowed._tag === "Refused") return allowed;
-    const asked = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (asked._tag === "Refused") return asked;
-    const company = await existingCompany(dependencies)(asked.value);
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    const company = await existingCompany(dependencies)(requested.value);
     const today = dependencies.clock.today(company.timeZone);
     const { count, rows } = pageOf(company.products.filter(({ isActive }) => isActive).map(ratedProduct), page);
     return accept({

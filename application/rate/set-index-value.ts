@@ -12,7 +12,7 @@ type Entered = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
 type SetDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues" | "vault" | "clock">;
 
-/** Writes a value in place of the one that was entered before, and in the log of the house company, until it stands. */
+/** Writes a value in place of the one that was entered before, and in the log of the house company; retries on conflicts. */
 const store = async (dependencies: SetDependencies, actor: Actor, entered: Entered): Promise<EnteredIndexValue> => {
   const { enteredIndexValues, clock } = dependencies;
   // Only Super Users hold the permission, and all of them belong to the house company.

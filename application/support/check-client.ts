@@ -2,7 +2,7 @@ import type { ClientCredentials, ClientUnknown } from "../../domain/identity/sig
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** Whether the client is the one that may ask for tokens. Both halves are compared, whatever the first one comes to. */
+/** Whether the client is the one that may request tokens. Both halves are always compared. */
 export const checkClient =
   ({ client, vault }: Pick<Dependencies, "client" | "vault">) =>
   ({ clientId, clientSecret }: ClientCredentials): Result<null, ClientUnknown> => {

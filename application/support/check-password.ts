@@ -10,7 +10,7 @@ interface PasswordWrong {
 
 /**
  * Whether a password is an account's, under lock-out. Exactly one hash is computed for each try that is let in, also
- * where `passwordHash` is null because nobody has this e-mail address: the work done tells nobody which names exist.
+ * where `passwordHash` is null because nobody has this e-mail address: the work done does not show which names exist.
  */
 export const checkPassword =
   (dependencies: Pick<Dependencies, "counters" | "vault" | "passwords">) =>

@@ -10,6 +10,6 @@ export interface Dependencies extends Stores {
   readonly passwords: Passwords;
   /** Index values as their publisher gives them. */
   readonly publishedIndexValues: IndexValues;
-  /** The one client allowed to ask for tokens. */
+  /** The one client allowed to request tokens. */
   readonly client: { readonly id: string; readonly secret: string };
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from "./dependencies.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
-/** Ends a session with all its tokens, whatever else happens to it meanwhile. One that is not there is over anyway. */
+/** Ends a session with all its tokens, also where it changes at the same time. One that is not there has ended anyway. */
 export const endSession =
   (dependencies: Pick<Dependencies, "sessions" | "clock">) =>
   async (sessionId: string): Promise<void> => {

@@ -21,15 +21,15 @@ export const checkAssignment =
   async (
     actor: Actor,
     companyId: number,
-    asked: Assignment,
+    requested: Assignment,
     before: Assignment | null,
   ): Promise<Result<Assignment, PermissionDenied | FieldsInvalid>> => {
     const errors: FieldError[] = [];
     const users = dependencies.forCompany(companyId).users;
-    if (asked.loanOfficerId !== before?.loanOfficerId) {
+    if (requested.loanOfficerId !== before?.loanOfficerId) {
       const mayAssign = authorize(actor, "loan.assign");
       if (before && mayAssign._tag === "Refused") return mayAssign;
-      const officer = await users.find(asked.loanOfficerId);
+      const officer = await users.find(requested.loanOfficerId);
       if (!officer || !mayOriginate(officer))
         errors.push({
           field: "loanOfficerId",
@@ -40,10 +40,10 @@ export const checkAssignment =
         errors.push({ field: "loanOfficerId", message: "must be yourself: you may not assign loans", code: "invalid" });
     }
     for (const field of ["processorId", "underwriterId", "closerId"] as const) {
-      const userId = asked[field] ?? null;
+      const userId = requested[field] ?? null;
       if (userId === null || userId === before?.[field]) continue;
       if (!(await users.find(userId))?.isActive)
         errors.push({ field, message: "must be an active user of the company", code: "unknown_reference" });
     }
-    return errors.length === 0 ? accept(asked) : invalidFields(errors);
+    return errors.length === 0 ? accept(requested) : invalidFields(errors);
   };

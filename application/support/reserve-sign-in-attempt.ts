@@ -9,13 +9,13 @@ import type { Dependencies } from "./dependencies.ts";
 export interface SignInAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
-  /** For tries that came to nothing, neither right nor wrong. */
+  /** For tries without an outcome, neither right nor wrong. */
   release(): Promise<void>;
 }
 
 const blockedUntil = (endsAt: Instant) => refuse({ _tag: "SignInBlocked", endsAt } satisfies SignInBlocked);
 
-/** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes whatever see more than ten. */
+/** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes see more than ten. */
 const reserveSlot = async (counters: Counters, slots: readonly string[]): Promise<Result<string, SignInBlocked>> => {
   const endings: Instant[] = [];
   for (const slot of slots) {

@@ -1,7 +1,7 @@
 const maxAttempts = 5;
 
 /**
- * Reads, decides and saves anew as long as another write came between, five times at most. `attempt` answers "conflict"
+ * Reads, decides and saves again as long as another write came between, five times at most. `attempt` answers "conflict"
  * where the version it read was no longer the stored one; so does this where that happened each time.
  */
 export const retryOnConflict = async <Answer>(

@@ -15,7 +15,7 @@ export interface LoanChangedMeanwhile {
 
 /**
  * Decides on a loan as it was found and saves it at that version. Where another write came between, the loan is found
- * again and decided anew, five times in all at most. A decision that changes nothing is not saved, and the loan keeps its
+ * again and decided again, five times in all at most. A decision that changes nothing is not saved, and the loan keeps its
  * version. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is what the log calls the change.
  */
 export const updateLoan =

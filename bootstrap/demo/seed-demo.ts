@@ -18,19 +18,19 @@ const demoLoanCount = 3;
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   (await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] })).count;
 
-/** The demonstration's company, where an earlier start made it and no other company came since. */
+/** The demonstration's company, where an earlier start made it and no other company was added since. */
 const demoCompany = async ({ companies }: Dependencies): Promise<Company | null> => {
   const { count, rows } = await companies.list({ isActive: null }, { number: 1, size: 2, order: [] });
   return count === 2 ? (rows.find(({ name }) => name === companyName) ?? null) : null;
 };
 
 /**
- * A demonstration is planted into an empty store alone: no company but the house, and no loan in that one. One whose
- * planting broke off is planted to its end.
+ * Only an empty store is seeded with a demonstration: no company but the house, and no loan in that one. One whose
+ * seeding broke off is completed.
  */
 export const canSeedDemo = async (dependencies: Dependencies, house: Company): Promise<boolean> => {
-  const begun = await demoCompany(dependencies);
-  if (begun) return (await loanCount(dependencies, begun.id)) < demoLoanCount;
+  const started = await demoCompany(dependencies);
+  if (started) return (await loanCount(dependencies, started.id)) < demoLoanCount;
   const { count } = await dependencies.companies.list({ isActive: null }, { number: 1, size: 1, order: [] });
   return count === 1 && (await loanCount(dependencies, house.id)) === 0;
 };
@@ -41,8 +41,8 @@ const acceptedValue = <Value>(outcome: Result<Value, { readonly _tag: string }>)
 };
 
 /** A loan with its calculation; on a day beyond the published rules there is none to show. */
-const seedLoan = async (dependencies: Dependencies, officer: Actor, asked: StartLoan): Promise<void> => {
-  const started = await startLoan(dependencies)(officer, null, asked, null);
+const seedLoan = async (dependencies: Dependencies, officer: Actor, requested: StartLoan): Promise<void> => {
+  const started = await startLoan(dependencies)(officer, null, requested, null);
   if (started._tag === "Accepted") await calculateLoan(dependencies)(officer, started.value.loan.id, null, null);
 };
 
@@ -68,8 +68,8 @@ const seedUser = async (
 };
 
 /**
- * Plants a company with one user for each role and three calculated loans, all through the use cases, as people would.
- * What an earlier start planted before it broke off stays.
+ * Creates a company with one user for each role and three calculated loans, all through the use cases, as people would.
+ * What an earlier start created before it ended stays.
  */
 export const seedDemo = async (
   dependencies: Dependencies,
@@ -92,8 +92,8 @@ export const seedDemo = async (
   const { id: userId, companyId, hierarchy, roles } = user;
   const actor: Actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
   const loans = demoLoans(userId, dependencies.clock.today(company.timeZone));
-  for (const asked of loans.slice(await loanCount(dependencies, company.id)))
-    await seedLoan(dependencies, actor, asked);
+  for (const requested of loans.slice(await loanCount(dependencies, company.id)))
+    await seedLoan(dependencies, actor, requested);
 };
 
 const seedingKey = "the planting of the demonstration";
@@ -108,7 +108,7 @@ const claimSeeding = async ({ idempotencyKeys, clock }: Dependencies): Promise<b
 };
 
 /**
- * Plants the demonstration once, however many processes start together on one store: one of them plants, the others wait
+ * Seeds the demonstration once, however many processes start together on one store: one of them seeds, the others wait
  * for it, and take over from one that died.
  */
 export const seedDemoOnce = async (

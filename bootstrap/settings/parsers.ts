@@ -66,7 +66,7 @@ export const origins: Parser<readonly string[]> = {
   must: "be origins like https://app.example.com",
 };
 
-/** An origin; the service answers under no path, and a user or password would stand in every link. */
+/** An origin; the service answers under no path, and a user or password would be in every link. */
 export const publicUrl: Parser<string> = {
   parse: (written) => {
     if (!URL.canParse(written)) return null;

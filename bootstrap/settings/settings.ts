@@ -39,7 +39,7 @@ const settingsFrom = ({
   return { ...others, superUser, limits };
 };
 
-/** What the service is told by the environment. Secrets that are not given are null: they are made at the first start. */
+/** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>;
 
 /** What is wrong with the Super User's address and password together; null where nothing is. */

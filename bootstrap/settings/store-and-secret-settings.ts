@@ -69,7 +69,7 @@ export const storeAndSecretSettings = {
     name: "OAUTH_CLIENT_ID",
     ...madeOnce,
     parser: anyText,
-    meaning: "The client that may ask for tokens",
+    meaning: "The client that may request tokens",
   }),
   clientSecret: setting({
     name: "OAUTH_CLIENT_SECRET",

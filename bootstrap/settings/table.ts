@@ -61,7 +61,7 @@ export const serviceSettings = {
     parser: demoChoice,
     byDefault: ({ isProduction, store }) => store === "sqlite" && !isProduction,
     defaultInWords: "1 with SQLite outside production, else 0",
-    meaning: "Seeds a demonstration into an empty store; 1 is refused in production",
+    meaning: "Seeds an empty store with a demonstration; 1 is refused in production",
   }),
   houseCompanyName: setting({
     name: "HOUSE_COMPANY_NAME",

@@ -20,10 +20,10 @@ export interface PermissionDenied {
   readonly permissions: readonly Permission[];
 }
 
-/** Stands where a record names the user who did something, and nobody was signed in. */
+/** In place of the user who did something, where nobody was signed in. */
 export const serviceUserId = 0;
 
-/** The service itself, told by its operator to act for a company: it may do what an administrator there may. */
+/** The service itself, acting for a company on its operator's request: it may do what an administrator there may. */
 export const serviceActor = (
   { id, timeZone }: { readonly id: number; readonly timeZone: string },
   requestId: string,

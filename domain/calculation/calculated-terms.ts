@@ -45,7 +45,7 @@ export interface CalculatedTerms
     Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>,
     Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {}
 
-/** The terms of a loan as it stands. */
+/** The terms of a loan as it is. */
 export const calculatedTerms = (loan: Loan): CalculatedTerms => {
   const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
   return {

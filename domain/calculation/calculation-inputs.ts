@@ -12,7 +12,7 @@ import type { Loan } from "../loan/loan.ts";
 import { type CalculatedTerms, calculatedTerms } from "./calculated-terms.ts";
 import { calculationRates } from "./calculation-rates.ts";
 
-/** What a calculation still needs to be told, by the paths of its terms, all of it at once. */
+/** What a calculation still needs, by the paths of its terms, all of it at once. */
 export interface CalculationInputsMissing {
   readonly _tag: "CalculationInputsMissing";
   readonly fields: readonly string[];
@@ -79,7 +79,7 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
  * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
- * only what nobody said about costs counts as none (HECM decision 6).
+ * only costs that are not given count as none (HECM decision 6).
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,
@@ -135,7 +135,7 @@ export const inputsOfTerms = (
   });
 };
 
-/** What a calculation of a loan as it stands rests on; see `inputsOfTerms`. */
+/** What a calculation of a loan as it is depends on; see `inputsOfTerms`. */
 export const calculationInputs = (
   loan: Loan,
   asOf: Day,

@@ -7,7 +7,7 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 
-/** The rates of a calculation; null where nothing tells one. The basis is null where both are as entered on the loan. */
+/** The rates of a calculation; null where there is none. The basis is null where both are as entered on the loan. */
 interface CalculationRates {
   readonly noteRate: Rate | null;
   readonly expectedRate: Rate | null;
@@ -33,8 +33,8 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
  * The note rate and expected rate of a calculation (HECM decisions 12 and 13). What is entered on the loan is used,
  * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
  * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
- * entered without a lock they stand as they are, for the calculation to refuse them if they differ. Refuses where no rule
- * tells how long a lock lasts.
+ * entered without a lock they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
+ * says how long a lock lasts.
  */
 export const calculationRates = (
   terms: CalculatedTerms,

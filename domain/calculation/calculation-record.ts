@@ -4,7 +4,7 @@ import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
-/** A calculation of a loan that nobody keeps: what went in, by which edition of the rules, and what came out. */
+/** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
 export interface UnstoredCalculation {
   readonly companyId: number;
   readonly loanId: number;
@@ -24,9 +24,9 @@ export interface CalculationRecord extends UnstoredCalculation {
   readonly id: number;
   /** Digest of inputs, steps used and day: the same question gives the existing record again. */
   readonly fingerprint: string;
-  /** Calculations of the first release do not tell. */
+  /** Absent in calculations of the first release. */
   readonly rulesUsed?: RulesUsed;
-  /** The version of the loan that it was made from; those stored before versions were do not tell. */
+  /** The version of the loan that it was made from; absent where it was stored before versions existed. */
   readonly loanVersion?: number;
 }
 
@@ -42,7 +42,7 @@ type SummaryFields =
   | "fingerprint";
 type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
-/** What is asked of a loan's latest calculation with every look at the loan: a small part of it. */
+/** What every reading of a loan needs of its latest calculation: a small part of it. */
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;

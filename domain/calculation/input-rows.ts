@@ -13,7 +13,7 @@ import {
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 
-/** One input of a calculation in words; a figure, or a word where it is none. */
+/** One input of a calculation in words; a figure, or text where it is none. */
 interface InputRow {
   readonly name: string;
   readonly value: Figure | Wording;
@@ -77,7 +77,7 @@ const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["l
   return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
 };
 
-/** How each input is told: complete by type. What is null, and what a step tells better, has no row. */
+/** How each input is shown: complete by type. What is null, and what a step shows better, has no row. */
 const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInputs[Key]> } = {
   asOf: date("Day of the calculation"),
   applicationOn: date("Application"),

@@ -2,7 +2,7 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { EnteredIndexValue } from "./ports.ts";
 
-/** How the log of the house company tells of entered index values, which belong to all companies. */
+/** What the log of the house company shows of entered index values, which belong to all companies. */
 export const loggedIndexValue = (houseCompanyId: number): LoggedView<EnteredIndexValue> => ({
   kind: "index_value",
   companyIdOf: () => houseCompanyId,

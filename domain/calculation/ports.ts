@@ -19,7 +19,7 @@ export interface Calculations {
    * leave the last ones out, and then the same call stores them.
    */
   addAll(calculations: readonly CalculationRecord[]): Promise<number>;
-  /** The calculation that answers what was asked of the loan last; null where it was never calculated. */
+  /** The calculation that was requested last for the loan; null where it was never calculated. */
   latestOf(loanId: number): Promise<CalculationSummary | null>;
   /** The latest of each of these loans; a loan that was never calculated has none. */
   latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;

@@ -8,7 +8,7 @@ interface PrincipalLimitChange {
   readonly toCents: number;
 }
 
-/** What came of calculating many loans anew. */
+/** The outcome of calculating many loans again. */
 export interface Recalculation {
   readonly companyId: number;
   readonly asOf: Day;
@@ -17,7 +17,7 @@ export interface Recalculation {
   /** Whether the last loan was reached. A run that was stopped keeps what it stored. */
   readonly isComplete: boolean;
   readonly loansSeen: number;
-  /** Loans that ask what their last calculation answers: nothing was done. */
+  /** Loans whose last calculation is current: nothing was done. */
   readonly loansUnchanged: number;
   readonly loansRecalculated: number;
   readonly calculationsStored: number;
@@ -28,10 +28,10 @@ export interface Recalculation {
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** The figures by which a run tells whether a loan's calculation moved. */
+/** The figures by which a run decides whether a loan's calculation moved. */
 type ComparedFigures = Pick<CalculationSummary, "principalLimitCents" | "availableProceedsCents">;
 
-/** What came of one loan; `before` is null where it had never been calculated. */
+/** The outcome of one loan; `before` is null where it had never been calculated. */
 export type RecalculatedLoan =
   | { readonly _tag: "Unchanged" }
   | { readonly _tag: "Refused"; readonly reason: string }
@@ -72,7 +72,7 @@ const refusalsOfBoth = (one: Recalculation, other: Recalculation): Recalculation
   return refusals;
 };
 
-/** Two runs over shares of one company's loans, told as one; it is complete where both are. */
+/** Two runs over shares of one company's loans, reported as one; it is complete where both are. */
 export const mergeRuns = (one: Recalculation, other: Recalculation): Recalculation => {
   const [change, otherChange] = [one.maxPrincipalLimitChange, other.maxPrincipalLimitChange];
   return {

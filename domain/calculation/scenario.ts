@@ -12,7 +12,7 @@ export interface Scenario extends Partial<CalculatedTerms> {
 
 /**
  * The terms of a loan under a scenario. An expected rate that a scenario names is used as it is, unless it names a lock
- * too. On a fixed rate the note rate and the expected rate are one: whichever alone is said stands for both (24 CFR 206.3).
+ * too. On a fixed rate the note rate and the expected rate are one: the one given counts for both (24 CFR 206.3).
  */
 export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
   const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;

@@ -17,11 +17,11 @@ export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSte
 
 /**
  * A stored calculation of any schema version, whole with its steps, as a current one. Only its shape may change: inputs,
- * figures and steps say for ever what they said. `loanVersion` stays absent where it is, since nobody knows it.
+ * figures and steps never change. `loanVersion` stays absent where it is, since nobody knows it.
  */
 export const upgradeCalculation = upgradeThrough<CalculationRecord>("calculation", calculationUpgradeSteps);
 
-/** Whether a stored calculation, a part or a summary of it has the current shape; an older summary is made anew. */
+/** Whether a stored calculation, a part or a summary of it has the current shape; an older summary is made again. */
 export const isCurrentCalculation = isCurrentAfter("calculation", calculationUpgradeSteps);
 
 const indexValueSteps: readonly UpgradeStep[] = [(document) => addLogNumber({ version: 1, ...document })];

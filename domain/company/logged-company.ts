@@ -11,7 +11,7 @@ const credentialsView = (credentials: SealedCredentials | null) => {
 const credentialSecrets = (name: string, credentials: SealedCredentials | null) =>
   credentials === null ? [] : [{ path: [name, "password"], value: credentials.sealedPassword }];
 
-/** How the log tells of companies: of credentials that they were changed, and by whom. */
+/** What the log shows of companies: of credentials that they were changed, and by whom. */
 export const loggedCompany: LoggedView<Company> = {
   kind: "company",
   companyIdOf: ({ id }) => id,

@@ -14,7 +14,7 @@ import { isEin, isFhaLenderId, isLei } from "./identifiers.ts";
 import { startingProducts } from "./product.ts";
 import { companySchemaVersion } from "./upgrade.ts";
 
-/** What a company's record says of what nobody has said. */
+/** A company's values where none were given. */
 export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   nmlsId: null,
   lei: null,

@@ -78,7 +78,7 @@ export interface Calculation {
   readonly steps: readonly Step[];
 }
 
-/** A calculation as it is made; what is stored of it tells the rules otherwise (see `RulesUsed`). */
+/** A calculation as it is made; what is stored of it names the rules in another form (see `RulesUsed`). */
 export interface TracedCalculation extends Calculation {
   /** The dated rules that it read, be it only to check an input against them. */
   readonly parametersRead: readonly ParameterName[];
@@ -90,7 +90,7 @@ export type CalculationFigures = Omit<Calculation, "steps">;
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
- * for either while it is not known, and a warning says so. The refusals name what stands in the way.
+ * for either while it is not known, and a warning says so. The refusals name what prevents it.
  */
 export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;

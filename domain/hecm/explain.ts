@@ -2,7 +2,7 @@ import type { Day } from "../kernel/day.ts";
 import type { RuleSource } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 
-/** A figure with its unit, so that whoever shows it knows dollars from percent from a plain factor. */
+/** A figure with its unit, so that a reader can distinguish dollars, percent and a plain factor. */
 export type Figure =
   | { readonly kind: "cents"; readonly amount: number }
   | { readonly kind: "rate"; readonly amount: Rate }
@@ -12,7 +12,7 @@ export type Figure =
   | { readonly kind: "day"; readonly amount: Day }
   | { readonly kind: "yes_or_no"; readonly amount: boolean };
 
-/** A word in the place of a figure. */
+/** Text in the place of a figure. */
 export interface Wording {
   readonly kind: "text";
   readonly amount: string;

@@ -7,7 +7,7 @@ const counted = (amount: number, unit: string): string => `${amount} ${unit}${am
 /** An amount as a person reads it: `$172,800.00`, `-$5.00`. */
 export const readableCents = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
 
-/** Factors of a table have three decimals; what was reckoned is told to six, enough to check a cent by hand. */
+/** Factors of a table have three decimals; what was calculated is shown to six, enough to check a cent by hand. */
 const readableFactor = (factor: number): string =>
   Math.round(factor * 1000) / 1000 === factor ? String(factor) : factor.toFixed(6);
 

@@ -20,7 +20,7 @@ interface AnnualPropertyCharges {
  * Amounts are whole cents and not negative; rates are not negative.
  */
 export interface CalculationInputs extends HecmTerms {
-  /** The day that stands in for a case number assignment or a closing that is not dated yet. */
+  /** The day used in place of a case number assignment or a closing that is not dated yet. */
   readonly asOf: Day;
   readonly expectedRate: Rate;
   /** Where the rates come from, for the explanation; null where both are as entered. */

@@ -30,9 +30,9 @@ const inFigures = (piece: Piece): string => (typeof piece === "string" ? piece :
 /** A step as one sentence: `Principal limit = $168,480.00: maximum claim amount × … = $405,000.00 × 0.416.` */
 export const stepText = (step: Words): string => {
   const { name, formula, inputs, value } = step;
-  const told = `${name} = ${readableFigure(value)}: ${formula}`;
+  const start = `${name} = ${readableFigure(value)}: ${formula}`;
   const working = workingOf(step);
-  if (working !== null) return `${told} = ${working.map(inFigures).join("")}.`;
+  if (working !== null) return `${start} = ${working.map(inFigures).join("")}.`;
   const figures = inputs.map((input) => `${input.name} ${readableFigure(input.value)}`);
-  return figures.length === 0 ? `${told}.` : `${told}; from ${figures.join(", ")}.`;
+  return figures.length === 0 ? `${start}.` : `${start}; from ${figures.join(", ")}.`;
 };

@@ -25,7 +25,7 @@ export type PaymentPlanType = (typeof paymentPlanTypes)[number];
 export const lesaTypes = ["none", "fully_funded", "partially_funded", "voluntary"] as const;
 export type LesaType = (typeof lesaTypes)[number];
 
-/** What the initial premium of a refinance is less than the full one by (HECM decision 5); the default stands first. */
+/** What the initial premium of a refinance is less than the full one by (HECM decision 5); the default is first. */
 export const initialMipRules = ["credit_for_premium_paid", "ceiling_of_206_53"] as const;
 export type InitialMipRule = (typeof initialMipRules)[number];
 
@@ -74,7 +74,7 @@ export type LifeExpectancySetAside = { readonly type: Exclude<LesaType, "partial
 /** The HECM that a refinance pays off. */
 export interface PriorHecm {
   readonly closedOn: Day;
-  /** Null where nobody said: the ceiling of the premium alone rests on it. */
+  /** Null where it is not known: only the ceiling of the premium depends on it. */
   readonly maxClaimAmountCents: number | null;
   readonly principalLimitCents: number;
   readonly initialMipPaidCents: number;
@@ -103,7 +103,7 @@ export interface NoteTerms {
   readonly lifetimeCap: Rate | null;
 }
 
-/** The terms that a calculation takes from a loan as they stand there; amounts are whole cents. */
+/** The terms that a calculation takes from a loan, unchanged; amounts are whole cents. */
 export interface HecmTerms extends Pick<NoteTerms, "rateType" | "noteRate"> {
   readonly hecmType: HecmType;
   readonly applicationOn: Day | null;

@@ -30,7 +30,7 @@ const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): Fi
     ["firstName", details.firstName.trim() !== "", "must not be empty"],
     ["lastName", details.lastName.trim() !== "", "must not be empty"],
     ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
-    // Whoever administers a company can reset its users' passwords: a Super User elsewhere would raise that company's administrators.
+    // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.
     [
       "hierarchy",
       details.hierarchy !== "Super User" || company.isHouse,

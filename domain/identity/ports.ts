@@ -26,7 +26,7 @@ export interface Users {
   list(filter: UserFilter, page: Page<UserOrder>): Promise<PageOf<User>>;
 }
 
-/** Sign-in's own look-up: the account behind an e-mail address, whatever its company. */
+/** Sign-in's own look-up: the account of an e-mail address, in any company. */
 export interface Accounts {
   findByEmail(email: string): Promise<User | null>;
 }

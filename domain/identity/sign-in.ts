@@ -3,13 +3,13 @@ import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Network } from "./network.ts";
 import type { SignedIn } from "./ports.ts";
 
-/** The pair that a client program shows for itself, as it came. */
+/** The credentials of a client program, as sent. */
 export interface ClientCredentials {
   readonly clientId: string | null;
   readonly clientSecret: string | null;
 }
 
-/** A request for tokens as it came: what a grant does not use, or a caller left out, is null. */
+/** A request for tokens as sent: what a grant does not use, or a caller left out, is null. */
 export interface TokenRequest extends ClientCredentials {
   readonly grantType: string | null;
   readonly username: string | null;
@@ -56,7 +56,7 @@ export interface NotSignedIn {
 const parameterMissing = (parameter: ParameterMissing["parameter"]) =>
   refuse({ _tag: "ParameterMissing", parameter } satisfies ParameterMissing);
 
-/** Which grant is asked for (RFC 6749, sections 4.3.2 and 6). */
+/** Which grant is requested (RFC 6749, sections 4.3.2 and 6). */
 export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissing | GrantTypeUnsupported> => {
   const { grantType, username, password, refreshToken } = request;
   if (!grantType) return parameterMissing("grantType");

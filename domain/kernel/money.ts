@@ -3,7 +3,7 @@
 /** The largest amount accepted from outside: 999,999,999.99 dollars. */
 export const MAX_AMOUNT_CENTS = 99_999_999_999;
 
-/** Cents of an amount in dollars, or null where it has more than two decimals or lies beyond ±999,999,999.99. */
+/** Cents of an amount in dollars, or null where it has more than two decimals or is beyond ±999,999,999.99. */
 export const centsFromDollars = (dollars: number): number | null => {
   if (!Number.isFinite(dollars) || Number(dollars.toFixed(2)) !== dollars) return null;
   const cents = Math.round(dollars * 100);

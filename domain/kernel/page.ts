@@ -26,7 +26,7 @@ const compareBy =
     return 0;
   };
 
-/** One page of rows that are all at hand. Rows that the order leaves equal stay in the order in which they were given. */
+/** One page of rows that are all in memory. Rows that the order leaves equal stay in the order in which they were given. */
 export const pageOf = <Field extends string, Row extends Readonly<Record<Field, string | number>>>(
   rows: readonly Row[],
   { number, size, order }: Page<Field>,

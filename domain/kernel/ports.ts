@@ -13,7 +13,7 @@ export interface Clock {
 
 /** What an installation remembers of its beginning. */
 export interface InstallationFacts {
-  /** Keeps a text under a name that has none yet, and answers the one that is kept: the first one's, whoever asks. */
+  /** Keeps a text under a name that has none yet, and returns the one that is stored: every caller gets the first one's. */
   putIfAbsent(name: string, text: string): Promise<string>;
   /** Keeps a text in place of the expected one; false, and nothing changes, where another one or none is kept. */
   replace(name: string, expected: string, text: string): Promise<boolean>;
@@ -42,9 +42,9 @@ export interface Vault {
   open(sealed: string, place: FieldPlace): string;
   /** Whether a text was encrypted by the first release. */
   isFirstFormat(sealed: string): boolean;
-  /** Decrypts a text of the first release, wherever it comes from: only in order to seal it anew at its place. */
+  /** Decrypts a text of the first release, wherever it comes from: only in order to encrypt it again at its place. */
   openFirstFormat(sealed: string): string;
-  /** Tells equal numbers of one company apart from others without showing them: an HMAC under a key of its own. */
+  /** Recognizes equal numbers of one company without showing them: an HMAC under a key of its own. */
   blindIndex(companyId: number, number: string): string;
   /**
    * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under
@@ -57,7 +57,7 @@ export interface Vault {
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
   digest(text: string): string;
-  /** Whether two secrets are equal, found out in the same time whatever they share. */
+  /** Whether two secrets are equal, found in the same time for all inputs. */
   sameSecret(left: string, right: string): boolean;
 }
 
@@ -75,9 +75,9 @@ export interface Counters {
   clear(key: string): Promise<void>;
 }
 
-/** What came of claiming an idempotency key. */
+/** The outcome of claiming an idempotency key. */
 export type KeyClaim =
-  /** The caller runs it. A take-over follows a dead lease: what stands under `reservedId` may be there already. */
+  /** The caller runs it. A take-over follows an expired lease: the record of `reservedId` may exist already. */
   | { readonly _tag: "Claimed"; readonly reservedId: number; readonly takenOver: boolean }
   | { readonly _tag: "Running" }
   | { readonly _tag: "OtherBody" }
@@ -90,7 +90,7 @@ export interface IdempotencyKeys {
    * its first body and id, whoever claims it next; an expired one counts as not there.
    */
   claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
-  /** Keeps the answer for whoever repeats the request. */
+  /** Stores the response for a repetition of the request. */
   answer(key: string, answer: string): Promise<void>;
   /** Gives the key back unanswered. */
   release(key: string): Promise<void>;

@@ -8,7 +8,7 @@ export interface RecordMetadata {
   readonly updatedAt: Instant;
 }
 
-/** Throws where a record of one company is handed to the store of another: a bug, whoever made it. */
+/** Throws where a record of one company is handed to the store of another: a bug. */
 export const assertSameCompany = (companyId: number, record: { readonly companyId: number }): void => {
   if (record.companyId !== companyId)
     throw new Error(`a record of company ${record.companyId} was handed to the store of company ${companyId}`);

@@ -14,7 +14,7 @@ export interface Refused<Refusal> {
 /** The good outcome. */
 export const accept = <Value>(value: Value): Accepted<Value> => ({ _tag: "Accepted", value });
 
-/** The refused outcome; `refusal` states the fact that stands in the way. */
+/** The refused outcome; `refusal` states the reason. */
 export const refuse = <const Refusal extends { readonly _tag: string }>(refusal: Refusal): Refused<Refusal> => ({
   _tag: "Refused",
   refusal,

@@ -1,4 +1,4 @@
-/** A document as a store gives it back: only its `schemaVersion` tells which shape it has. */
+/** A document as a store gives it back: only its `schemaVersion` shows which shape it has. */
 export type StoredDocument = Readonly<Record<string, unknown>>;
 
 /** Takes a document of one schema version to the next; the new `schemaVersion` is set by `upgradeThrough`. */
@@ -47,7 +47,7 @@ export const upgradeThrough =
   <Aggregate>(aggregate: string, steps: readonly UpgradeStep[]) =>
   (document: unknown): Aggregate => {
     const current = schemaVersionAfter(steps);
-    // A store holds only what was written as this aggregate, of the version that the document tells.
+    // A store holds only what was written as this aggregate, of the version that the document names.
     let upgraded = document as StoredDocument;
     if (upgraded.schemaVersion !== current) {
       const stored = knownVersion(aggregate, upgraded, current);

@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../kernel/day.ts";
 
-/** Where the loan's FHA case number stands. */
+/** The state of the loan's FHA case number. */
 export type CaseNumber =
   | { readonly state: "none" }
   | { readonly state: "requested"; readonly reference: string; readonly startedAt: Instant }
@@ -17,10 +17,10 @@ interface CreditAlertAuthorization {
   readonly authorizedAt: Instant;
 }
 
-/** What an agency operation last told us, in the agency's own words: operation data by name. */
+/** What an agency operation last returned, as the agency wrote it: operation data by name. */
 type AgencyAnswer = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Everything the agency told us about the loan. It is written by agency operations alone. */
+/** Everything the agency reported about the loan. It is written by agency operations alone. */
 export interface AgencyRecord {
   readonly caseNumber: CaseNumber;
   readonly caseStatus: string | null;

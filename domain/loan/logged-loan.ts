@@ -5,7 +5,7 @@ import type { Loan } from "./loan.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
-/** How the log tells of loans: of a social security number its last four digits. */
+/** What the log shows of loans: of a social security number its last four digits. */
 export const loggedLoan: LoggedView<Loan> = {
   kind: "loan",
   companyIdOf: ({ companyId }) => companyId,

@@ -11,10 +11,10 @@ export interface LoanRevision extends LoanTerms {
   readonly homeValueCents: number;
 }
 
-/** A revision as it is asked for: the terms left out are the product's, and the product itself the company's first. */
+/** A revision as it is requested: the terms left out are the product's, and the product itself the company's first. */
 export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
-/** The revisable part of a loan as it stands. */
+/** The revisable part of a loan as it is. */
 export const revisionOf = (loan: Loan): LoanRevision => {
   const {
     schemaVersion,
@@ -60,18 +60,22 @@ const termsForProduct = (current: LoanRevision, { rateType }: Product): LoanRevi
   return isOtherKind ? { ...taken, expectedRate: null, rateLockedOn: null } : taken;
 };
 
-/** A loan keeps the product it stands on, even where the company offers it to new loans no longer. */
-const requestedProduct = (loan: Loan, company: Company, asked: LoanRevisionInput): Result<Product, FieldsInvalid> => {
+/** A loan keeps its product, even where the company no longer offers it to new loans. */
+const requestedProduct = (
+  loan: Loan,
+  company: Company,
+  requested: LoanRevisionInput,
+): Result<Product, FieldsInvalid> => {
   const own = company.products.find(({ code }) => code === loan.productCode);
-  if (own && asked.productCode === own.code) return accept(own);
-  return chooseProduct(company, asked.productCode ?? null, loan.property.state);
+  if (own && requested.productCode === own.code) return accept(own);
+  return chooseProduct(company, requested.productCode ?? null, loan.property.state);
 };
 
-const isComplete = (asked: LoanRevisionInput, before: LoanRevision): asked is LoanRevision =>
-  Object.keys(before).every((name) => Object.hasOwn(asked, name));
+const isComplete = (requested: LoanRevisionInput, before: LoanRevision): requested is LoanRevision =>
+  Object.keys(before).every((name) => Object.hasOwn(requested, name));
 
 /**
- * What a revision makes of a loan's terms, completed from the product asked for. A loan that moves to another product
+ * What a revision makes of a loan's terms, completed from the product requested. A loan that moves to another product
  * takes its terms, but for those that the same revision names; between fixed and adjustable it leaves its expected rate. Refuses a product that the company does not offer there.
  */
 export const revisedTerms = (
@@ -80,12 +84,14 @@ export const revisedTerms = (
   reviseTerms: (current: LoanRevisionInput) => Result<LoanRevisionInput, FieldsInvalid>,
 ): Result<LoanRevision, FieldsInvalid> => {
   const current = revisionOf(loan);
-  const asked = reviseTerms(current);
-  if (asked._tag === "Refused") return asked;
-  if (isComplete(asked.value, current) && asked.value.productCode === loan.productCode) return accept(asked.value);
-  const product = requestedProduct(loan, company, asked.value);
+  const requested = reviseTerms(current);
+  if (requested._tag === "Refused") return requested;
+  if (isComplete(requested.value, current) && requested.value.productCode === loan.productCode)
+    return accept(requested.value);
+  const product = requestedProduct(loan, company, requested.value);
   if (product._tag === "Refused") return product;
-  const named = product.value.code === loan.productCode ? asked : reviseTerms(termsForProduct(current, product.value));
+  const named =
+    product.value.code === loan.productCode ? requested : reviseTerms(termsForProduct(current, product.value));
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 

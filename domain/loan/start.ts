@@ -38,7 +38,7 @@ interface StartContext {
   readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
 
-/** The terms of a loan on which nothing was said. */
+/** The terms of a loan where none were given. */
 export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
   processorId: null,
   underwriterId: null,
@@ -84,7 +84,7 @@ export const productTerms = (product: Product): ProductTerms => ({
   servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
 });
 
-/** The product asked for, or the first active one offered in the state. Refuses with the field that stands in the way. */
+/** The product requested, or the first active one offered in the state. Refuses with the field that prevents it. */
 export const chooseProduct = (
   company: Company,
   productCode: string | null,
@@ -102,15 +102,15 @@ export const chooseProduct = (
   return invalidField("productCode", message, "unknown_reference");
 };
 
-const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError[] => {
+const startErrors = (requested: StartLoan, company: Company, today: Day): FieldError[] => {
   const people = [
-    { path: "borrower", person: asked.borrower },
-    ...asked.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
+    { path: "borrower", person: requested.borrower },
+    ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
   const errors = peopleErrors(people, today);
-  if (asked.property.homeValueCents <= 0)
+  if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(asked.property.state))
+  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
     errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
   if (people.length > maxLoanEntries.borrowers)
     errors.push({
@@ -122,9 +122,9 @@ const startErrors = (asked: StartLoan, company: Company, today: Day): FieldError
 };
 
 /** The checks of a start that need no store: all that is wrong at once. */
-export const checkStart = (asked: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
-  const errors = startErrors(asked, company, today);
-  return errors.length === 0 ? accept(asked) : invalidFields(errors);
+export const checkStart = (requested: StartLoan, company: Company, today: Day): Result<StartLoan, FieldsInvalid> => {
+  const errors = startErrors(requested, company, today);
+  return errors.length === 0 ? accept(requested) : invalidFields(errors);
 };
 
 const idAt = (ids: readonly number[], position: number): number => {
@@ -133,9 +133,9 @@ const idAt = (ids: readonly number[], position: number): number => {
   return id;
 };
 
-/** The new loan, in `origination`, from a checked start: the product's terms, what was asked, and the fees given. */
+/** The new loan, in `origination`, from a checked start: the product's terms, what was requested, and the fees given. */
 export const startedLoan = (
-  asked: StartLoan,
+  requested: StartLoan,
   product: Product,
   fees: readonly FeeDetails[],
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
@@ -144,7 +144,7 @@ export const startedLoan = (
   return {
     ...startingTerms,
     ...productTerms(product),
-    ...asked.terms,
+    ...requested.terms,
     ...fresh,
     schemaVersion: loanSchemaVersion,
     id: ids.loan,
@@ -155,12 +155,12 @@ export const startedLoan = (
     uli: null,
     actionTakenOn: null,
     statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
-    borrowers: [asked.borrower, ...asked.coBorrowers].map((person, position) => {
+    borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
       return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
     }),
     property: {
-      ...asked.property,
+      ...requested.property,
       ...fresh,
       id: ids.property,
       enteredAddress: null,

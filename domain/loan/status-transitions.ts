@@ -26,7 +26,7 @@ const borrowersOf = (loan: Loan): readonly Borrower[] =>
 const alertsOf = (loan: Loan) =>
   borrowersOf(loan).map(({ id }) => loan.agency.creditAlerts.filter(({ borrowerId }) => borrowerId === id).at(-1));
 
-/** The ages that the rules ask for; null where no day picks them yet. */
+/** The ages that the rules require; null where no day picks them yet. */
 const ageRulesFor = ({ caseNumberAssignedOn, closingOn }: Loan) => {
   const on = caseNumberAssignedOn ?? closingOn;
   return on === null ? null : inForce(ageRules, on);
@@ -113,7 +113,7 @@ const requirements: Readonly<Partial<Record<LoanStatus, readonly Requirement[]>>
   denied: [{ unmet: "A denial reason is missing", isMet: ({ hmda }) => hmda.denialReasons.length > 0 }],
 };
 
-/** The statuses people may move a loan to from where it stands, each with what is still unmet. */
+/** The statuses people may move a loan to from its status, each with what is still unmet. */
 export const allowedStatuses = (loan: Loan, calculation: CalculationState): AllowedStatus[] =>
   transitionsFrom[statusOf(loan)]
     // An escrow is closed out by the agency operation of that name alone.

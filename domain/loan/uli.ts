@@ -12,7 +12,7 @@ export const universalLoanIdentifier = (lei: string, loanId: string): string => 
 
 /**
  * The loan with its identifier, made from the letters and digits of its number once there are an application and the
- * company's LEI. One that was made stands: it is what the lender reports, whatever becomes of day and LEI.
+ * company's LEI. One that was made is kept: it is what the lender reports, whatever becomes of day and LEI.
  */
 export const withUli = (loan: Loan, lei: string | null): Loan => {
   if (loan.uli !== null || loan.applicationOn === null || lei === null) return loan;

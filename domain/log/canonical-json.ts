@@ -2,8 +2,8 @@ const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
 
 /**
- * Data as one JSON text, whatever the order of its names (RFC 8785): what JavaScript writes of numbers and strings is what
- * that standard asks for, so that only names have to be put in order. A name without a value is left out. No library here:
+ * Data as one JSON text, in any order of its names (RFC 8785): what JavaScript writes of numbers and strings is what
+ * that standard requires, so that only names have to be put in order. A name without a value is left out. No library here:
  * those refuse half a surrogate pair, which a stored text may hold, and a change must never fail for its log entry.
  */
 export const canonicalJson = (data: unknown): string => {

@@ -6,7 +6,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** Where a value lies in a record: names of fields, and ids of parts inside their list. */
+/** Where a value is in a record: names of fields, and ids of parts inside their list. */
 export type Path = readonly (string | number)[];
 
 /** One value before and after a change; `from` or `to` is absent where the value did not exist. */

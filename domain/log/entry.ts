@@ -57,7 +57,7 @@ export const nextState = <Changed extends LoggedRecord>(record: Changed): Change
   logNumber: record.logNumber + 1,
 });
 
-/** Throws where an entry is not the one that belongs to a state about to be stored: a bug, whoever made it. */
+/** Throws where an entry is not the one that belongs to a state about to be stored: a bug. */
 export const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
   if (entry.number !== state.logNumber)
     throw new Error(

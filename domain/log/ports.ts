@@ -18,7 +18,7 @@ export interface LogFilter {
 export type LogOrder = "seq";
 
 /**
- * The log of one company. Entries are written by the records' own stores, each with the change that it tells of; a store
+ * The log of one company. Entries are written by the records' own stores, each with the change that it describes; a store
  * that cannot do both in one write keeps the entry with the record and appends it here soon after. Each reading first
  * appends what is still waiting, so that a change that was acknowledged is never missing.
  */

@@ -3,7 +3,7 @@ import type { Change, Json, JsonObject, Path } from "./changes.ts";
 import { changesBetween } from "./changes.ts";
 import type { LoggedKind } from "./entry.ts";
 
-/** A secret of a record: where its view shows what may be told of it, and the secret itself, to be compared only. */
+/** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
 export interface Secret {
   readonly path: Path;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface Secret {
 /** How a kind of record is logged. */
 export interface LoggedView<Record> {
   readonly kind: LoggedKind;
-  /** The company in whose log the record's changes stand. */
+  /** The company in whose log the record's changes are. */
   readonly companyIdOf: (record: Record) => number;
   readonly idOf: (record: Record) => string;
   /** Everything of the record but its secrets and what it is only stored with. */
@@ -28,7 +28,7 @@ const valueAt = (view: JsonObject, path: Path): Json | undefined =>
     return typeof value === "object" && value !== null ? ownValue(value as JsonObject, String(step)) : undefined;
   }, view);
 
-/** Secrets that were replaced while their view stayed the same: that much is told, and nothing else. */
+/** Secrets that were replaced while their view stayed the same: only that is shown. */
 const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before: Record, after: Record): Change[] => {
   const view = viewOf(before);
   const known = new Map(secretsOf(before).map((secret) => [keyOf(secret), secret.value]));
@@ -40,10 +40,10 @@ const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before
   });
 };
 
-/** Everything that changed between two states of a record, as the log tells it; `before` is null where it is new. */
+/** Everything that changed between two states of a record, as the log shows it; `before` is null where it is new. */
 export const loggedChanges = <Record>(logged: LoggedView<Record>, before: Record | null, after: Record): Change[] => {
   if (before === null) return changesBetween(null, logged.viewOf(after));
   const changes = changesBetween(logged.viewOf(before), logged.viewOf(after));
-  const told = new Set(changes.map(({ path }) => JSON.stringify(path)));
-  return [...changes, ...hiddenChanges(logged, before, after).filter(({ path }) => !told.has(JSON.stringify(path)))];
+  const shown = new Set(changes.map(({ path }) => JSON.stringify(path)));
+  return [...changes, ...hiddenChanges(logged, before, after).filter(({ path }) => !shown.has(JSON.stringify(path)))];
 };

@@ -121,7 +121,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
   );
 
   test(
-    "when the store was begun with other keys, or the administrator named is somebody else",
+    "when the store was created with other keys, or the administrator named is another user",
     async () => {
       using folder = emptyFolder();
       await (await startedService(folder.path)).stop();
@@ -129,11 +129,11 @@ describe("a service that cannot start says why in one sentence and ends with cod
       const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
         [
           { ENCRYPTION_KEYS: otherKey },
-          "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was begun with.",
+          "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
         ],
         [
           { BLIND_INDEX_KEY: "another key than that of the first start" },
-          "BLIND_INDEX_KEY must stay as it was when this store was begun, and the last of ENCRYPTION_KEYS too.",
+          "BLIND_INDEX_KEY must stay as it was when this store was created, and the last of ENCRYPTION_KEYS too.",
         ],
         [
           { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
@@ -198,13 +198,13 @@ describe("a service that starts without any setting", () => {
   );
 
   test(
-    "prints four lines for a shell that originate a loan as they stand",
+    "prints four lines for a shell that originate a loan as printed",
     async () => {
       using folder = emptyFolder();
       const service = await startedService(folder.path);
       const lines = service.said.slice(service.said.indexOf("line by line:\n")).split("\n").slice(1, 5);
       expect(lines).toHaveLength(4);
-      // A line break after each answer, so that they can be told apart.
+      // A line break after each answer, to separate them.
       const shell = Bun.spawn(["sh", "-c", lines.join("\necho\n")], { stdout: "pipe", stderr: "pipe" });
       const [started, , calculation, loan] = (await new Response(shell.stdout).text()).trim().split("\n");
       expect(started).toMatch(/^loan \d+$/);

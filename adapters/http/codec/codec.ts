@@ -35,7 +35,7 @@ export interface Codec<Value> {
 }
 
 /**
- * One field of a record: its name in the API, its codec, and what stands where a body leaves it out: nothing (`required`)
+ * One field of a record: its name in the API, its codec, and its value where a body leaves it out: none (`required`)
  * or the `fallback`, which is `undefined` where others complete the record. A write-only field is never shown, and kept
  * where a PUT leaves it out.
  */

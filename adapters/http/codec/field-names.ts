@@ -27,8 +27,8 @@ const isFieldsInvalid = (result: Outcome): result is Refused<FieldsInvalid> =>
 const isInputsMissing = (result: Outcome): result is Refused<CalculationInputsMissing> =>
   result._tag === "Refused" && result.refusal._tag === "CalculationInputsMissing";
 
-/** What a use case came to, the fields of its refusals in the API's names. */
-export const inApiNames = <Came extends Outcome>(result: Came, toApi: (path: string) => string): Came => {
+/** The outcome of a use case, the fields of its refusals in the API's names. */
+export const inApiNames = <Given extends Outcome>(result: Given, toApi: (path: string) => string): Given => {
   if (isFieldsInvalid(result)) {
     const errors = result.refusal.errors.map((error) => ({ ...error, field: toApi(error.field) }));
     return { ...result, refusal: { ...result.refusal, errors } };

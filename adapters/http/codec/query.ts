@@ -80,7 +80,7 @@ export const decodeParameters = <Query>(table: ParameterTable<Query>, params: UR
     ]),
   );
 
-/** What a list is asked for: the filter, and a page of it; `page` is null where no page has that number. */
+/** What is requested of a list: the filter, and a page of it; `page` is null where no page has that number. */
 interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
   readonly page: Page<OrderField> | null;
@@ -116,8 +116,8 @@ const orderingParam = <OrderField extends string>(
   ),
   decode: (values, name) => {
     const given = values.at(-1) ?? "";
-    const asked = (given.trim() === "" ? byDefault : given).split(",").map((part) => part.trim());
-    const order = asked.map((part) => {
+    const requested = (given.trim() === "" ? byDefault : given).split(",").map((part) => part.trim());
+    const order = requested.map((part) => {
       const field = part.replace(/^-/, "");
       return Object.hasOwn(names, field) ? { field: names[field], descending: part.startsWith("-") } : null;
     });

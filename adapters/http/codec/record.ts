@@ -14,13 +14,13 @@ export const recordSchema = (own: TProperties): TObject =>
     updated_at: instant.schema,
   });
 
-/** What stands before a record's own fields … */
+/** What comes before a record's own fields. */
 export const encodeRecordStart = ({ id: idSchema }: RecordMetadata, companyId: number) => ({
   id: idSchema,
   company: companyId,
 });
 
-/** … and what stands behind them. */
+/** What comes after a record's own fields. */
 export const encodeRecordEnd = ({ version, createdAt, updatedAt }: RecordMetadata) => ({
   version,
   created_at: createdAt,

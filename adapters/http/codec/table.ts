@@ -117,11 +117,11 @@ export const decodePresent = <Details>(table: FieldTable<Details>, json: unknown
   );
 };
 
-/** Only the fields that a body names; null stands for what a body without the field would mean. */
+/** Only the fields that a body names; null means the same as a body without the field. */
 const decodePartial = <Details>(table: FieldTable<Details>, json: unknown, path: string): Decoded<Partial<Details>> => {
   if (!isJsonObject(json)) return invalidField(path || "body", "must be a JSON object");
   const named = fieldsOf(table).filter(([, { name }]) => Object.hasOwn(json, name));
-  // Some fields of a table are the table of some of its details, which entries do not tell.
+  // Some fields of a table are the table of some of its details, which the type of entries does not show.
   return decodeBody(Object.fromEntries(named) as unknown as FieldTable<Partial<Details>>, json, path);
 };
 

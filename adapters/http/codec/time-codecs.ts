@@ -39,7 +39,7 @@ export const instant: Codec<Instant> = {
   encode: (value) => value,
 };
 
-/** A moment in time, or a date that stands for its first moment in UTC: what lists are filtered by. */
+/** A moment in time, or a date, which means its first moment in UTC: what lists are filtered by. */
 export const instantOrDay: Codec<Instant> = {
   schema: Type.String({
     description: "An instant, ISO 8601 in UTC, or a date: its first moment in UTC",

@@ -41,7 +41,7 @@ const specPath = "/openapi.json";
 
 /**
  * The OpenAPI document: `@elysiajs/swagger` gathers it from the routes of the Elysia instances, and what records look
- * like is named once. The plugin is loaded when someone first asks for the document, since it takes a tenth of a second
+ * like is named once. The plugin is loaded when the document is first requested, since it takes a tenth of a second
  * that the start can do without.
  */
 export const openApiDocument = async (

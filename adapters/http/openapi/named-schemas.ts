@@ -15,7 +15,7 @@ const nameOf = ({ name, list }: AnyOperation): string | null => {
 
 const rowOf = ({ answer }: AnyOperation): TSchema | null => answer?.properties.results.items ?? null;
 
-/** Schemas with the names that they would like to have. Records stand before rows, rows before bodies. */
+/** Schemas with their preferred names. Records come before rows, rows before bodies. */
 const wishes = (operations: readonly AnyOperation[]): (readonly [name: string | null, schema: TSchema | null])[] => [
   ...operations.filter(({ list }) => !list).map((operation) => [nameOf(operation), operation.answer] as const),
   ...operations.filter(({ list }) => list).map((operation) => [nameOf(operation), rowOf(operation)] as const),

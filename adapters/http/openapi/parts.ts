@@ -5,7 +5,7 @@ export const refTo = (kind: "schemas" | "headers" | "parameters", name: string):
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** What operations have in common, said once. */
+/** What operations have in common. */
 export const components = {
   securitySchemes: {
     bearerToken: {

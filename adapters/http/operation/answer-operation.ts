@@ -21,7 +21,7 @@ import { type Reply, refusalReply, send } from "./replies.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** What a request was asked, as clients know the address; `id` is 0 where the path has none. */
+/** The target of a request, at the public address; `id` is 0 where the path has none. */
 const requestTarget = (request: Request, { path }: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
@@ -70,7 +70,7 @@ const negotiateFormat = ({ answer, list, formats }: AnyOperation, request: Reque
   };
 };
 
-/** Versions are told of JSON alone: an `ETag` may not stand for two forms of an answer. */
+/** Only JSON shows versions: an `ETag` may not stand for two forms of an answer. */
 const successReply = async (
   operation: AnyOperation,
   request: Request,
@@ -86,12 +86,12 @@ const successReply = async (
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
 };
 
-/** A request that may be answered: who asks, what, and the header that names what of it nobody reads. */
+/** A request that may be answered: who sends it, what it targets, and the header that names its ignored fields. */
 interface PreparedRequest {
   readonly operation: AnyOperation;
   readonly request: Request;
   readonly id: number;
-  readonly asked: RequestTarget;
+  readonly target: RequestTarget;
   readonly session: ResumedSession;
   readonly json: unknown;
   readonly named: Decoded<readonly number[]>;
@@ -99,10 +99,10 @@ interface PreparedRequest {
 }
 
 const prepareRequest = (known: Omit<PreparedRequest, "named" | "ignored">): PreparedRequest => {
-  const { operation, asked, session, json } = known;
-  const named = namedCompanies(operation, asked.params, json);
+  const { operation, target, session, json } = known;
+  const named = namedCompanies(operation, target.params, json);
   const isCompanyTaken = named._tag === "Refused" || isOwnCompany(session.actor, named.value);
-  return { ...known, named, ignored: ignoredFieldsHeader(operation, asked.params, json, isCompanyTaken) };
+  return { ...known, named, ignored: ignoredFieldsHeader(operation, target.params, json, isCompanyTaken) };
 };
 
 const refusedReply =
@@ -112,7 +112,7 @@ const refusedReply =
     return { ...reply, headers: { ...reply.headers, ...headers } };
   };
 
-/** Lets a request in whose body came whole, from someone who may call the operation. */
+/** Admits a request whose body is complete, from someone who may call the operation. */
 const receiveRequest = (services: HttpServices) => {
   const letIn = admitRequest(services);
   const count = countRequest(services);
@@ -139,10 +139,10 @@ export const answerOperation = (services: HttpServices) => {
   const refused = refusedReply(services);
   const runOnce = withIdempotencyKey(services);
 
-  const answer = async (asking: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
-    const { operation, request, id, asked, session, json, ignored } = asking;
+  const answer = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
+    const { operation, request, id, target, session, json, ignored } = prepared;
     const { actor, sessionId } = session;
-    const fields = fieldsOf(operation.decode(asked, json), asking.named);
+    const fields = fieldsOf(operation.decode(target, json), prepared.named);
     if (fields._tag === "Refused") return fields;
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(actor, named);
@@ -152,23 +152,23 @@ export const answerOperation = (services: HttpServices) => {
     const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
     const form = negotiateFormat(operation, request);
     const shared = { ...form.headers, ...ignored };
-    if (operation.list && form.mediaType === csvType) return csvReply(operation, asked, caller, shared);
+    if (operation.list && form.mediaType === csvType) return csvReply(operation, target, caller, shared);
 
-    const reply = async (came: Result<Answer, OperationRefusal>): Promise<Reply> => {
-      if (came._tag === "Refused") return refused(came.refusal, request, ignored);
-      const { headers, ...rest } = await successReply(operation, request, form.mediaType, came.value);
+    const reply = async (outcome: Result<Answer, OperationRefusal>): Promise<Reply> => {
+      if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);
+      const { headers, ...rest } = await successReply(operation, request, form.mediaType, outcome.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
     const sent = await runOnce({
       operation,
       request,
       actor,
-      path: asked.url,
+      path: target.url,
       json,
       makesRecord: ready.makesRecord,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
-        const found = await operation.recall(asked, actor, reservedId);
+        const found = await operation.recall(target, actor, reservedId);
         return found._tag === "Refused" ? null : reply(found);
       },
     });
@@ -179,9 +179,9 @@ export const answerOperation = (services: HttpServices) => {
     contextOf(request).route = `/api${operation.path}`;
     const ready = await begin(operation, request);
     if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
-    const asked = requestTarget(request, operation, id, services.settings.publicUrl);
-    const asking = prepareRequest({ operation, request, id, asked, ...ready.value });
-    const answered = await answer(asking);
-    return answered._tag === "Accepted" ? answered.value : send(refused(answered.refusal, request, asking.ignored));
+    const target = requestTarget(request, operation, id, services.settings.publicUrl);
+    const prepared = prepareRequest({ operation, request, id, target, ...ready.value });
+    const answered = await answer(prepared);
+    return answered._tag === "Accepted" ? answered.value : send(refused(answered.refusal, request, prepared.ignored));
   };
 };

@@ -46,12 +46,12 @@ const unseen = () => {
 /** Every row of a list's filter as a table, page after page while the caller takes it. */
 export const csvReply = async (
   operation: AnyOperation,
-  asked: RequestTarget,
+  target: RequestTarget,
   caller: Caller,
   headers: Readonly<Record<string, string>>,
 ): Promise<Result<Response, OperationRefusal>> => {
   const columns = csvColumns(operation.answer?.properties.results.items);
-  const first = await readPage(operation, asked, caller, 1);
+  const first = await readPage(operation, target, caller, 1);
   if (first._tag === "Refused") return first;
   const fresh = unseen();
   const encoder = new TextEncoder();
@@ -65,7 +65,7 @@ export const csvReply = async (
     pull: async (controller) => {
       if (isLast) return;
       number += 1;
-      const page = await readPage(operation, asked, caller, number);
+      const page = await readPage(operation, target, caller, number);
       // Rows may have gone meanwhile, and the last page with them.
       const rows = page._tag === "Accepted" ? page.value.rows : [];
       isLast = page._tag === "Refused" || page.value.isLast;

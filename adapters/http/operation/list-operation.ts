@@ -16,7 +16,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
-  /** The order where none is asked for; newest first unless told. */
+  /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
   readonly row: TSchema;
   readonly rowExample: unknown;

@@ -16,7 +16,7 @@ export const sharedOperationTags = ["PermissionDenied", "FieldsInvalid", "Compan
 /** What any handler may come to. */
 export type AnyOutcome = Result<unknown, OperationRefusal>;
 
-/** Stands for a handler's outcome while the compiler has yet to look at the handler. */
+/** In place of a handler's outcome until the compiler has inferred it from the handler. */
 export interface NotInferred extends Accepted<never> {
   readonly isInferred: false;
 }

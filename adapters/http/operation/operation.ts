@@ -23,7 +23,7 @@ export interface Caller {
   readonly reservedId: number | null;
 }
 
-/** What a handler gets: who calls, and what was target, read and checked. */
+/** What a handler gets: who calls, and what was read and checked. */
 export interface Call<Query, Body> extends Caller {
   readonly query: Query;
   readonly body: Body;
@@ -36,7 +36,7 @@ export interface RequestTarget {
   readonly params: URLSearchParams;
 }
 
-/** What the router, the permission table, the API document and the tests know of an operation, whatever its types. */
+/** What the router, the permission table, the API document and the tests know of an operation, without its types. */
 export interface OperationFacts {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below `/api`, with a final slash unless it names a file: `/loan/loans/{id}/`. */
@@ -74,7 +74,7 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   /**
    * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
    * where an earlier run broke off after making it; its refusal means that nothing was made. Bodies that make no record
-   * are told by `makesNothing`: for them a key is ignored, and nothing is kept.
+   * are recognized by `makesNothing`: for them a key is ignored, and nothing is stored.
    */
   readonly idempotent?: {
     readonly sequence: string;
@@ -89,7 +89,7 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   readonly version?: (value: Value) => number;
 }
 
-/** What an operation came to, ready to be sent. */
+/** The outcome of an operation, ready to be sent. */
 export interface Answer {
   readonly body: unknown;
   readonly version: number | null;
@@ -106,7 +106,7 @@ export interface DecodedRequest {
   readonly makesRecord: boolean;
 }
 
-/** An operation whose types are settled inside it, so that operations of all kinds stand in one list. */
+/** An operation whose types are settled inside it, so that operations of all kinds fit in one list. */
 export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
   readonly bodySchema: TObject | null;

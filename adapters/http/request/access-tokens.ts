@@ -15,7 +15,7 @@ export interface AccessTokens {
   readonly verify: (token: string) => Promise<AccessClaims | null>;
 }
 
-/** What a good token says. */
+/** What a valid token holds. */
 interface RememberedToken {
   readonly claims: AccessClaims;
   /** In seconds since 1970. */
@@ -30,8 +30,8 @@ const maxRememberedTokens = 10_000;
 /**
  * Access tokens: JSON Web Tokens signed with HS256 that carry user, session and expiry, and nothing else. The plugin's
  * functions are taken out of its Elysia instance, since unknown paths and both token endpoints need them as well.
- * A client sends one token for hours, and checking its signature takes longer than reading its session: what it says is
- * remembered under its digest. Whether it is expired is looked at each time, and its session is never remembered.
+ * A client sends one token for hours, and checking its signature takes longer than reading its session: what it holds is
+ * remembered under its digest. Whether it is expired is checked each time, and its session is never remembered.
  */
 export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessTokens => {
   const key = createSecretKey(secret, "utf8").toCryptoKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
@@ -43,10 +43,10 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
   const check = async (token: string, digest: string): Promise<RememberedToken | null> => {
     const good = await accessToken.verify(token, { algorithms: ["HS256"], currentDate: new Date(clock.now()) });
     if (!good) return null;
-    const said = { claims: { userId: good.user, sessionId: good.session }, expiresAt: good.exp };
+    const checked = { claims: { userId: good.user, sessionId: good.session }, expiresAt: good.exp };
     if (remembered.size >= maxRememberedTokens) remembered.clear();
-    remembered.set(digest, said);
-    return said;
+    remembered.set(digest, checked);
+    return checked;
   };
 
   return {
@@ -54,8 +54,8 @@ export const accessTokens = (secret: string, clock: Pick<Clock, "now">): AccessT
       accessToken.sign({ user: userId, session: sessionId, exp: secondsNow() + lifetimeSeconds, iat: false }),
     verify: async (token) => {
       const digest = hash("sha256", token, "base64url");
-      const said = remembered.get(digest) ?? (await check(token, digest));
-      return said !== null && said.expiresAt > secondsNow() ? said.claims : null;
+      const known = remembered.get(digest) ?? (await check(token, digest));
+      return known !== null && known.expiresAt > secondsNow() ? known.claims : null;
     },
   };
 };

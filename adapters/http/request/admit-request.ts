@@ -15,7 +15,7 @@ export const countRequest =
   async (context: RequestContext, limits: readonly Limit[]): Promise<RateLimitExceeded | null> => {
     context.rateLimitStatus = (await services.limits.count(limits)) ?? context.rateLimitStatus;
     if (!context.rateLimitStatus?.isExceeded) return null;
-    // The end is told in whole seconds and so up to one late, but nobody has to wait longer than the minute.
+    // The end is given in whole seconds and so up to one late, but no caller has to wait longer than the minute.
     const retryAfterSeconds = Math.min(minuteSeconds, context.rateLimitStatus.resetsAt - secondsNow(services));
     return { _tag: "RateLimitExceeded", retryAfterSeconds };
   };

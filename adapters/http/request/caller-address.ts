@@ -18,7 +18,7 @@ const proxiesOf = (blocks: readonly string[]): BlockList => {
 
 /**
  * Finds the caller's address: the socket's, or, where that is a trusted proxy's, the last one of `X-Forwarded-For` that
- * is not. What stands before it in the header was written by whoever sent it.
+ * is not. What is before it in the header was written by the sender.
  */
 export const callerAddress = (trustedProxies: readonly string[]) => {
   const proxies = proxiesOf(trustedProxies);

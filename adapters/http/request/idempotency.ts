@@ -55,7 +55,7 @@ const replayed = (reply: Reply): Reply => ({
   headers: { ...reply.headers, "Idempotency-Replayed": "true" },
 });
 
-/** A kept answer is bound to the digest of its key, so that it answers no other one. */
+/** A stored response is bound to the digest of its key, so that it answers no other one. */
 const answerPlace = ({ companyId }: Actor, key: string): FieldPlace => ({
   companyId,
   kind: "idempotency key",
@@ -63,7 +63,7 @@ const answerPlace = ({ companyId }: Actor, key: string): FieldPlace => ({
   field: "answer",
 });
 
-/** Keeps what came of running a request, or gives its key back. */
+/** Stores the response of a request, or releases its key. */
 const keepAnswer =
   ({ dependencies }: Pick<HttpServices, "dependencies">) =>
   async (key: string, { operation, actor }: Repeatable, reply: Reply): Promise<Reply> => {
@@ -91,7 +91,7 @@ const claimKey =
 
 /**
  * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first answer again.
- * Where running it throws, nobody knows what was stored: the key stays claimed until its lease ends, and whoever takes
+ * Where running it throws, nobody knows what was stored: the key stays claimed until its lease ends, and the one that takes
  * it over looks for the record first.
  */
 export const withIdempotencyKey =

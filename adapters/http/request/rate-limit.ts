@@ -1,6 +1,6 @@
 import type { Counters } from "../../../domain/kernel/ports.ts";
 
-/** Where a caller stands against one limit. */
+/** What a caller has used of one limit. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
@@ -27,7 +27,7 @@ interface Minute {
   endsAt: number;
   /** How many requests this process has let through or turned away in this minute. */
   hits: number;
-  /** How many it may let through before it has to ask the others again. */
+  /** How many it may let through before it has to query the shared counter again. */
   granted: number;
   /** What is left of the whole limit beyond this process's grant, as far as it knows. */
   leftElsewhere: number;
@@ -38,7 +38,7 @@ export const minuteSeconds = 60;
 /** The most requests that a process takes from the shared count at once. */
 const maxSlice = 50;
 
-/** A twelfth of the limit, so that a small one is not used up by the first process that asks. */
+/** A twelfth of the limit, so that a small one is not used up by the first process. */
 const sliceOf = (limit: number): number => Math.max(1, Math.min(maxSlice, Math.floor(limit / 12)));
 
 const statusIn = (minute: Minute, limit: number): RateLimitStatus => ({
@@ -82,19 +82,19 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     const running = minutes.get(key);
     if (running !== undefined && running.endsAt > now) return running;
     const endsAt = now + minuteSeconds;
-    const begun: Minute =
+    const minute: Minute =
       shared === null
         ? { endsAt, hits: 0, granted: limit, leftElsewhere: 0 }
         : { endsAt, hits: 0, granted: 0, leftElsewhere: limit };
-    minutes.set(key, begun);
-    return begun;
+    minutes.set(key, minute);
+    return minute;
   };
 
   const countOne = async (one: Limit, now: number): Promise<RateLimitStatus | null> => {
     if (one.limit === 0) return null;
     const minute = runningMinute(one, now);
     minute.hits += 1;
-    // Once nothing is left anywhere, whoever goes on asking costs the store nothing.
+    // Once nothing is left anywhere, further requests cost the store nothing.
     if (shared !== null && minute.hits > minute.granted && minute.leftElsewhere > 0)
       await takeSlice(shared, one.key, one.limit, minute);
     return statusIn(minute, one.limit);

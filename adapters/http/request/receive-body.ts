@@ -51,7 +51,7 @@ const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooL
 };
 
 /**
- * The body of a request. The router is told not to read any, since it would do so without a limit, after looking at the
+ * The body of a request. The router is set not to read any, since it would do so without a limit, after looking at the
  * content type and before anyone has signed in.
  */
 export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge | BodyIncomplete>> => {
@@ -65,7 +65,7 @@ export const receiveBody = async (request: Request): Promise<Result<Uint8Array, 
 
 type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
 
-/** Which of these types a body came as; other character sets than UTF-8 and compressed bodies came as none. */
+/** Which of these types a body was sent as; none where it is compressed or in another character set than UTF-8. */
 export const contentTypeOf = (request: Request, types: readonly ContentType[]): ContentType | null => {
   const { type, parameters } = parse(request.headers.get("Content-Type") ?? "");
   const isPlain = /^utf-?8$/i.test(parameters.charset ?? "utf-8");

@@ -24,6 +24,6 @@ export const attachContext = (request: Request, context: RequestContext): void =
 /** The exchange of a request that is being answered. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contexts.get(request);
-  if (context === undefined) throw new Error("a request is answered that never came in");
+  if (context === undefined) throw new Error("a request is answered that was never received");
   return context;
 };

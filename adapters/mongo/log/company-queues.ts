@@ -3,7 +3,7 @@ interface Run<Name> {
   readonly done: Promise<void>;
 }
 
-/** Work for companies: one run of a company at a time, and what is asked for meanwhile goes together into the next. */
+/** Work for companies: one run of a company at a time, and what is requested during it goes together into the next. */
 interface CompanyQueues<Name> {
   /** Answers once a run that began after the call has been through these collections. */
   readonly run: (companyId: number, names: readonly Name[]) => Promise<void>;
@@ -39,9 +39,9 @@ export const companyQueues = <Name>(work: (companyId: number, name: Name) => Pro
         for (const name of names) waiting.names.add(name);
         return waiting.done;
       }
-      const asked = new Set(names);
-      const done = enqueue(companyId, asked);
-      notBegun.set(companyId, { names: asked, done });
+      const requested = new Set(names);
+      const done = enqueue(companyId, requested);
+      notBegun.set(companyId, { names: requested, done });
       return done;
     },
     settle: async () => {

@@ -19,7 +19,7 @@ const filterOf = (companyId: number, filter: LogFilter): Filter<LoggedEntry> => 
   };
 };
 
-/** The log of each company in MongoDB. What still waits with a record is appended before anyone reads. */
+/** The log of each company in MongoDB. What still waits with a record is appended before each reading. */
 export const logStores = (
   database: Db,
   relay: LogRelay,

@@ -2,7 +2,7 @@ import type { Collection, Db } from "mongodb";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { DocumentId, LoggedCollection, LogRelay } from "./relay.ts";
 
-/** A document as the driver takes it, whatever its record is. */
+/** A document of any record, as the driver takes it. */
 interface StoredDocument {
   readonly _id: DocumentId;
   readonly [name: string]: unknown;
@@ -11,7 +11,7 @@ interface StoredDocument {
 /** Matches documents with which no entry waits, also those that are older than the log. */
 const nothingWaits = { "pending.0": { $exists: false } };
 
-/** Inserts a record's document with the entry that tells of it. */
+/** Inserts a record's document with the entry that describes the change. */
 export const insertLogged = async (
   database: Db,
   relay: LogRelay,
@@ -23,7 +23,7 @@ export const insertLogged = async (
   relay.appendSoon(entry.companyId, name);
 };
 
-/** A document by its id, and all else that tells that it is still as it was read. */
+/** A document by its id, and all else that shows that it is still as it was read. */
 type AsRead = StoredDocument;
 
 /**
@@ -50,7 +50,7 @@ const writeLogged = async (
   }
 };
 
-/** Replaces a record's document, where it still is as it was read, with its next state and the entry that tells of it. */
+/** Replaces a record's document, where it still is as it was read, with its next state and the entry of the change. */
 export const replaceLogged = (
   database: Db,
   relay: LogRelay,

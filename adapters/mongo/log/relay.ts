@@ -20,9 +20,9 @@ const maxTogether = 500;
 /** Matches documents with which an entry of some company waits; served by an index of its own. */
 const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 
-/** Appends to the logs of companies what waits with their records. Any number of relays may do so at once. */
+/** Appends the entries that wait with the records of companies to their logs. Any number of relays may do so at once. */
 export interface LogRelay {
-  /** Appends what waits with a company's records of one collection; nobody waits for it. */
+  /** Appends what waits with a company's records of one collection, without making the caller wait. */
   readonly appendSoon: (companyId: number, name: LoggedCollection) => void;
   /** Appends what waits with a company's records of one collection. */
   readonly append: (companyId: number, name: LoggedCollection) => Promise<void>;
@@ -30,11 +30,11 @@ export interface LogRelay {
   readonly appendAll: (companyId: number) => Promise<void>;
   /** Appends all that waits. */
   readonly sweep: () => Promise<void>;
-  /** Answers once nothing is under way. */
+  /** Returns once nothing is running. */
   readonly settle: () => Promise<void>;
 }
 
-/** Puts entries at the end of their company's log, as many as do not meet another relay; answers how many they were. */
+/** Puts entries at the end of their company's log until another relay takes a place; returns how many were put. */
 const appendTogether = async (
   log: Collection<LoggedEntry>,
   entries: readonly LogEntry[],
@@ -55,9 +55,9 @@ const appendTogether = async (
 
 /**
  * The relay of a database. An entry waits with its record, which was written in the same write, and is then inserted into
- * the log under two unique keys: its place in the company's log, and its record's number. Whoever loses the place takes
- * the next one, and whoever finds the number there is done; so the same entry may be appended twice, by two at once or
- * after a crash, and is there once. Within a process the entries of a company are appended by one run at a time.
+ * the log under two unique keys: its place in the company's log, and its record's number. A relay that finds the place
+ * taken tries the next one, and one that finds the number there is done; so the same entry may be appended twice, by two
+ * at once or after a crash, and is there once. Within a process the entries of a company are appended by one run at a time.
  */
 export const logRelay = (database: Db, mac: Mac): LogRelay => {
   const log = database.collection<LoggedEntry>("log");

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Clock, CounterState, Counters } from "../../../domain/kernel/ports.ts";
 
-/** Counters in SQLite. Windows that have ended are taken away by the next hit, whatever its key. */
+/** Counters in SQLite. Windows that have ended are deleted by the next hit of any key. */
 export const counterStore = (database: Database, clock: Pick<Clock, "now" | "after">): Counters => {
   const tidy = database.prepare<never, [string]>("DELETE FROM counters WHERE ends_at <= ?");
   const add = database.prepare<CounterState, [string, number, string]>(

@@ -8,7 +8,7 @@ interface KeyRow {
   readonly answer: string | null;
 }
 
-/** Idempotency keys in SQLite. Expired ones are taken away by the next claim, whatever its key. */
+/** Idempotency keys in SQLite. Expired ones are deleted by the next claim of any key. */
 export const idempotencyKeyStore = (database: Database): IdempotencyKeys => {
   const tidy = database.prepare<never, [string]>("DELETE FROM idempotency_keys WHERE expires_at <= ?");
   const byKey = database.prepare<KeyRow, [string]>(

@@ -1,5 +1,5 @@
 /**
- * A migration: the latest calculation of each loan gets a small row of its own, since every look at a loan asks for it and
+ * A migration: the latest calculation of each loan gets a small row of its own, since every reading of a loan needs it and
  * the whole record is twenty times as long. The columns of a calculation are written by us from here on: to generate them
  * took the database a third of the time of storing a calculation.
  */

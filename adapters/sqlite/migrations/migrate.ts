@@ -6,7 +6,7 @@ import { log } from "./006-log.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
- * tells are generated from it by the database, so that the two can never disagree; only folded texts are written by us.
+ * contains are generated from it by the database, so that the two can never disagree; only folded texts are written by us.
  */
 const firstSchema = `
 CREATE TABLE companies (

@@ -22,7 +22,7 @@ const unchangedEdition = (
 };
 
 /**
- * Whether a calculation of the first release answers these inputs. It does not tell which rules it used: they are those that
+ * Whether a calculation of the first release answers these inputs. It does not name the rules it used: they are those that
  * the same inputs use now, and each must be as it was then.
  */
 const answersOfFirstRelease = (
@@ -54,7 +54,7 @@ export const calculationStateOf =
   (dependencies: StateDependencies, book = bundledRules) =>
   (loan: Loan, calculation: CalculationSummary | null): CalculationState => {
     if (calculation === null) return "none";
-    // The loan as it was then asks the same: this spares most looks at a loan the fingerprint.
+    // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
     const isOfThisVersion = calculation.loanVersion === loan.version;
     if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
     // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.

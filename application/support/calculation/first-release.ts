@@ -1,7 +1,7 @@
 import { ruleNumber } from "../../../domain/hecm/rule-numbers.ts";
 import type { StepUsed } from "../../../domain/hecm/rules-used.ts";
 
-/** The one edition that the first release knew. Its calculations do not tell which rules they used. */
+/** The one edition that the first release knew. Its calculations do not name the rules they used. */
 export const FIRST_RELEASE_EDITION = "2026.1";
 
 /** Digests of the values that the first release calculated with, by rule and by the day from which they hold. */
@@ -34,7 +34,7 @@ const firstReleaseSteps: Readonly<Record<string, Readonly<Record<string, string>
   rateLockDays: { "2017-10-02": "2abaca4911e6" },
 };
 
-/** The last rule that the first release had; those with higher numbers came later. */
+/** The last rule that the first release had; those with higher numbers are later. */
 const LAST_RULE = ruleNumber("creditGrowth");
 
 /**

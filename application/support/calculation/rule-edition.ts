@@ -16,10 +16,10 @@ type Digest = Dependencies["vault"]["digest"];
 export interface RuleEdition {
   /**
    * The first day of the newest dated step and a digest of all steps, such as `2026-01-01-3f9a2c1b0d4e`. Two calculations
-   * of one edition used the same steps of the same rules, so that only their inputs can tell them apart.
+   * of one edition used the same steps of the same rules, so that only their inputs distinguish them.
    */
   readonly text: string;
-  /** What stands for the steps in a fingerprint: while all are those of the first release its edition, as it wrote it. */
+  /** What represents the steps in a fingerprint: while all are those of the first release its edition, as it wrote it. */
   readonly inFingerprint: string;
   /** Whether every step that the first release knew is still as it was there. */
   readonly isAsInFirstRelease: boolean;
@@ -64,7 +64,7 @@ export const editionInForce =
   (used: RulesUsed): RuleEdition | null => {
     const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
     remembered.set(book, editions);
-    // Every look at a loan asks this.
+    // Every reading of a loan needs this.
     const key = `${used.on} ${used.numbers}`;
     const known = editions.get(key);
     if (known !== undefined) return known;

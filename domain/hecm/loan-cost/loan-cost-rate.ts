@@ -40,7 +40,7 @@ const futureValue = (
 
 /**
  * The rate of one unit, as a fraction, at which the advances grow to the amount owed: halved between growths until two
- * neighbours are left, far below the 1e-10 that is asked. Negative where less is owed than was paid. The future value rises
+ * neighbors are left, far below the 1e-10 that is required. Negative where less is owed than was paid. The future value rises
  * with the rate from zero without end, so there is one root for advances and an amount above zero.
  */
 export const loanCostRatePerUnit = (flows: LoanCostFlows): number => {

@@ -21,7 +21,7 @@ export interface CostedLoan {
   readonly advanceMonths: number | null;
 }
 
-/** Whoever may draw at will is taken to draw half at once (appendix K (b)(9) and its comment). */
+/** A borrower who may draw at will is assumed to draw half at once (appendix K (b)(9) and its comment). */
 const initialAdvance = (
   { paymentPlan, principalLimitCents }: Calculation,
   { paidOutCents, costsCents, lineOfCreditCents }: ClosingPosition,

@@ -24,7 +24,7 @@ interface MaximumClaim {
 
 const homeText = { id: "home_value", name: "Home value" };
 
-/** By the value entered until there is an appraisal; of two appraisals the lower counts, on whatever day. */
+/** By the value entered until there is an appraisal; of two appraisals the lower counts, on any day. */
 const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   const { homeValueCents, appraisedValueCents: first, secondAppraisedValueCents: second } = values;
   if (first !== null && second !== null) {
@@ -39,7 +39,7 @@ const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   return explainedCents(policies.homeValue, { ...homeText, formula, inputs: { [formula]: cents(value) } }, value);
 };
 
-/** What came of a second appraisal. */
+/** The outcome of a second appraisal. */
 export interface SecondAppraisal {
   readonly appraisedValueCents: number;
   /** Whether the home value is its own: it is the only one, or below the first. */

@@ -1,7 +1,7 @@
 import type { Calculation } from "../calculate.ts";
 import type { CalculationInputs } from "../inputs.ts";
 
-/** Where the money of a loan stands on the day of closing, before the first monthly payment. Amounts are whole cents. */
+/** The amounts of a loan on the day of closing, before the first monthly payment. Amounts are whole cents. */
 export interface ClosingPosition {
   /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
   readonly paidOutCents: number;

@@ -28,7 +28,7 @@ export interface IndexWeekUnknown {
   readonly _tag: "IndexWeekUnknown";
   readonly index: RateIndex;
   readonly on: Day;
-  /** Whether the day was asked for; else it is today. */
+  /** Whether the day was requested; else it is today. */
   readonly isDayNamed: boolean;
 }
 
@@ -68,7 +68,7 @@ interface WeekOfValues {
   readonly values: DailyValue[];
 }
 
-/** Days are compared as texts, so that the calendar is asked once a week and not once a day. */
+/** Days are compared as texts, so that the calendar is computed once a week and not once a day. */
 const byWeek = (daily: readonly DailyValue[]): WeekOfValues[] => {
   const weeks: WeekOfValues[] = [];
   for (const value of daily) {
@@ -145,7 +145,7 @@ export const isOld = ({ effectiveFrom }: IndexWeek, on: Day): boolean => daysBet
 
 /**
  * Checks a value that someone enters for a day. Refuses a weekend, a day to come, more than two decimals, more than any
- * index comes to, and any value other than the published one where there is one: the publisher's word stands.
+ * index comes to, and any value other than the published one where there is one: the publisher's value counts.
  */
 export const checkEnteredValue = (
   entered: DailyValue,

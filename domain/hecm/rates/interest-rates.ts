@@ -3,7 +3,7 @@ import { addRates, type Rate } from "../../kernel/rate.ts";
 import type { NoteTerms, RateIndex } from "../terms.ts";
 import { type IndexWeek, isOld } from "./index-values.ts";
 
-/** The index behind the expected rate of every adjustable HECM, whatever its note follows (24 CFR 206.3). */
+/** The index behind the expected rate of every adjustable HECM, independent of the index of its note (24 CFR 206.3). */
 export const expectedRateIndex: RateIndex = "cmt_10_year";
 
 /** What a reader of a rate should know before relying on it. */
@@ -47,7 +47,7 @@ export const oldWeekWarnings = (week: IndexWeek | null, on: Day): RateWarning[] 
       ]
     : [];
 
-/** A product or a loan whose rates are asked for, by the product's code. */
+/** A product or a loan whose rates are requested, by the product's code. */
 export interface RatedProduct extends NoteTerms {
   readonly productCode: string;
 }

@@ -9,7 +9,7 @@ import { rateLockDays } from "../parameters/rate-lock.ts";
 export interface RateLock {
   readonly rate: Rate;
   readonly lockedOn: Day;
-  /** The last day of the lock; null while no case number is assigned, since its count has not begun. */
+  /** The last day of the lock; null while no case number is assigned, since its count has not started. */
   readonly endsOn: Day | null;
   /** The closing, or the day of the calculation while none is set. */
   readonly testedOn: Day;
@@ -18,7 +18,7 @@ export interface RateLock {
 
 /**
  * A rate lock tested on a day: it lasts from its setting, which may come before the case number, through the 120th day
- * after the case number's assignment (HECM decision 13; ML 2006-22). Refuses where no rule tells the number of days.
+ * after the case number's assignment (HECM decision 13; ML 2006-22). Refuses where no rule gives the number of days.
  */
 export const rateLock = (
   rate: Rate,

@@ -75,7 +75,7 @@ const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
   return step(policies.startRate, text, percent(noteRate));
 };
 
-/** How the rates came about; none of the note rate while it is not known. A fixed rate comes before the expected one. */
+/** How the rates were found; none of the note rate while it is not known. A fixed rate comes before the expected one. */
 export const rateSteps = (inputs: CalculationInputs): Step[] => {
   const { rateType, rateBasis, noteRate } = inputs;
   const expected = expectedRateStep(inputs);

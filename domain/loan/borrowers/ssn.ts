@@ -18,7 +18,7 @@ export const ssnPlace = (companyId: number, borrowerId: number): FieldPlace => (
 /**
  * What is stored of a borrower once its number is given: 9 digits, or null to clear it. The number that is stored keeps its
  * encrypted value, so that it changes nothing; it is known by its blind index, without decrypting anything. Where that index
- * was made by the first release or under another key, the same number gets a new one, and is encrypted anew.
+ * was made by the first release or under another key, the same number gets a new one, and is encrypted again.
  */
 export const storedSsn = (
   current: EncryptedSsn | null,

@@ -6,7 +6,7 @@ import type { FeeDetails } from "./fee.ts";
 import { maxOriginationFeeCents } from "./origination-fee.ts";
 
 /**
- * The fees a loan of a product starts with; one without an amount stands at the most the rules allow. Where no rule says
+ * The fees a loan of a product starts with; one without an amount is at the most the rules allow. Where no rule says
  * what that is, it is left off: a loan may be started before HUD publishes the year's limit, and no amount is guessed.
  */
 export const defaultFees = (product: Product, { property, terms }: StartLoan, today: Day): FeeDetails[] => {

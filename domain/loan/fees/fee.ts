@@ -20,7 +20,7 @@ export interface FeeDetails {
   readonly gfeBlock: string | null;
 }
 
-/** A fee as it is asked for: what is left out is as the fee catalogue has it for the code. */
+/** A fee as it is requested: what is left out is as the fee catalogue has it for the code. */
 export type FeeInput = Omit<FeeDetails, CatalogueTerm> & Partial<Pick<FeeDetails, CatalogueTerm>>;
 type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceCharge";
 

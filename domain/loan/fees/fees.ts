@@ -23,7 +23,7 @@ export interface LoanClearToClose {
 }
 const sumCents = (fees: readonly Fee[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** All fees of a loan, whoever pays them. */
+/** All fees of a loan, by any payer. */
 export const feesTotalCents = (loan: Pick<Loan, "fees">): number => sumCents(loan.fees);
 
 /** What the borrower pays through the loan; fees paid outside closing (`poc`) or by others are no cost of the loan. */

@@ -10,7 +10,7 @@ interface CapBasis extends PropertyValues {
   readonly caseNumberAssignedOn: Day | null;
 }
 
-/** The cap's basis of a loan as it stands. */
+/** The cap's basis of a loan as it is. */
 export const capBasisOf = (loan: Loan): CapBasis => ({ ...loan, homeValueCents: loan.property.homeValueCents });
 
 /**

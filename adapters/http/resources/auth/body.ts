@@ -53,7 +53,7 @@ const decodeJson = (json: unknown): Result<Parameters, ParameterNotText> => {
   return accept((name) => given.get(name) ?? null);
 };
 
-/** Reads a token request from JSON or a form, whichever it came as. */
+/** Reads a token request from JSON or a form, whichever was sent. */
 export const decodeTokenRequest = (
   request: Request,
   bytes: Uint8Array,

@@ -30,7 +30,7 @@ const tokenLimits = (
   return [ofAddress, { key: `token-account:${pair}`, limit: tokensPerAccount }];
 };
 
-/** What a client is told with its tokens. */
+/** What a client gets with its tokens. */
 const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedToken, accessToken: string) => ({
   access_token: accessToken,
   token_type: "Bearer",
@@ -47,7 +47,7 @@ const tokenAnswer = ({ user, company, refreshToken, expiresInSeconds }: IssuedTo
   must_change_password: user.mustChangePassword,
 });
 
-/** What a client asks, and the credentials that it shows for itself. */
+/** What a client requests, and its credentials. */
 interface ClientRequest {
   readonly parameter: Parameters;
   readonly client: ClientCredentials;
@@ -70,9 +70,9 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
   };
 
   const issue = async (request: Request, context: RequestContext): Promise<Result<unknown, AnyRefusal>> => {
-    const asked = await requestOf(request, context);
-    if (asked._tag === "Refused") return asked;
-    const { parameter, client } = asked.value;
+    const requested = await requestOf(request, context);
+    if (requested._tag === "Refused") return requested;
+    const { parameter, client } = requested.value;
     const issued = await issueToken(dependencies)({
       grantType: parameter("grant_type"),
       username: parameter("username"),
@@ -89,9 +89,9 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
   };
 
   const revoke = async (request: Request, context: RequestContext): Promise<Result<unknown, AnyRefusal>> => {
-    const asked = await requestOf(request, context);
-    if (asked._tag === "Refused") return asked;
-    const { parameter, client } = asked.value;
+    const requested = await requestOf(request, context);
+    if (requested._tag === "Refused") return requested;
+    const { parameter, client } = requested.value;
     const token = parameter("token");
     const claims = token === null ? null : await tokens.verify(token);
     const revoked = await revokeToken(dependencies)({

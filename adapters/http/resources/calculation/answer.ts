@@ -11,7 +11,7 @@ import { paymentPlan } from "../loan/term-fields.ts";
 import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
 import { encodeStep, stepAnswer } from "./step-answer.ts";
 
-/** Who asked: a user, or the service itself, whose operator had all loans calculated anew. */
+/** Who requested it: a user, or the service itself, whose operator had all loans calculated again. */
 const calculatedBy = Type.Integer({
   minimum: serviceUserId,
   description: `The user; ${serviceUserId}: the service itself`,
@@ -63,7 +63,7 @@ const encodeSecondAppraisal = (appraisal: SecondAppraisal | null) =>
     is_lower: appraisal.isLower,
   };
 
-/** What tells the rules of a calculation from those of another. */
+/** What distinguishes the rules of a calculation from those of another. */
 export const ruleEdition = Type.String({
   description:
     "The rules it used: the first day of the newest of them, and a digest of the steps of all. Two calculations of one " +
@@ -71,7 +71,7 @@ export const ruleEdition = Type.String({
     "had one edition, 2026.1.",
 });
 
-/** What a calculation came to, without the steps that explain it. */
+/** The result of a calculation, without the steps that explain it. */
 export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
   age_basis: { ...borrowerType.schema, description: "Whose age it is" },

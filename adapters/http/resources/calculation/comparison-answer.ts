@@ -36,8 +36,11 @@ export const comparisonAnswer: TObject = Type.Object({
   ),
 });
 
-const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: came }: ScenarioOutcome, names: FieldNames) => {
-  const result = inApiNames(came, (path) => apiPath(names, path));
+const encodeOutcome = (
+  { asOf, ruleEdition: edition, outcome: scenarioOutcome }: ScenarioOutcome,
+  names: FieldNames,
+) => {
+  const result = inApiNames(scenarioOutcome, (path) => apiPath(names, path));
   return {
     as_of: asOf,
     rule_edition: edition,

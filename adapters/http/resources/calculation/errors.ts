@@ -5,7 +5,7 @@ import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
 import { paymentPlanErrors } from "./payment-plan-errors.ts";
 
-/** Where someone is too young, and how old that person must be; the date of birth is never told. */
+/** Where someone is too young, and how old that person must be; the date of birth is never shown. */
 interface TooYoung {
   readonly position: number;
   readonly minimumYears: number;

@@ -16,7 +16,7 @@ type Values<Figure extends string> = { readonly [Key in Figure]: number | null }
 
 const identity = (amount: number): number => amount;
 
-/** Factors have three decimals, and so has what lies between two of them. */
+/** Factors have three decimals, and so has a value between two of them. */
 const toThousandths = (factor: number): number => Math.round(factor * 1000) / 1000;
 
 const dollarsOf = (name: string, schema: TSchema = dollarsSchema): FigureCodec => ({

@@ -5,7 +5,7 @@ import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
 
-/** Other hosts are named nowhere: a page that asks one for anything breaks, and the tests see it. */
+/** Other hosts are named nowhere: a page that requests anything from one breaks, and the tests fail. */
 const policyOf = (more: string): string =>
   [
     "default-src 'none'",
@@ -74,7 +74,7 @@ const assetHeaders = (type: string) => ({
 
 const script = (text: string) => new Response(text, { headers: assetHeaders("text/javascript") });
 
-/** Redoc shows its maker's mark from a host of its own; a blank picture stands there instead. */
+/** Redoc shows its maker's logo from another host; a blank picture replaces it. */
 const withoutForeignPicture = (text: string): string =>
   text.replaceAll(
     "https://cdn.redoc.ly/redoc/logo-mini.svg",

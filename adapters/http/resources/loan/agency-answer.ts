@@ -8,7 +8,7 @@ const agencyWords = nullableSchema(
   Type.Object({}, { additionalProperties: true, description: "In the agency's words" }),
 );
 
-/** Everything the agency told us about a loan. */
+/** Everything the agency reported about a loan. */
 export const agencyAnswer: TObject = Type.Object({
   case_number: maybeText,
   case_number_state: enumerated(["none", "requested", "held", "assigned", "cancelled"]),

@@ -32,7 +32,7 @@ const maybeAddress = nullable(address);
 const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
 const loanId = { ...recordId, description: "The loan it belongs to" };
 
-/** A borrower as the API shows it: without the number, of which the last four digits alone are told. */
+/** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
 const { ssn, ...shown } = borrowerFields;
 const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 

@@ -14,7 +14,7 @@ import { borrowerFields } from "../borrower/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
-/** What start-loan is asked: the loan, and the company where a Super User names one. */
+/** The body of start-loan: the loan, and the company where a Super User names one. */
 interface StartRequest {
   readonly companyId: number | null;
   readonly start: StartLoan;

@@ -24,7 +24,7 @@ const property: FieldNames = {
   pendingAddress: addressOf("pending_address"),
 };
 
-/** The API's names of logged fields, as answers have them; what stands in no table follows from the domain's name. */
+/** The API's names of logged fields, as answers have them; what is in no table follows from the domain's name. */
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   company: { ...companyFields, products: renamed("products", productFields) },
   user: { ...userFields, companyId: renamed("company") },

@@ -21,10 +21,10 @@ const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ modu
 const code = oneOf(codes, "a permission code, such as loan.create");
 const entryAnswer = Type.Object({ code: code.schema, module: textSchema, action: textSchema, description: textSchema });
 
-const byModule = (asked: PermissionModule | null) =>
+const byModule = (requested: PermissionModule | null) =>
   Object.fromEntries(
     modules
-      .filter((module) => asked === null || module === asked)
+      .filter((module) => requested === null || module === requested)
       .map((module) => [module, permissions.filter((entry) => entry.module === module)]),
   );
 
