@@ -47,7 +47,7 @@ export interface TestNeeds extends Dependencies {
   readonly passwords: ReturnType<typeof countingPasswords>;
 }
 
-/** An empty installation on the embedded store, with a clock that stands until a test moves it. */
+/** An empty installation on the embedded store, with a clock that only tests move. */
 export const anInstallation = (): TestNeeds => {
   const clock = aClock();
   return {
@@ -105,7 +105,7 @@ const aRequest: TokenRequest = {
   network: home,
 };
 
-/** Asks for tokens as the known client does, with what is given set. */
+/** Requests tokens as the known client does, with what is given set. */
 export const askForTokens = (dependencies: TestNeeds, given: Partial<TokenRequest>) =>
   issueToken(dependencies)({ ...aRequest, ...given });
 

@@ -30,8 +30,8 @@ export const requestsPerSecond = async (shot: Shot, requests: number): Promise<n
 };
 
 /**
- * Requests a second of each shot, measured side by side: every round takes all of them in turn, so that whatever else the
- * machine does falls on all alike, and the median round counts.
+ * Requests a second of each shot, measured side by side: every round takes all of them in turn, so that other load on the
+ * machine falls on all alike, and the median round counts.
  */
 export const sideBySide = async (
   shots: readonly Shot[],

@@ -17,7 +17,7 @@ export const benchCompany = aCompany({ id: 1, name: "Bench Lending" });
 const firstNames = ["Ada", "Ben", "Cora", "Dan", "Edith", "Frank", "Grace", "Hugh", "Iris", "John", "Kate", "Louis"];
 const states = ["CA", "FL", "TX", "NY", "AZ", "WA", "OR", "UT"];
 
-/** The loans of a company as large as asked, no two alike; the last names are as many as a company would meet. */
+/** The loans of a company of the requested size, no two alike, with as many last names as a real company has. */
 const manyLoans = function* (count: number): Generator<Loan> {
   const random = seededRandom(20_260_501);
   const below = (most: number): number => Math.floor(random() * most);

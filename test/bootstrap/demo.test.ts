@@ -20,7 +20,7 @@ const loansOfDemo = async (dependencies: Dependencies) => {
   return demo ? dependencies.forCompany(demo.id).loans.list(everyLoan, { number: 1, size: 9, order: [] }) : null;
 };
 
-test("a demonstration has one user for each role and three calculated loans, and is planted once", async () => {
+test("a demonstration has one user for each role and three calculated loans, and is seeded once", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const accounts = demoAccounts(dependencies);
@@ -34,7 +34,7 @@ test("a demonstration has one user for each role and three calculated loans, and
   expect(await canSeedDemo(dependencies, house)).toBe(false);
 });
 
-test("one whose planting broke off is planted to its end by the next start", async () => {
+test("one whose seeding broke off is completed by the next start", async () => {
   const whole = openDependencies(day("2026-05-01"));
   const house = await houseOf(whole);
   const accounts = demoAccounts(whole);
@@ -53,7 +53,7 @@ test("one whose planting broke off is planted to its end by the next start", asy
   expect((await loansOfDemo(whole))?.count).toBe(3);
 });
 
-test("processes that start together plant one, and each of them goes on once it is there", async () => {
+test("processes that start together seed one, and each of them continues once it is there", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const accounts = demoAccounts(dependencies);
@@ -69,7 +69,7 @@ test("processes that start together plant one, and each of them goes on once it 
   expect((await dependencies.companies.list({ isActive: null }, { number: 1, size: 9, order: [] })).count).toBe(2);
 });
 
-test("one whose planter died is planted by whoever waited for it", async () => {
+test("one whose process died is seeded by a process that waited for it", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   const claims: string[] = [];
@@ -117,7 +117,7 @@ test("beyond the published rules the service starts all the same, and shows no c
     expect(await dependencies.forCompany(companyId).calculations.latestOf(id)).toBeNull();
 });
 
-test("none is planted beside another company", async () => {
+test("none is seeded beside another company", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const house = await houseOf(dependencies);
   await dependencies.companies.add(

@@ -21,7 +21,7 @@ const publisher = Bun.serve({
 afterAll(() => publisher.stop(true));
 const url = `http://127.0.0.1:${publisher.port}/daily.csv?year={year}&key=not-for-the-log`;
 
-/** Until something is so; the feed is read beside whatever else goes on. */
+/** Waits until something is so; the feed is read in the background. */
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await Bun.sleep(5);
 };

@@ -99,7 +99,7 @@ describe("in production", () => {
 describe("a demonstration", () => {
   const mongodb = { STORE: "mongodb", MONGODB_URI: "mongodb://db.example.com/hecm" };
 
-  test("is there by default with the embedded store alone, and where it is asked for", () => {
+  test("is there by default with the embedded store alone, and where it is requested", () => {
     expect(settingsOf(mongodb).demo).toBe(false);
     expect(settingsOf({ ...mongodb, DEMO: "1" }).demo).toBe(true);
     expect(settingsOf({ DEMO: "0" }).demo).toBe(false);
@@ -157,7 +157,7 @@ describe("settings that cannot be used", () => {
       }
     });
 
-  test("are told all at once", () => {
+  test("are reported all at once", () => {
     expect(problemsOf({ PORT: "x", STORE: "x", DEMO: "x", TODAY: "x" })).toHaveLength(4);
   });
 

@@ -3,7 +3,7 @@ import { emptyFolder, spawnService, startedService } from "./running.ts";
 
 const patience = 30_000;
 
-describe("a service told to stop", () => {
+describe("a service that is signaled to stop", () => {
   const halfRequest = [
     "POST /api/auth/token/ HTTP/1.1",
     "Host: localhost",
@@ -64,7 +64,7 @@ describe("a service told to stop", () => {
   );
 
   test(
-    "waits for no client for ever: what still runs after eight seconds is cut, and it ends with code 0",
+    "waits for no client without end: what still runs after eight seconds is cut, and it ends with code 0",
     async () => {
       using folder = emptyFolder();
       const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
@@ -93,7 +93,7 @@ describe("a service told to stop", () => {
   );
 
   test(
-    "while it plants the demonstration, plants it to its end, says nothing and ends with code 0",
+    "while it seeds the demonstration, completes it, prints nothing and ends with code 0",
     async () => {
       using folder = emptyFolder();
       using reserved = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });

@@ -16,7 +16,7 @@ const said = {
   accounts: [officer],
 };
 
-test("the lines for a shell send every value as it is, whatever is in it", async () => {
+test("the lines for a shell send every value as it is, with any characters", async () => {
   const [signIn = ""] = startupBanner(said).split("line by line:\n").at(-1)?.split("\n") ?? [];
   // In place of curl: a function that prints what it was asked to send.
   const script = `curl() { echo "$3" >&2; }; ${signIn}`;
@@ -38,7 +38,7 @@ test("without a loan officer there is no first loan to show, and without account
   expect(startupBanner({ ...said, accounts: [] })).not.toContain("Demonstration");
 });
 
-test("the service is told of at the one address that it listens on, and else as localhost", () => {
+test("the service is shown at the one address that it listens on, and else as localhost", () => {
   expect(["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].map((host) => addressOf(host, 8000))).toEqual(
     Array.from({ length: 5 }, () => "http://localhost:8000"),
   );

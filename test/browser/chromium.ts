@@ -18,7 +18,7 @@ const launchFlags = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
-  // Without these the browser itself calls its maker, and a test could not tell that from a page that does.
+  // Without these the browser itself calls its maker, and a test could not distinguish that from a page that does.
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -77,7 +77,7 @@ export const findChromium = (): string | null => {
   return found;
 };
 
-/** A headless browser that sends nothing by itself. Ask `findChromium` first; without one this throws. */
+/** A headless browser that sends nothing by itself. Call `findChromium` first; without one this throws. */
 export const launchChromium = async (): Promise<Browser> => {
   const executablePath = findChromium();
   if (executablePath === null)

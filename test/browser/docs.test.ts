@@ -5,7 +5,7 @@ import { findChromium, launchChromium } from "./chromium.ts";
 
 interface Opened {
   readonly page: Page;
-  /** Everything that the page asked for. */
+  /** Everything that the page requested. */
   readonly asked: readonly URL[];
   /** What went wrong in it: errors of scripts, of the console and of requests. */
   readonly errors: readonly string[];
@@ -54,7 +54,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   };
 
   for (const prefix of ["", "/api"]) {
-    test(`Swagger UI at ${prefix}/swagger/ lists the operations, asks no other host and shows no error`, async () => {
+    test(`Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`, async () => {
       const opened = await open(`${prefix}/swagger/`);
       await opened.page.waitForSelector("#operations-Loans-startLoan");
       expect(await opened.page.locator(".opblock").count()).toBe(service.operations.length + 2);
@@ -62,7 +62,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       await opened.page.close();
     }, 30_000);
 
-    test(`Redoc at ${prefix}/redoc/ shows the operations, finds one, asks no other host and shows no error`, async () => {
+    test(`Redoc at ${prefix}/redoc/ shows the operations, finds one, requests no other host and shows no error`, async () => {
       const opened = await open(`${prefix}/redoc/`);
       await opened.page.getByRole("heading", { name: "Start a loan" }).waitFor();
       await opened.page.getByPlaceholder("Search...").pressSequentially("origination fee");

@@ -29,7 +29,7 @@ interface ExplainedLoan {
   /** The JSON answer below the calculation's address. */
   // biome-ignore lint/suspicious/noExplicitAny: a client's view of JSON, whose shape other tests check
   read(below: string): Promise<any>;
-  /** Opens an address below it; whatever that asks for beside itself, and whatever goes wrong, is a failure. */
+  /** Opens an address below it; any other request, and any error, is a failure. */
   openSound(below: string, scheme?: "light" | "dark"): Promise<Page>;
   stop(): Promise<void>;
 }

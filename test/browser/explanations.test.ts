@@ -23,7 +23,7 @@ const written = ({ amount, unit }: ShownStep["value"]): string => {
 };
 
 onExplainedLoan("the page that explains a calculation, in a browser", (loan) => {
-  test("shows every step with the figure of the JSON answer, and asks nobody for anything", async () => {
+  test("shows every step with the figure of the JSON answer, and requests nothing else", async () => {
     const steps: readonly ShownStep[] = (await loan().read("explain/")).steps;
     const page = await loan().openSound("explain/");
     for (const { id, value } of steps)
@@ -94,15 +94,15 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
     await page.close();
   });
 
-  test("tells on paper the number of the step that each linked figure leads to", async () => {
+  test("shows on paper the number of the step that each linked figure leads to", async () => {
     const page = await loan().openSound("explain/");
-    const told = `[...document.querySelectorAll("a")].map((link) => [
+    const linkScript = `[...document.querySelectorAll("a")].map((link) => [
       getComputedStyle(link, "::after").content,
       document.querySelector(link.getAttribute("href") + " .number").textContent,
     ])`;
-    for (const [shown] of await page.evaluate<[string, string][]>(told)) expect(shown).toBe("none");
+    for (const [shown] of await page.evaluate<[string, string][]>(linkScript)) expect(shown).toBe("none");
     await page.emulateMedia({ media: "print" });
-    const links = await page.evaluate<[string, string][]>(told);
+    const links = await page.evaluate<[string, string][]>(linkScript);
     expect(links.length).toBeGreaterThan(20);
     for (const [shown, number] of links)
       expect(shown.replaceAll('"', "").replace(/ {2,}/g, " ")).toBe(` (step ${number})`);

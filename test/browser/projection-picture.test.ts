@@ -16,14 +16,14 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Run in the browser: where each text of a picture stands. */
+/** Run in the browser: where each text of a picture is. */
 const boxesOfTexts = `[...document.querySelectorAll("svg text")].map((text) => {
   const { x, y, width, height } = text.getBBox();
   return { text: text.textContent, left: x, top: y, right: x + width, bottom: y + height };
 })`;
 
 onExplainedLoan("the picture of a projection, in a browser", (loan) => {
-  test("tells each year with the amounts of the JSON answer", async () => {
+  test("shows each year with the amounts of the JSON answer", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("projection.svg");
     const hints = await page
@@ -41,7 +41,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
     await page.close();
   });
 
-  test("has a name and a description for whoever cannot see it", async () => {
+  test("has a name and a description for readers who cannot see it", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("projection.svg");
     const described = await page.locator("svg > desc").evaluate((desc) => desc.textContent);

@@ -2,7 +2,7 @@ import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculat
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Answer, Outcome } from "./subject.ts";
 
-/** What came out of a case, by expected column. */
+/** The results of a case, by expected column. */
 export type Figures = Readonly<Record<string, Outcome>>;
 
 const refused = (refusal: { readonly _tag: string }): Figures => {

@@ -11,13 +11,13 @@ export interface Book {
   /** The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them. */
   readonly decisions: readonly number[];
   readonly cases: readonly Case[];
-  /** The table as it stands, headings first. */
+  /** The table as it is, headings first. */
   readonly table: readonly (readonly string[])[];
   /** The lines below the table. */
   readonly notes: readonly string[];
 }
 
-/** What stands in the folder beside the books. */
+/** What is in the folder beside the books. */
 const notBooks = ["README.md", "boundaries.md"];
 
 const decisionsLine = /^Decisions: (\d+(?:, \d+)*)$/;

@@ -50,7 +50,7 @@ describe("each decision has cases on both sides of its boundary", () => {
   }
 });
 
-test("no boundary is listed twice, and none stands between a case and itself", () => {
+test("no boundary is listed twice, and none is between a case and itself", () => {
   expect(new Set(boundaries.map(({ book, cases }) => [book, ...cases.toSorted()].join("\n"))).size).toBe(
     boundaries.length,
   );

@@ -8,7 +8,7 @@ export interface Decision {
   readonly name: string;
 }
 
-/** Two cases of one book that stand on either side of a decision's boundary. */
+/** Two cases of one book on either side of a decision's boundary. */
 export interface Boundary {
   readonly name: string;
   readonly decision: number;

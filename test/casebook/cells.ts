@@ -2,7 +2,7 @@ import { day } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";
 import { readCents, readPercent } from "./reader.ts";
 
-/** What a case says, by column; a column without a word is not there. */
+/** What a case says, by column; an empty column is not there. */
 export type Cells = ReadonlyMap<string, string>;
 
 const readIn =

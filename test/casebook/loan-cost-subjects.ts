@@ -48,7 +48,7 @@ export const loanCost: Subject = {
   },
 };
 
-/** The rate of a loan whose costs and advances are published as they stand. */
+/** The rate of a loan whose costs and advances are published. */
 export const publishedLoanCost: Subject = {
   inputColumns: ["home value", "growth rate", "costs", "advance", "monthly advance", "years", "appreciation"],
   expectedColumns: { "→ rate": inPercent },

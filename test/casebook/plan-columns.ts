@@ -4,7 +4,7 @@ import { paymentPlanTypes } from "../../domain/hecm/terms.ts";
 import { type Cells, centsIn, numberIn } from "./cells.ts";
 import { inputColumns, loanOfCase } from "./columns.ts";
 
-/** The columns of a loan and those of the payment plan asked for. */
+/** The columns of a loan and those of the payment plan requested. */
 export const loanAndPlanColumns: readonly string[] = [
   ...Object.keys(inputColumns),
   "plan",

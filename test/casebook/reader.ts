@@ -1,4 +1,4 @@
-/** One case of a case book: what its columns say, by column, and where it stands. */
+/** One case of a case book: what its columns say, by column, and where it is. */
 export interface Case {
   readonly name: string;
   readonly cells: ReadonlyMap<string, string>;

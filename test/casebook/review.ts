@@ -48,7 +48,7 @@ const reviewCase = (subject: Subject, each: Case): CaseReview => {
   };
 };
 
-/** Every case of every book in the folder, asked of the program. */
+/** Every case of every book in the folder, as the program answers it. */
 export const reviewBooks = (folder: string): BookReview[] =>
   readBooks(folder).map((book) => ({
     book,

@@ -57,7 +57,7 @@ const summarySheet = (reviews: readonly BookReview[]): Sheet => {
     title: "Case books: what the program says to each case",
     remarks: [
       `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
-      "To sign a case, check its working against the source and write name and day into “reviewed by” of the book (test/casebook), not of this workbook: it is written anew each time.",
+      "To sign a case, check its working against the source and write name and day into “reviewed by” of the book (test/casebook), not of this workbook: it is written again each time.",
     ],
     headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
     rows: [

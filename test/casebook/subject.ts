@@ -4,7 +4,7 @@ import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 import { expectedColumns, inputColumns, loanOfCase, outcomeOf } from "./columns.ts";
 import type { Case } from "./reader.ts";
 
-/** What came out, or what a cell says must come out. */
+/** The result, or the result that a cell expects. */
 export type Outcome = number | string | null;
 
 /** What the program says under an expected column of one case. */
@@ -52,7 +52,7 @@ export const foundAsWritten = ({ written, found }: Finding): string => {
   return /\.\d{2}$/.test(written) ? formatCents(found) : String(found);
 };
 
-/** Asks the program for each figure that a case expects. */
+/** Calculates each figure that a case expects. */
 export const findingsOf = (subject: Subject, { cells }: Case): Finding[] => {
   const answer = subject.answer(cells);
   return [...cells]

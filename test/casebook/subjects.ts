@@ -4,7 +4,7 @@ import { lockPeriod, rateInUse, weekInEffect, weeklyAverage } from "./rate-subje
 import { refinanceBenefit } from "./refinance-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 
-/** The books that do not ask for the calculation of a loan, by file name without its ending. */
+/** The books that are not about the calculation of a loan, by file name without its ending. */
 const otherSubjects: Readonly<Record<string, Subject>> = {
   "expected-rate": rateInUse,
   "payment-plans": paymentPlan,

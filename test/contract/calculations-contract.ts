@@ -27,7 +27,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().list(1, { number: 1, size: 25, order: [] })).count).toBe(1);
     });
 
-    test("of many callers that ask the same at once, all get one record", async () => {
+    test("of many callers that request the same at once, all get one record", async () => {
       const stores = [calculations(), opened().others.forCompany(1).calculations];
       const asked = Array.from({ length: 20 }, (_, number) =>
         stores[number % 2]?.add(aCalculation({ fingerprint: "same" })),
@@ -58,7 +58,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOf(1)).toEqual(summarize(sameInstant));
     });
 
-    test("a question asked before is the loan's latest again once it is asked again, and tells of its first answer", async () => {
+    test("inputs requested before are the loan's latest again once requested again, with their first answer", async () => {
       const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
       const first = aCalculation({ fingerprint: "first", calculatedAt: at(0) });
       const second = aCalculation({ fingerprint: "second", calculatedAt: at(1) });
@@ -73,7 +73,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().find(first.id)).toEqual(first);
     });
 
-    test("a calculation of the first release, which does not tell its rules, is found and summarized without them", async () => {
+    test("a calculation of the first release, which does not name its rules, is found and summarized without them", async () => {
       const { rulesUsed: _, ...firstReleased } = aCalculation();
       await calculations().add(firstReleased);
       expect(await calculations().find(firstReleased.id)).toEqual(firstReleased);
@@ -85,7 +85,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
     });
 
-    test("the latest of many loans are told at once, of those that were calculated", async () => {
+    test("the latest of many loans are read at once, of those that were calculated", async () => {
       const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
       const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });
       const other = aCalculation({ loanId: 2 });
@@ -118,7 +118,7 @@ export const calculationsContract = (kind: StoreKind): void => {
       await expect(calculations().addAll([late])).rejects.toThrow();
     });
 
-    test("a loan's list is newest first, or as asked, and pages never overlap", async () => {
+    test("a loan's list is newest first, or as requested, and pages never overlap", async () => {
       const added = Array.from({ length: 5 }, (_, number) =>
         aCalculation({ calculatedAt: instant(`2026-05-01T12:00:0${Math.floor(number / 2)}.000Z`) }),
       );

@@ -12,7 +12,7 @@ export const companyOfContract = (kind: StoreKind): void => {
   describe("the company of a record", () => {
     const opened = freshStores(kind);
 
-    test("is told for every kind of record, and for an unknown id it is none", async () => {
+    test("is found for every kind of record, and is none for an unknown id", async () => {
       const { stores } = opened();
       const [first, second] = [aCompany(), aCompany()];
       for (const company of [first, second]) await stores.companies.add(company, companyAdded(company));

@@ -30,7 +30,7 @@ export const countersContract = (kind: StoreKind): void => {
       });
     });
 
-    test("keys count for themselves, and a cleared one begins anew", async () => {
+    test("each key has its own count, and a cleared one starts again", async () => {
       const { counters } = opened().stores;
       await counters.hit("first", 3, 60);
       await counters.hit("second", 1, 60);

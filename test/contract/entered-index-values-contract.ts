@@ -25,7 +25,7 @@ export const enteredIndexValuesContract = (kind: StoreKind): void => {
     const opened = freshStores(kind, { shared: true });
     const values = () => opened().stores.enteredIndexValues;
 
-    test("are listed oldest first, each index for itself, through the day asked for and no further", async () => {
+    test("are listed oldest first, each index for itself, through the day requested and no further", async () => {
       const [first, second, third] = [
         anIndexValue({ on: day("2026-04-28") }),
         anIndexValue({ on: day("2026-04-29") }),

@@ -38,7 +38,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(tags).toEqual(["Claimed", ...Array.from({ length: 19 }, () => "Running" as const)]);
     });
 
-    test("another body under the key is told apart, while it runs and when it is answered", async () => {
+    test("another body under the key is recognized, while the request runs and after it is answered", async () => {
       await claim();
       expect(await claim({ bodyDigest: "another" })).toEqual({ _tag: "OtherBody" });
       await keys().answer("key", "the answer");

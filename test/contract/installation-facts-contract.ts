@@ -6,7 +6,7 @@ export const marksContract = (kind: StoreKind): void => {
   describe("installation facts", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("the first text that is kept under a name stays, and everybody is told it", async () => {
+    test("the first text that is stored under a name stays, and every caller gets it", async () => {
       const { stores, others } = opened();
       expect(await stores.installationFacts.putIfAbsent("beginning", "first")).toBe("first");
       expect(await stores.installationFacts.putIfAbsent("beginning", "second")).toBe("first");

@@ -18,7 +18,7 @@ export const lifecycleContract = (kind: StoreKind): void => {
       expect(await stores.forCompany(1).loans.find(loan.id)).toEqual(loan);
     });
 
-    test("tells a bug of its callers from a store that cannot be reached", async () => {
+    test("distinguishes a bug of its callers from a store that cannot be reached", async () => {
       const { stores } = opened();
       const loan = aLoan();
       await stores.forCompany(1).loans.add(loan, loanAdded(loan));

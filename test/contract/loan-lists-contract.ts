@@ -107,7 +107,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await withStatus("withdrawn", "processing")).toBe(1);
     });
 
-    test("a page past the end is empty and still tells the count", async () => {
+    test("a page past the end is empty and still has the count", async () => {
       for (let added = 0; added < 3; added += 1) await loans().add(aLoan(), loanAdded(aLoan()));
       const order = [{ field: "createdAt", descending: true }] as const;
       expect(await loans().list(everyLoan, { number: 3, size: 2, order })).toEqual({ count: 3, rows: [] });
@@ -126,7 +126,7 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect([await count({ loanOfficerId: 1 }), await count({ loanOfficerId: 9 })]).toEqual([0, 1]);
     });
 
-    test("a walk meets each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
+    test("a walk finds each loan once in the order of their starts, those of one instant and those started meanwhile too", async () => {
       const started = [10, 11, 11, 11, 13].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
       const [deleted, meanwhile] = [aLoan({ createdAt: morning(12) }), aLoan({ createdAt: morning(14) })];
       for (const loan of [...started, deleted].toReversed()) await loans().add(loan, loanAdded(loan));

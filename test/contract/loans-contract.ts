@@ -126,7 +126,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).save({ ...deleted, deletedAt: null }, loanSaved({ ...deleted, deletedAt: null }))).toBe(
         "conflict",
       );
-      // Its trail stays in the log of its company, which is still told; its parts are gone with it.
+      // Its entries stay in the log of its company, which is still found; its parts are not.
       expect([await companyOf("loan", loan.id), await companyOf("property", loan.property.id)]).toEqual([1, null]);
     });
 

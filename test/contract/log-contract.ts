@@ -161,7 +161,7 @@ export const logContract = (kind: StoreKind): void => {
       expect(view).toBeNull();
     });
 
-    test("is listed newest first, or as asked, by kind, record, action, user and time, in pages that never overlap", async () => {
+    test("is listed newest first, or as requested, by kind, record, action, user and time, in pages that never overlap", async () => {
       const { stores } = opened();
       const [loan, other, user] = [aLoan(), aLoan(), aUser()];
       const { loans, users, log } = stores.forCompany(1);

@@ -146,13 +146,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect(dependencies.vault.openFirstFormat(view.loan.borrowers[0]?.ssn?.sealed ?? "")).toBe("123456789");
     });
 
-    test("the loan asks its calculation the same and gets the same figures", async () => {
+    test("the loan's calculation has the same inputs and the same figures", async () => {
       const { loans } = await stored();
       const { asOf, result } = present(calculations[1]);
       const { steps, ruleEdition, ...figures } = result;
-      const anew = calculated(accepted(calculationInputs(present(await loans.find(1)), day(asOf), null)));
-      expect(anew.principalLimitCents).toBe(155_800_00);
-      expect(anew).toMatchObject(figures);
+      const recalculated = calculated(accepted(calculationInputs(present(await loans.find(1)), day(asOf), null)));
+      expect(recalculated.principalLimitCents).toBe(155_800_00);
+      expect(recalculated).toMatchObject(figures);
       const dependencies = dependenciesOn(opened().stores, opened().clock);
       const kept = accepted(await calculateLoan(dependencies)(firstReleaseOfficer, 1, null, 1000));
       expect(kept.result).toMatchObject(figures);

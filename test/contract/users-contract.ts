@@ -26,7 +26,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await accounts.findByEmail("nobody@example.com")).toBeNull();
     });
 
-    test("an e-mail is taken over the whole installation, whatever its case", async () => {
+    test("an e-mail is taken over the whole installation, in any case", async () => {
       const { forCompany } = opened().stores;
       await forCompany(1).users.add(
         aUser({ email: "Ada@Example.com" }),

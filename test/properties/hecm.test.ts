@@ -79,7 +79,7 @@ describe("proceeds", () => {
 describe("the principal limit", () => {
   const limitOf = (loan: CalculationInputs): number => calculated(loan).principalLimitCents;
 
-  test("never falls as the home is worth more, and stands still at the national limit", () => {
+  test("never falls as the home is worth more, and stays the same from the national limit on", () => {
     fc.assert(
       fc.property(loans, upTo(50_000_000), (loan, more) => {
         const traditional = { ...loan, hecmType: "traditional" as const };

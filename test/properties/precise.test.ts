@@ -34,7 +34,7 @@ test("money compounded for eighty-two years is right to the cent", () => {
   );
 });
 
-test("what is added and taken away again leaves the amount, whatever the sizes", () => {
+test("what is added and taken away again leaves the amount, for all sizes", () => {
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: 1, max: 1_000_000 }), (one, other, divisor) => {
       const share = dividePrecise(precise(other), precise(divisor));

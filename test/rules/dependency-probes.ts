@@ -1,6 +1,6 @@
 /**
  * For each dependency rule one file that breaks it and nothing else, and - where the rule draws a line - one just
- * inside the line. A file is planted with a single import of `imports`.
+ * inside the line. A file is written with a single import of `imports`.
  */
 export interface Planted {
   readonly file: string;
@@ -14,7 +14,7 @@ export interface Probe {
   readonly permitted?: Planted;
 }
 
-/** What the planted files lead to; the probes' own files are added to these. */
+/** What the written files import; the probes' own files are added to these. */
 export const targets: readonly string[] = [
   "domain/kernel/target.ts",
   "domain/access/target.ts",

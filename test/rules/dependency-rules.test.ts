@@ -16,7 +16,7 @@ const { forbidden } = createRequire(import.meta.url)("../../.dependency-cruiser.
   readonly forbidden: readonly { readonly name: string }[];
 };
 const project = resolve(import.meta.dir, "../..");
-const planted = mkdtempSync(join(tmpdir(), "planted-"));
+const planted = mkdtempSync(join(tmpdir(), "dependency-rules-"));
 const all = [...probes, ...variations];
 
 const write = (file: string, text: string) => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(planted, { recursive: true }));
 
-describe("every dependency rule bites", () => {
+describe("every dependency rule refuses its violation", () => {
   test("each rule has a probe and each probe a rule", () => {
     const names = forbidden.map(({ name }) => name);
     expect(probes.map(({ rule }) => rule).toSorted()).toEqual(names.toSorted());
@@ -92,7 +92,7 @@ describe("every dependency rule bites", () => {
         expect([...(broken.get(permitted.file) ?? [])]).toEqual([]);
       });
 
-  test("nothing else in the planted project is refused", () => {
+  test("nothing else in the test project is refused", () => {
     const expected = [...all.map(({ violation }) => violation.file), "domain/loan/two.ts"];
     expect([...broken.keys()].filter((file) => !expected.includes(file))).toEqual([]);
   });

@@ -15,7 +15,7 @@ const files = [
 const pure = textFiles().filter((file) => /^(domain|application)\/.*\.ts$/.test(file));
 
 describe("the layout", () => {
-  test("the top level has the five rooms, the known files and dotfiles, and nothing else", () => {
+  test("the top level has the five folders, the known files and dotfiles, and nothing else", () => {
     expect(
       topLevel()
         .filter((name) => !name.startsWith("."))
@@ -47,7 +47,7 @@ const camelCase = (file: string) =>
     .replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
 
 describe("the use cases", () => {
-  test("stand each in a file of its own name, which exports that one function", () => {
+  test("are each in a file of their own name, which exports that one function", () => {
     const exported = (file: string) =>
       [...read(file).matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)].map(([, name]) => name).join();
     expect(useCaseFiles.filter((file) => exported(file) !== camelCase(file))).toEqual([]);

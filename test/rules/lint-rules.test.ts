@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "./project-files.ts";
 
-/** What a pure layer may not write, by the name of the file it is planted in, and the rule that refuses it. */
+/** What a pure layer may not write, by the name of the file it is written to, and the rule that refuses it. */
 const outsideWorld = "lint/style/noRestrictedGlobals";
 const refused: Record<string, readonly [code: string, rule: string]> = {
   "a-new-date": ["export const value = new Date();", outsideWorld],
@@ -22,7 +22,7 @@ const refused: Record<string, readonly [code: string, rule: string]> = {
 };
 const layers = ["domain", "application"];
 
-/** Every name that the linter's settings deny the pure layers: each is planted, so that none is denied in vain. */
+/** Every name that the linter's settings deny the pure layers: each is tried, so that none is denied without effect. */
 const { overrides } = JSON.parse(readFileSync(join(projectFolder, ".biome.json"), "utf8")) as {
   readonly overrides: readonly Override[];
 };
@@ -41,7 +41,7 @@ const denied = overrides.flatMap(({ linter }) =>
   Object.keys(linter.rules.style?.noRestrictedGlobals?.options.deniedGlobals ?? {}),
 );
 const fileOf = (name: string) => `uses-${name.toLowerCase()}`;
-const planted = mkdtempSync(join(tmpdir(), "planted-"));
+const planted = mkdtempSync(join(tmpdir(), "lint-rules-"));
 const found = new Map<string, string[]>();
 
 const plant = (file: string, code: string) => {
@@ -70,7 +70,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(planted, { recursive: true }));
 
-describe("the linter bites", () => {
+describe("the linter refuses", () => {
   for (const layer of layers)
     for (const [name, [, rule]] of Object.entries(refused))
       test(`${layer} may not use ${name.replaceAll("-", " ")}`, () => {

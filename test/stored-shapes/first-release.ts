@@ -52,7 +52,7 @@ export const firstReleaseOfficer: Actor = {
   requestId: "a-test",
 };
 
-/** What the use cases of a loan need, on stores with the records of the first release, which were sealed under this key. */
+/** What the use cases of a loan need, on stores with records of the first release, encrypted with this key. */
 export const dependenciesOn = (stores: Stores, clock: Clock) => ({
   ...stores,
   clock,

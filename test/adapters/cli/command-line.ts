@@ -1,6 +1,6 @@
 const entry = new URL("../../../bootstrap/cli.ts", import.meta.url).pathname;
 
-/** The command line as a program of its own, told only what `environment` says. */
+/** The command line as a program of its own, with only what `environment` holds. */
 export const spawnCommand = (
   folder: string,
   words: readonly string[],
@@ -16,13 +16,13 @@ export const spawnCommand = (
 
 type Program = ReturnType<typeof spawnCommand>;
 
-/** All that a program said, and how it ended. */
+/** All that a program printed, and how it ended. */
 export const said = async (program: Program) => {
   const [output, told, code] = await Promise.all([program.stdout.text(), program.stderr.text(), program.exited]);
   return { output, told: told.trimEnd().split("\n"), code };
 };
 
-/** Interrupts a program once it has said its first words; what it printed and the code it ended with. */
+/** Interrupts a program once it has printed something; what it printed and the code it ended with. */
 export const interruptedAfterFirstWords = async (program: Program) => {
   const reader = program.stderr.getReader();
   await reader.read();

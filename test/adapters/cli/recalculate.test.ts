@@ -17,13 +17,13 @@ const spawn = (words: readonly string[], environment: Readonly<Record<string, st
 const command = ["recalculate", "--company", String(benchCompany.id)];
 
 describe("the command line", () => {
-  test("without a word tells what there is, and asked for help it is no error", async () => {
+  test("without arguments shows its commands, and a request for help is no error", async () => {
     const [nothing, help] = await Promise.all([said(spawn([])), said(spawn(["help"]))]);
     expect(nothing.output).toContain("recalculate --company ID [--dry-run] [--json]");
     expect([nothing.code, help.code, help.output]).toEqual([1, 0, nothing.output]);
   });
 
-  test("asked for a command's help tells its options", async () => {
+  test("shows a command's options in its help", async () => {
     const { output, code } = await said(spawn(["recalculate", "--help"]));
     expect(output).toStartWith("Usage: npm run cli -- recalculate --company ID [--dry-run] [--json]\n");
     for (const option of ["--company", "--dry-run", "--json"])
@@ -62,7 +62,7 @@ describe("recalculating many loans", () => {
   });
 
   test("interrupted, keeps what it stored and says so; the next run does the rest and one more does nothing", async () => {
-    // From its first words on it is at the loans, and ends after those at hand.
+    // From its first output on it calculates loans, and ends after the current ones.
     const { output, code } = await interruptedAfterFirstWords(spawn([...command, "--json"]));
     const stopped = JSON.parse(output);
     expect(code).toBe(130);

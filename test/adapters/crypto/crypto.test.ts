@@ -8,7 +8,7 @@ import { instant } from "../../fixtures/clock.ts";
 describe("password hashes", () => {
   const cheap = { memoryKibibytes: 8, passes: 1 };
 
-  test("are argon2id at OWASP's minimum unless told otherwise, and salted", async () => {
+  test("are argon2id at OWASP's minimum by default, and salted", async () => {
     const passwords = argon2Passwords();
     const [one, other] = await Promise.all([passwords.hash("example"), passwords.hash("example")]);
     expect(one).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
@@ -39,7 +39,7 @@ describe("password hashes", () => {
 });
 
 describe("the clock", () => {
-  test("tells the date of each time zone around midnight and across the change to summer time", () => {
+  test("gives the date of each time zone around midnight and across the change to summer time", () => {
     const at = (text: string, timeZone: string) => clockOver(() => instant(text)).today(timeZone);
     expect(at("2026-05-01T03:59:59.999Z", "America/New_York")).toBe(day("2026-04-30"));
     expect(at("2026-05-01T04:00:00.000Z", "America/New_York")).toBe(day("2026-05-01"));

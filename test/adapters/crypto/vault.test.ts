@@ -31,7 +31,7 @@ describe("an encrypted value", () => {
     for (const other of others) expect(() => vault.open(sealed, { ...place, ...other })).toThrow();
   });
 
-  test("whatever its text and place, opens there, and at no other place", () => {
+  test("with any text and place, opens there, and at no other place", () => {
     // Few and short parts, with the punctuation that could make two places look alike.
     const part = fc.oneof(fc.constantFrom("", "1", "a", "b", 'a","b', "a.b"), fc.string({ maxLength: 3 }));
     const places = fc.record<FieldPlace>({
@@ -92,7 +92,7 @@ describe("a value that the first release encrypted", () => {
     expect(() => vault.openFirstFormat(ssn.sealed)).toThrow("a key that is not in ENCRYPTION_KEYS");
   });
 
-  test("is told by its one dot, whatever its key is called: 2 is a name too", () => {
+  test("is recognized by its one dot, also where its key has the name 2", () => {
     const two = firstFormatOfKeyNamedTwo;
     const named2 = openVault(two.encryptionKeys, null);
     const sealed = named2.seal("example", place);
@@ -107,20 +107,20 @@ describe("a value that the first release encrypted", () => {
 describe("a blind index", () => {
   const own = "an example blind index key of its own";
 
-  test("is the same for one number in one company, whatever encryption key is new", () => {
+  test("is the same for one number in one company, with any new encryption key", () => {
     const renewed = openVault(`new:${key(2)},old:${key(1)}`, null);
     expect(renewed.blindIndex(3, "000-00-0000")).toBe(vault.blindIndex(3, "000-00-0000"));
     const [one, other] = [openVault(`old:${key(1)}`, own), openVault(`new:${key(2)}`, own)];
     expect(one.blindIndex(3, "000-00-0000")).toBe(other.blindIndex(3, "000-00-0000"));
   });
 
-  test("does not tell that two companies know the same person", () => {
+  test("does not show that two companies know the same person", () => {
     expect(vault.blindIndex(3, "000-00-0000")).not.toBe(vault.blindIndex(4, "000-00-0000"));
     // The company ends where the number begins.
     expect(vault.blindIndex(1, "1000-00-0000")).not.toBe(vault.blindIndex(11, "000-00-0000"));
   });
 
-  test("hides numbers from whoever lacks the key", () => {
+  test("hides numbers from anyone who lacks the key", () => {
     const index = vault.blindIndex(3, "000-00-0000");
     expect(index).not.toBe(openVault(`old:${key(2)}`, null).blindIndex(3, "000-00-0000"));
     expect(index).not.toBe(openVault(`old:${key(1)}`, own).blindIndex(3, "000-00-0000"));

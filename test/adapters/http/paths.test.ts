@@ -35,7 +35,7 @@ describe("every operation of the interface", () => {
     }
   });
 
-  test("tells its methods to OPTIONS without a token, and nothing else", async () => {
+  test("lists its methods to OPTIONS without a token, and nothing else", async () => {
     for (const { method, path } of service.operations) {
       const answer = await service.ask(`/api${path.replace("{id}", "987654")}`, { method: "OPTIONS" });
       expect(answer.status).toBe(204);
@@ -52,13 +52,13 @@ describe("wrong methods", () => {
     expect(await statusAndCode(answer)).toBe("405 method_not_allowed");
   });
 
-  test("on a path that looks like a record's are told the path's own methods", async () => {
+  test("on a path that looks like a record's are answered with the path's own methods", async () => {
     const answer = await signedIn("/api/loan/loans/start-loan/", "GET");
     expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
     expect(answer.status).toBe(405);
   });
 
-  test("on the token endpoint need no token to be told", async () => {
+  test("on the token endpoint need no token to be answered", async () => {
     const answer = await service.ask("/api/auth/token/");
     expect(answer.headers.get("Allow")).toBe("OPTIONS, POST");
     expect(answer.status).toBe(405);
@@ -96,7 +96,7 @@ describe("ids in paths", () => {
   });
 });
 
-test("the root of the API tells an anonymous caller nothing, with and without the final slash", async () => {
+test("the root of the API shows an anonymous caller nothing, with and without the final slash", async () => {
   for (const path of ["/api", "/api/"]) {
     expect(await statusAndCode(await service.ask(path))).toBe("401 not_signed_in");
     expect(await statusAndCode(await signedIn(path))).toBe("404 path_unknown");

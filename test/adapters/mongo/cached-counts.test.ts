@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { cachedCounts } from "../../../adapters/mongo/cached-counts.ts";
 import { aClock } from "../../fixtures/clock.ts";
 
-/** A counter of so many rows that tells how often it counted them all. */
+/** A counter of so many rows that reports how often it counted them all. */
 const counterOf = (rows: { count: number }) => {
   const whole = { times: 0 };
   const count = async (limit: number | null) => {
@@ -12,7 +12,7 @@ const counterOf = (rows: { count: number }) => {
   return { whole, count };
 };
 
-test("up to 10,000 rows are counted anew each time", async () => {
+test("up to 10,000 rows are counted again each time", async () => {
   const rows = { count: 9_999 };
   const { count } = counterOf(rows);
   const tally = cachedCounts(aClock());

@@ -16,7 +16,7 @@ const closedPort = async (): Promise<number> => {
   return address.port;
 };
 
-test("a MongoDB that is not there is told of, and not waited for without end", async () => {
+test("a MongoDB that is not there is reported, and not waited for without end", async () => {
   const opening = openMongo(`mongodb://127.0.0.1:${await closedPort()}/loans_test`, aClock(), testMac);
   await expect(opening).rejects.toBeInstanceOf(MongoServerSelectionError);
 }, 15_000);
@@ -24,7 +24,7 @@ test("a MongoDB that is not there is told of, and not waited for without end", a
 /** As the server says it when another member is elected, or when it goes down (its list of error codes). */
 const passing = [91, 189, 10107, 11600, 11602, 13435, 13436];
 
-test("a server that is going, or is not the one to write to just now, may be asked again soon", () => {
+test("a server that is going, or is not the one to write to just now, may be tried again soon", () => {
   for (const code of passing) expect(isUnreachable(new MongoServerError({ message: "not primary", code }))).toBe(true);
   expect(isUnreachable(new MongoNetworkError("connection closed"))).toBe(true);
 });
@@ -34,7 +34,7 @@ test("so may one all of whose connections are in use", () => {
   expect(isUnreachable(full)).toBe(true);
 });
 
-test("what else a server refuses, and a fault of our own, is told as what it is", () => {
+test("what else a server refuses, and a fault of our own, is reported as what it is", () => {
   expect(isUnreachable(new MongoServerError({ message: "duplicate", code: 11000 }))).toBe(false);
   expect(isUnreachable(new MongoServerError({ message: "no code" }))).toBe(false);
   expect(isUnreachable(new TypeError("a fault"))).toBe(false);

@@ -64,7 +64,7 @@ test.each([
   expect(pageOf(loanOfKind(kind))).toContain(solved);
 });
 
-test("what stands in a record is text, whatever it looks like", () => {
+test("what is in a record is shown as text, also where it looks like HTML", () => {
   const inputs = loanOfKind("a plain loan");
   const result = calculated(inputs);
   const [step, ...steps] = result.steps;

@@ -22,7 +22,7 @@ const answering = (year: number, answer: () => Response | Promise<Response>): vo
 const csv = (text: string) => () => HttpResponse.text(text, { headers: { "Content-Type": "text/csv" } });
 
 describe("the feed of Treasury's daily par yields", () => {
-  test("gives each index's values by heading, oldest first, through the day asked for", async () => {
+  test("gives each index's values by heading, oldest first, through the day requested", async () => {
     answering(2026, csv(twoDays));
     const feed = indexFeed({ url });
     expect(await feed.refresh(2026)).toMatchObject({ _tag: "Accepted", value: 6 });
@@ -34,7 +34,7 @@ describe("the feed of Treasury's daily par yields", () => {
     expect((await feed.list("cmt_1_month", far)).map(({ value }) => value)).toEqual([rate(4.05), rate(4.06)]);
   });
 
-  test("finds its columns wherever they stand", async () => {
+  test("finds its columns in any order", async () => {
     answering(2026, csv("10 Yr,1 Yr,Date,1 Mo\r\n5.27,4.44,10/05/2026,4.05\r\n"));
     const feed = indexFeed({ url });
     await feed.refresh(2026);
@@ -125,7 +125,7 @@ const failures: Readonly<
   "a value of three decimals": ["unreadable", csv("Date,1 Mo,1 Yr,10 Yr\n10/05/2026,4.05,4.44,5.271\n")],
 };
 
-describe("the values known before stay, and the reason is told, after", () => {
+describe("the values known before stay, and the reason is logged, after", () => {
   for (const [name, [reason, answer]] of Object.entries(failures)) {
     test(name, async () => {
       const feed = indexFeed({ url, timeoutMilliseconds: 200, maxBytes: 10_000 });

@@ -28,21 +28,21 @@ describe("the bundled series", () => {
   });
 
   // Treasury's par yields of 2026-10-02: 1 Mo 4.04, 1 Yr 4.46, 10 Yr 5.28.
-  test("tells each index's own value", async () => {
+  test("gives each index's own value", async () => {
     const lastOf = async (index: (typeof rateIndexes)[number]) => (await bundledIndexValues().list(index, far)).at(-1);
     expect((await lastOf("cmt_1_month"))?.value).toBe(rate(4.04));
     expect((await lastOf("cmt_1_year"))?.value).toBe(rate(4.46));
     expect((await lastOf("cmt_10_year"))?.value).toBe(rate(5.28));
   });
 
-  test("knows nothing of the days after the one asked for", async () => {
+  test("knows nothing of the days after the one requested", async () => {
     const values = bundledIndexValues();
     expect((await values.list("cmt_10_year", day("2026-05-03"))).at(-1)?.on).toBe(day("2026-05-01"));
     expect(await values.list("cmt_10_year", day("2021-01-03"))).toEqual([]);
   });
 });
 
-test("of several sources the first that has a day tells its value, and later ones add days", async () => {
+test("of several sources the first that has a day gives its value, and later ones add days", async () => {
   const source = (...values: readonly (readonly [string, number])[]): IndexValues => ({
     list: async () => values.map(([on, value]) => ({ on: day(on), value: rate(value) })),
   });

@@ -48,13 +48,13 @@ test("calculations that the first release stored are shown as they were, to the 
   }
 });
 
-test("its loan, calculated anew, has the figures that the first release stored", async () => {
+test("its loan, calculated again, has the figures that the first release stored", async () => {
   const { loan } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
   const [, last] = firstRelease.calculations;
   if (last === undefined) throw new Error("the first release stored two calculations");
   const { steps, ruleEdition, ...figures } = last.result;
-  const anew = calculated(accepted(calculationInputs(loan, day(last.asOf), null)));
+  const recalculated = calculated(accepted(calculationInputs(loan, day(last.asOf), null)));
   // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
-  expect(anew.principalLimitCents).toBe(155_800_00);
-  expect(anew).toMatchObject(figures);
+  expect(recalculated.principalLimitCents).toBe(155_800_00);
+  expect(recalculated).toMatchObject(figures);
 });

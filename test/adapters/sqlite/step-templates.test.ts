@@ -23,7 +23,7 @@ const step: Step = {
   effectiveFrom: day("2017-10-02"),
 };
 
-/** Complete by type: each word in which a step may differ from another that is like it in all else. */
+/** Complete by type: each text in which a step may differ from another that is like it in all else. */
 const otherWords: { readonly [Word in keyof Step]: Step[Word] } = {
   id: "another",
   name: "Another",
@@ -44,7 +44,7 @@ const inputOfAnotherKind: Step = {
   inputs: step.inputs.map((input) => ({ ...input, value: percent(rate(1)) })),
 };
 
-test("steps that differ in one word alone are each read again in their own words", async () => {
+test("steps that differ in only one text are each read again with their own texts", async () => {
   const differing = Object.entries(otherWords).map(([word, other]): Step => ({ ...step, [word]: other }));
   const steps = [step, ...differing, moreInputs, inputOfAnotherKind, step];
   const { result, ...record } = aCalculation();

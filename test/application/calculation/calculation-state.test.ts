@@ -150,7 +150,7 @@ describe("a stored calculation goes stale", () => {
     expect(stateUnder(await calculatedLoan(), withdrawn)).toBe("stale");
   });
 
-  test("when the loan changes in what it rests on, whatever the rules do", async () => {
+  test("when the loan changes in what it depends on, with or without a change of rules", async () => {
     const { dependencies, loan, stored } = await calculatedLoan();
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
     const unchanged: RuleBook = { rulesInForce: rulesOf(hecmParameters), policies };

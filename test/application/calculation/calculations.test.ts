@@ -17,7 +17,7 @@ describe("a calculation", () => {
     });
   });
 
-  test("is a record of its own: asked again it is the same one, and the loan stays at its version", async () => {
+  test("is a record of its own: requested again it is the same one, and the loan stays at its version", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
@@ -42,7 +42,7 @@ describe("a calculation", () => {
     expect(worth.calculationState).toBe("stale");
   });
 
-  test("is the loan's latest again when the loan is taken back to what it answered and asked again", async () => {
+  test("is the loan's latest again when the loan is changed back to its inputs and calculated again", async () => {
     const { dependencies, officer } = await office();
     const asked = aRequest(officer, { terms: { loanOfficerId: officer.userId, expectedRate: rate(6) } });
     const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));

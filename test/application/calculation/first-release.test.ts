@@ -23,7 +23,7 @@ import storedPublishedRates from "../../stored-shapes/stored-published-rates.jso
 import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
 import { aRequest, granted, office, openDependencies, withTerms } from "../loan-origination.ts";
 
-/** A calculation as the first release stored it: one edition for all rules, and not a word on those it used. */
+/** A calculation as the first release stored it: one edition for all rules, without those it used. */
 const asFirstReleased = (inputs: CalculationInputs, given: Partial<CalculationRecord>): CalculationRecord => {
   const { rulesUsed: _, ...record } = aCalculation(given);
   const { parametersRead: __, ...figures } = calculated(inputs);
@@ -71,7 +71,7 @@ describe("a calculation of the first release", () => {
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1, calculationsStored: 0 });
   });
 
-  test("is followed by one that tells its rules, once the loan has changed", async () => {
+  test("is followed by one that names its rules, once the loan has changed", async () => {
     const { dependencies, officer, loan, record } = await upgradedOffice();
     granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 360_000_00 })));
     const next = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));

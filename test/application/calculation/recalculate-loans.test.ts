@@ -60,7 +60,7 @@ describe("recalculating the loans of a company", () => {
     expect((await calculationsOf(dependencies, officer, loan)).count).toBe(1);
   });
 
-  test("tells how many loans have other figures now, and the most that a principal limit moved", async () => {
+  test("reports how many loans have other figures now, and the most that a principal limit moved", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const [small, large, same] = [
       await start(dependencies, officer, sixPercent, 300_000_00),
@@ -80,7 +80,7 @@ describe("recalculating the loans of a company", () => {
     expect((await calculationsOf(dependencies, officer, same)).count).toBe(1);
   });
 
-  test("counts loans that cannot be calculated by what stands in the way, and goes on", async () => {
+  test("counts loans that cannot be calculated by what prevents it, and continues", async () => {
     const { dependencies, officer, service } = await officeWithService();
     // HUD's table ends at 18.875 %; a fixed rate has to be entered.
     await start(dependencies, officer, { noteRate: rate(19), expectedRate: rate(19) });
@@ -91,7 +91,7 @@ describe("recalculating the loans of a company", () => {
     expect([run.loansSeen, run.calculationsStored]).toEqual([3, 1]);
   });
 
-  test("stores nothing in a dry run, and tells the same", async () => {
+  test("stores nothing in a dry run, and reports the same", async () => {
     const { dependencies, officer, service } = await officeWithService();
     const loan = await start(dependencies, officer, sixPercent);
     const dry = granted(await recalculateLoans(dependencies)(service, { ...toStore, isDryRun: true }, goesOn));
@@ -117,7 +117,7 @@ describe("recalculating the loans of a company", () => {
     expect(mergeRuns(even, { ...odd, isComplete: false }).isComplete).toBe(false);
   });
 
-  test("stops when told to, keeps what is stored, and passes over it the next time", async () => {
+  test("stops when requested, keeps what is stored, and skips it the next time", async () => {
     const { dependencies, officer, service } = await officeWithService();
     for (let started = 0; started < 3; started += 1) await start(dependencies, officer, sixPercent);
     const stopped = granted(await recalculateLoans(dependencies)(service, toStore, async () => false));

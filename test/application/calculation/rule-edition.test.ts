@@ -33,7 +33,7 @@ describe("the rule edition", () => {
     expect(editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2017-12-31") })).toMatch(/^2017-10-02-/);
   });
 
-  test("is one for all loans that used the same steps, whatever their figures and days in that time", () => {
+  test("is one for all loans that used the same steps, with any figures and days in that time", () => {
     const other = { ...plainLoan, homeValueCents: 31_234_567, caseNumberAssignedOn: day("2026-11-30") };
     expect(editionTextOf(other)).toBe(editionTextOf(plainLoan));
   });

@@ -110,7 +110,7 @@ describe("the start on a store of the first release", () => {
   const ownKey = "the blind index key that production now asks for";
   const place = { companyId: 0, kind: "installation", id: "sealed word", field: "text" };
 
-  /** A store as the first release left it, begun with a BLIND_INDEX_KEY or without. */
+  /** A store as the first release left it, created with a BLIND_INDEX_KEY or without. */
   const storeOf = async (blindIndexCheck: string) => {
     const dependencies = anInstallation();
     await dependencies.installationFacts.putIfAbsent("sealed word", old.encryptedText);
@@ -125,7 +125,7 @@ describe("the start on a store of the first release", () => {
 
   const keptText = (dependencies: TestNeeds) => dependencies.installationFacts.putIfAbsent("sealed word", "none");
 
-  test("writes its encrypted text anew, which later starts find", async () => {
+  test("writes its encrypted text again, which later starts find", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     expect(await startWith(dependencies, `${newKey},${old.encryptionKeys}`, null)).toBe("Accepted");
     const written = await keptText(dependencies);
@@ -141,7 +141,7 @@ describe("the start on a store of the first release", () => {
     expect(await keptText(dependencies)).toBe(old.encryptedText);
   });
 
-  test("goes on with the blind index key that the store was begun with, and with no other", async () => {
+  test("continues with the blind index key that the store was created with, and with no other", async () => {
     const dependencies = await storeOf(old.blindIndexCheck);
     for (const wrong of [ownKey, null])
       expect(await startWith(dependencies, old.encryptionKeys, wrong)).toBe("blind index");
@@ -165,7 +165,7 @@ describe("the start on a store of the first release", () => {
     expect(await keptText(dependencies)).toStartWith("2.old.");
   });
 
-  test("that broke off between its two writes is begun again by the next one", async () => {
+  test("that ended between its two writes is repeated by the next one", async () => {
     const dependencies = await storeOf(old.derivedBlindIndexCheck);
     const { installationFacts } = dependencies;
     const brokenOff: typeof installationFacts = {

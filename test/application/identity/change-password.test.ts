@@ -94,7 +94,7 @@ describe("a wrong current password", () => {
   });
 });
 
-test("of two changes at once one is made, and the other is told", async () => {
+test("of two changes at once one is made, and the other is refused", async () => {
   const { change } = await signedIn();
   const outcomes = await Promise.all([change(password, `${chosen} 1`), change(password, `${chosen} 2`)]);
   expect(outcomes.map(refusalOf).sort()).toEqual(["Accepted", "UserChangedMeanwhile"]);

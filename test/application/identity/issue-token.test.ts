@@ -67,7 +67,7 @@ describe("signing in with name and password", () => {
   });
 });
 
-describe("whoever may not sign in learns nothing, and costs the same one hash", () => {
+describe("a user who may not sign in learns nothing, and costs the same one hash", () => {
   test("a wrong password", async () => {
     const { dependencies, user } = await aHouse();
     expect(refusalOf(await signIn(dependencies, user, { password: "not the password" }))).toBe("CredentialsWrong");

@@ -70,7 +70,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("no 15 minutes whatever see more than ten: old failures make room one by one", async () => {
+  test("no 15 minutes see more than ten: old failures expire one by one", async () => {
     const { dependencies, user } = await aHouse();
     await fail(dependencies, user, 1);
     dependencies.clock.advance(14 * minute);
@@ -106,7 +106,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     for (let time = 0; time < 15; time += 1) expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
   });
 
-  test("whoever is signed in stays so and may refresh", async () => {
+  test("a user who is signed in stays so and may refresh", async () => {
     const { dependencies, user } = await aHouse();
     const { refreshToken } = accepted(await signIn(dependencies, user));
     await fail(dependencies, user, 10);
@@ -161,7 +161,7 @@ describe("a hundred failures in an hour close an account to networks that it doe
   });
 });
 
-describe("a try that came to nothing is not a failure", () => {
+describe("a try without an outcome is not a failure", () => {
   test("when passwords cannot be checked just now", async () => {
     const { dependencies, user } = await aHouse();
     const broken = { ...dependencies.passwords, verify: () => Promise.reject(new Error("no memory")) };

@@ -37,7 +37,7 @@ const twoCompanies = async () => {
 };
 
 describe("creating a user", () => {
-  test("without a password gives one that works once told, and has to be changed", async () => {
+  test("without a password returns one that works, and has to be changed", async () => {
     const { dependencies, administrator } = await twoCompanies();
     const { user, oneTimePassword } = accepted(
       await createUser(dependencies)(administrator, null, someUserDetails(), null, null),
@@ -49,7 +49,7 @@ describe("creating a user", () => {
     );
   });
 
-  test("with a password tells none, and leaves it to the user", async () => {
+  test("with a password returns none, and leaves it to the user", async () => {
     const { dependencies, administrator } = await twoCompanies();
     const made = accepted(await createUser(dependencies)(administrator, null, someUserDetails(), password, null));
     expect(made).toMatchObject({ oneTimePassword: null, user: { mustChangePassword: false } });
@@ -147,7 +147,7 @@ describe("naming a company", () => {
     expect(refusalOf(await createUser(dependencies)(superUser, 999_999, draft, null, null))).toBe("CompanyNotFound");
   });
 
-  test("a list is of one's own company unless a Super User asks for another", async () => {
+  test("a list is of one's own company unless a Super User requests another", async () => {
     const { dependencies, own, other, officer, superUser } = await twoCompanies();
     const count = async (actor: typeof officer, companyId: number | null) =>
       accepted(await listUsers(dependencies)(actor, companyId, everyone, firstPage)).count;

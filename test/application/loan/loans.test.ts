@@ -171,7 +171,7 @@ test("a loan moves to another product of the company, never to one that it does 
 });
 
 describe("the origination fee", () => {
-  test("is set to the most the rules allow where no amount is named, and told with that maximum", async () => {
+  test("is set to the most the rules allow where no amount is named, and returned with that maximum", async () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
     granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));

@@ -97,7 +97,7 @@ describe("a change of a loan that somebody else saves first", () => {
     });
   };
 
-  test("is decided anew on the loan as it is by then", async () => {
+  test("is decided again on the loan as it is by then", async () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
     const watched = overtaken(dependencies, () => changeLoan(dependencies)(officer, loan.id, null, credit));

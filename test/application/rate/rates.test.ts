@@ -16,7 +16,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
 
-/** A loan of the annual product, margin 2.000 %, without any rate of its own unless told. */
+/** A loan of the annual product, margin 2.000 %, by default without any rate of its own. */
 const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: Partial<RateSettings> = {}) => {
   const dependencies = openDependencies(day(today));
   const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
@@ -77,7 +77,7 @@ test("a new week makes no calculation stale by itself", async () => {
   expect(granted(await findLoan(dependencies)(officer, loanId)).calculationState).toBe("current");
 });
 
-test("a rate entered without a lock date is used as entered, whatever the week says", async () => {
+test("a rate entered without a lock date is used as entered, in any week", async () => {
   const { result, step } = await calculated(
     await aLoanOn("2026-05-01", { expectedRate: rate(7), noteRate: rate(6.5) }),
   );
@@ -177,7 +177,7 @@ describe("when no newer week is known", () => {
   });
 });
 
-test("before the first published week nothing tells a rate, and the calculation asks for one", async () => {
+test("before the first published week there is no rate, and the calculation requires one", async () => {
   const { dependencies, officer, loanId } = await aLoanOn("2021-01-10");
   expect(refusal(await calculateLoan(dependencies)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
   expect(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).toMatchObject({

@@ -9,7 +9,7 @@ import { basename, join, resolve } from "node:path";
 export interface Stage {
   readonly base: string;
   readonly name: string;
-  /** Stands for `/` of the image. */
+  /** The folder in place of `/` of the image. */
   readonly root: string;
   workingFolder: string;
   readonly environment: Record<string, string>;

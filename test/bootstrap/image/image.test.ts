@@ -84,7 +84,7 @@ describe("the image", () => {
     expect(found).toEqual(packages.dependencies);
   });
 
-  test("starts, answers its own health check and ends cleanly when told to stop", async () => {
+  test("starts, answers its own health check and ends cleanly when signaled to stop", async () => {
     const environment = { ...environmentOf(image), ...settings, HOST: "127.0.0.1", PORT: freePort() };
     const service = Bun.spawn([...image.command], {
       cwd: inside("."),

@@ -35,7 +35,7 @@ describe("the old loan of a refinance", () => {
     });
   });
 
-  test("stored before there was a choice asks the very same as it did then", () => {
+  test("stored before there was a choice has the same inputs as it did then", () => {
     const { caseNumber: _, ...figures } = { ...known, maxClaimAmountCents: 30_000_000 };
     const { priorHecm } = accepted(inputsOf({ ...known, maxClaimAmountCents: 30_000_000 }));
     expect(JSON.stringify(priorHecm)).toBe(JSON.stringify(figures));

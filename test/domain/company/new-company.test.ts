@@ -55,13 +55,13 @@ describe("a company's other numbers and names", () => {
     expect(fieldsWrong({ timeZone: "Mars/Olympus" })).toEqual(["timeZone"]);
   });
 
-  test("states are known ones, each named where it stands", () => {
+  test("states are known ones, each named by its position", () => {
     expect(fieldsWrong({ statesLicensed: ["IL", "PR", "DC"] })).toEqual([]);
     expect(fieldsWrong({ statesLicensed: ["IL", "ZZ", "il"] })).toEqual(["statesLicensed.1", "statesLicensed.2"]);
     expect(fieldsWrong({ address: { ...noAddress, state: "XX" } })).toEqual(["address.state"]);
   });
 
-  test("all that is wrong is told at once", () => {
+  test("all errors are reported at once", () => {
     expect(fieldsWrong({ name: " ", ein: "1", lei: "1", timeZone: "" })).toEqual(["name", "lei", "ein", "timeZone"]);
   });
 });

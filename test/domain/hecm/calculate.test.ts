@@ -19,7 +19,7 @@ const refusalOf = (changes: Partial<CalculationInputs>) => {
 };
 
 describe("missing dates", () => {
-  test("let the day of the calculation stand in, and the answer says so", () => {
+  test("are replaced by the day of the calculation, and the answer says so", () => {
     const { ruleDay, ageDay, warnings } = calculated({
       asOf: day("2026-05-04"),
       caseNumberAssignedOn: null,
@@ -29,7 +29,7 @@ describe("missing dates", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["case_number_date_missing", "closing_date_missing"]);
   });
 
-  test("that are known are used, and nothing is said", () => {
+  test("that are known are used, without a warning", () => {
     const { ruleDay, ageDay, warnings } = calculated({ asOf: day("2026-05-04") });
     expect([ruleDay, ageDay]).toEqual([day("2026-03-02"), day("2026-06-15")]);
     expect(warnings).toEqual([]);

@@ -39,15 +39,15 @@ const planFiguresOf = ({ paymentPlan }: Calculation) =>
 const refinanceFiguresOf = ({ refinanceTest: refinance }: Calculation): (readonly [string, object])[] => {
   if (refinance === null) return [];
   const { totalCostCents, benefitCents, ratio, lastApplicationDay } = refinance;
-  const told = (holds: boolean) => ({ amount: holds ? "yes" : "no", unit: "text" });
+  const answered = (holds: boolean) => ({ amount: holds ? "yes" : "no", unit: "text" });
   return [
     ["refinance_cost", { amount: totalCostCents / 100, unit: "dollars" }],
     ["refinance_benefit", { amount: benefitCents / 100, unit: "dollars" }],
     ...(ratio === null ? [] : ([["refinance_ratio", { amount: Number(ratio.toFixed(6)), unit: "factor" }]] as const)),
     ["refinance_last_application_day", { amount: lastApplicationDay, unit: "date" }],
-    ["refinance_passes_benefit_factor", told(refinance.passesBenefitFactor)],
-    ["refinance_is_within_years", told(refinance.isWithinYears)],
-    ["refinance_is_counseling_waivable", told(refinance.isCounselingWaivable)],
+    ["refinance_passes_benefit_factor", answered(refinance.passesBenefitFactor)],
+    ["refinance_is_within_years", answered(refinance.isWithinYears)],
+    ["refinance_is_counseling_waivable", answered(refinance.isCounselingWaivable)],
   ];
 };
 
@@ -68,8 +68,8 @@ describe.each(kindsOfLoans)("the explanation of %s", (_, inputs) => {
 
   test("explains no figure twice", () => {
     for (const of of ["id", "name"] as const) {
-      const told = calculation.steps.map((step) => step[of]);
-      expect(new Set(told).size).toBe(told.length);
+      const texts = calculation.steps.map((step) => step[of]);
+      expect(new Set(texts).size).toBe(texts.length);
     }
   });
 

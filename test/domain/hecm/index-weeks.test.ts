@@ -39,7 +39,7 @@ describe("an index value may be entered", () => {
     expect(wrongFields("2026-05-01", 4.39)).toEqual([]);
     expect(wrongFields("2026-05-01", 4.391)).toEqual(["value"]);
   });
-  test("up to 25 percent, which no index ever came to, not a hundredth above", () => {
+  test("up to 25 percent, which no index ever reached, not a hundredth above", () => {
     expect(wrongFields("2026-05-01", 25)).toEqual([]);
     expect(wrongFields("2026-05-01", 25.01)).toEqual(["value"]);
     expect(wrongFields("2026-05-01", 0)).toEqual([]);
@@ -111,7 +111,7 @@ const series = fc
   );
 
 describe("whatever was published", () => {
-  test("a week's average lies between its lowest and its highest day, to two decimals", () => {
+  test("a week's average is between its lowest and its highest day, to two decimals", () => {
     fc.assert(
       fc.property(series, (values) => {
         for (const week of weeklyAverages("cmt_1_year", values, day("2027-01-01"), "monday")) {
@@ -146,7 +146,7 @@ describe("whatever was published", () => {
       }),
     );
   });
-  test("the last few values tell the week in effect as well as all of them do", () => {
+  test("the last few values give the same week in effect as all of them", () => {
     fc.assert(
       fc.property(
         series,

@@ -12,7 +12,7 @@ const projected = (changes: Partial<CalculationInputs>, years: number | null = n
 };
 
 describe("a projection", () => {
-  test("says at which rate it grows: expected rate and premium, whatever the note rate", () => {
+  test("says at which rate it grows: expected rate and premium, for any note rate", () => {
     // 6 % + 0.5 %.
     expect(accepted(projected({ noteRate: rate(9) })).growthRate).toBe(rate(6.5));
     expect(accepted(projected({ noteRate: null })).growthRate).toBe(rate(6.5));
@@ -30,7 +30,7 @@ describe("a projection", () => {
     expect(accepted(projected({ servicingFeeMonthlyCents: 3000 }, 5)).rows).toEqual(all.slice(0, 6));
   });
 
-  test("shows every home value that is asked for and what of it is not owed", () => {
+  test("shows every home value that is requested and what of it is not owed", () => {
     const row = accepted(projected({})).rows[1];
     expect(row?.homeValueScenarios.map(({ appreciation, homeValueCents }) => [appreciation, homeValueCents])).toEqual([
       [rate(0), 40_000_000],

@@ -4,7 +4,7 @@ import { stepText, workingOf } from "../../../domain/hecm/step-text.ts";
 import { allSteps, calculated } from "../../fixtures/accepted.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
 
-/** All that may stand between the figures of a working, beside operators, numbers and the annuity's symbols. */
+/** All that may be between the figures of a working, beside operators, numbers and the annuity's symbols. */
 const words = [
   "the lesser of",
   "the greater of",
@@ -24,8 +24,8 @@ const words = [
 const anyOfWords = new RegExp(`(?<![a-z])(?:${words.toSorted((a, b) => b.length - a.length).join("|")})(?![a-z])`, "g");
 const symbols = /^(?:[\d\s,.;()+−×÷^=≥≤%]|\b[nc]\b)*$/;
 
-/** Prose whose figures stand in a table beside it. */
-const toldInTables = [
+/** Prose whose figures are in a table beside it. */
+const shownInTables = [
   "age_used",
   "annual_mip_rate",
   "expected_rate",
@@ -51,11 +51,11 @@ describe.each(kindsOfLoans)("the workings of %s", (_, inputs) => {
 
   test("are there for every step but those of a few words and a table", () => {
     const without = steps.filter((step) => step.inputs.length > 0 && workingOf(step) === null);
-    expect(without.map(({ id }) => id).filter((id) => !toldInTables.includes(id))).toEqual([]);
+    expect(without.map(({ id }) => id).filter((id) => !shownInTables.includes(id))).toEqual([]);
   });
 });
 
-test("what a shortfall comes to is told with its own sign", () => {
+test("a shortfall is shown with its own sign", () => {
   // 416 thousandths of 400,000 are 166,400; less the premium of 8,000 and liens of 220,000: −61,600.
   const { steps } = calculated(loanOfKind("more liens than the limit covers"));
   const cash = steps.find(({ id }) => id === "cash_required_to_close");
@@ -64,7 +64,7 @@ test("what a shortfall comes to is told with its own sign", () => {
   );
 });
 
-test("an annuity is told with its value, so that the amount can be checked by hand", () => {
+test("an annuity is shown with its value, so that the amount can be checked by hand", () => {
   // c = 6.5 % ÷ 12, n = 12 × (100 − 72) = 336: ((1 + c)^337 − (1 + c)) ÷ (c × (1 + c)^336) = 155.392840; × 30 = 4,661.79.
   const { steps } = calculated(loanOfKind("a loan with costs, servicing and two appraisals"));
   const servicing = steps.find(({ id }) => id === "servicing_set_aside");
@@ -73,7 +73,7 @@ test("an annuity is told with its value, so that the amount can be checked by ha
   );
 });
 
-test("factors of a table are told as they stand there, what was reckoned to six decimals", () => {
-  const told = (amount: number) => readableFigure({ kind: "factor", amount });
-  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(told)).toEqual(["0.416", "0.5", "5", "155.392840", "0.333333"]);
+test("factors of a table are shown as they are there, what was calculated to six decimals", () => {
+  const shown = (amount: number) => readableFigure({ kind: "factor", amount });
+  expect([0.416, 0.5, 5, 155.3928401234, 1 / 3].map(shown)).toEqual(["0.416", "0.5", "5", "155.392840", "0.333333"]);
 });

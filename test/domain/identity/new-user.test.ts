@@ -43,7 +43,7 @@ describe("a new user's details", () => {
       expect(fieldsWrong({ email })).toEqual(["email"]);
   });
 
-  test("names are not blank, a given password follows the policy, and all of it is told at once", () => {
+  test("names are not blank, a given password follows the policy, and all errors are reported at once", () => {
     expect(fieldsWrong({ firstName: "", lastName: " " }, "too short")).toEqual(["firstName", "lastName", "password"]);
   });
 

@@ -19,12 +19,12 @@ describe("a password", () => {
     expect(passwordError("🏠".repeat(12), "ada@example.com")).toBeNull();
   });
 
-  test("is not the e-mail address, in whatever case", () => {
+  test("is not the e-mail address, in any case", () => {
     expect(passwordError("ADA@example.com", "ada@Example.com")).toBe("must not be the e-mail address");
     expect(passwordError("ada@example.com!", "ada@example.com")).toBeNull();
   });
 
-  test("follows no other rule: no digits, signs or capitals are asked for", () => {
+  test("follows no other rule: no digits, signs or capitals are required", () => {
     expect(passwordError("aaaaaaaaaaaa", "ada@example.com")).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ describe("a refresh token is good for one use", () => {
     expect(rotate(third, "first", "x", after(hour + 6))).toEqual(reused);
   });
 
-  test("each rotation may lose its answer anew", () => {
+  test("each rotation may lose its answer", () => {
     const replaced = rotated(second, "first", "second again", after(hour + 5));
     const third = rotated(replaced, "second again", "third", after(hour + 10));
     expect(rotated(third, "second again", "third again", after(hour + 20)).currentRefreshDigest).toBe("third again");

@@ -23,7 +23,7 @@ test("the version of a document is one more than the steps it has been through",
   expect(schemaVersionAfter(steps)).toBe(3);
 });
 
-test("a document of the first release, which tells no version, goes through every step", () => {
+test("a document of the first release, which has no version, goes through every step", () => {
   expect(upgrade({ text: "a", mark: "m" })).toEqual({ schemaVersion: 3, text: "a", marks: ["m"] });
 });
 
@@ -37,7 +37,7 @@ test("a current document is given back itself, not a copy", () => {
   expect(isCurrent(note)).toBe(true);
 });
 
-test("an older document is not current, whether it tells its version or not", () => {
+test("an older document is not current, with or without a version", () => {
   expect([isCurrent({}), isCurrent({ schemaVersion: 2 })]).toEqual([false, false]);
 });
 

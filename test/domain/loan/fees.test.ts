@@ -42,7 +42,7 @@ describe("the origination fee", () => {
     expect(refusedFor(loan, aFee("origination-fee", 5_500_00))).toEqual([]);
     expect(refusedFor(loan, aFee("origination-fee", 5_500_01))).toEqual(["amountCents: invalid"]);
   });
-  test("stands on a loan once", () => {
+  test("is on a loan once", () => {
     expect(refusedFor(withFees(aFee("origination-fee", 100_00)), aFee("origination-fee", 1_00))).toEqual([
       "code: already_exists",
     ]);

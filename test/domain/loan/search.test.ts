@@ -19,7 +19,7 @@ const finds = (typed: string): boolean => {
 };
 
 describe("a loan is found", () => {
-  test("by the start of a name, whatever the accents and the case", () => {
+  test("by the start of a name, ignoring accents and case", () => {
     expect(finds("jose")).toBe(true);
     expect(finds("NUÑ")).toBe(true);
     expect(finds("nunez")).toBe(true);

@@ -85,7 +85,7 @@ describe("the product of a new loan", () => {
     expect(codeOf(aCompany({ products: inactive }), "HECM_FIXED")).toBe("productCode");
     expect(codeOf(aCompany({ products: [] }), null)).toBe("productCode");
   });
-  test("gives the loan its terms, and what was asked for goes before them", () => {
+  test("gives the loan its terms, and what was requested goes before them", () => {
     const loan = aStartedLoan();
     expect([loan.rateType, loan.index, loan.margin, loan.lifetimeCap]).toEqual([
       "annual_adjustable",
@@ -97,7 +97,7 @@ describe("the product of a new loan", () => {
   });
 });
 
-test("a new loan stands in origination with one entry of history, by whoever started it", () => {
+test("a new loan is in origination with one entry of history, by the user who started it", () => {
   const loan = aStartedLoan();
   expect(statusOf(loan)).toBe("origination");
   expect(loan.statusHistory).toHaveLength(1);

@@ -27,7 +27,7 @@ describe("a loan gets its identifier", () => {
     expect(withUli(applied, null).uli).toBeNull();
     expect(withUli({ ...applied, applicationOn: null }, lei).uli).toBeNull();
   });
-  test("and keeps it, whatever becomes of the application's day and the company's LEI", () => {
+  test("and keeps it when the application's day or the company's LEI changes", () => {
     const { uli } = withUli(applied, lei);
     expect(withUli({ ...applied, uli, applicationOn: day("2026-05-02") }, "506700GE1G29325QX363").uli).toBe(uli);
     expect(withUli({ ...applied, uli, applicationOn: null }, null).uli).toBe(uli);

@@ -21,7 +21,7 @@ const record = fc
   .map((value) => value as unknown as JsonObject);
 
 describe("the changes of a record", () => {
-  test("applied backward give the earlier view, whatever changed", () => {
+  test("applied backward give the earlier view, for any change", () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(revertChanges(after, changesBetween(before, after))).toEqual(before);
@@ -39,7 +39,7 @@ describe("the changes of a record", () => {
     );
   });
 
-  test("name a part by its id, wherever it stands in its list", () => {
+  test("name a part by its id, at any place in its list", () => {
     const before = {
       fees: [
         { id: 401, amountCents: 500_00 },
@@ -58,7 +58,7 @@ describe("the changes of a record", () => {
     ]);
   });
 
-  test("tell a part that came from one that went: what did not exist has no value", () => {
+  test("distinguish an added part from a removed one: what did not exist has no value", () => {
     const changes = changesBetween({ fees: [{ id: 1, code: "a" }] }, { fees: [{ id: 2, code: "b" }] });
     expect(changes).toEqual([
       { path: ["fees", 1], from: { id: 1, code: "a" } },
@@ -73,7 +73,7 @@ describe("the changes of a record", () => {
   });
 });
 
-describe("what the log tells of a loan", () => {
+describe("what the log shows of a loan", () => {
   test("gives the earlier view back, for any two states of a loan", () => {
     fc.assert(
       fc.property(arbitraryLoan, arbitraryLoan, (before, after) => {

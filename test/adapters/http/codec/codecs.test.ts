@@ -57,7 +57,7 @@ describe("rates are read in percent and kept exactly", () => {
     expect(messageOf(kind(percent), 5.000001)).toBe("must have at most 5 decimals");
   });
 
-  test("0 and 100 are taken, what lies beyond is refused", () => {
+  test("0 and 100 are accepted, what is beyond is refused", () => {
     expect(taken(kind(percent), 0)).toBe(0);
     expect(taken(kind(percent), 100)).toBe(10_000_000);
     expect(messageOf(kind(percent), 100.00001)).toBe("must be from 0 to 100 percent");

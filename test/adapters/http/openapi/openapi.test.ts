@@ -82,7 +82,7 @@ describe("every operation in it", () => {
     }
   });
 
-  test("tells its permission in words too", () => {
+  test("names its permission in words too", () => {
     for (const { permission, method, path } of operations) {
       const { description } = document.paths[path]?.[method.toLowerCase()] ?? { description: "" };
       if (permission === "signed in") expect(description).toContain("Open to everyone signed in");

@@ -77,7 +77,7 @@ const table = (query = "", accept = "text/csv") =>
   service.ask(`/api/rows/${query}`, { token: someone.token, headers: { Accept: accept } });
 const lines = async (answer: Response) => (await answer.text()).trimEnd().split("\r\n");
 
-describe("a list asked for as text/csv", () => {
+describe("a list requested as text/csv", () => {
   test("is a table: a column for each field, nested ones dotted, lists as JSON", async () => {
     rows = [aRow(1, { name: 'says "hi", twice', address: { city: "Tampa" }, tags: ["a", "b"] }), aRow(2)];
     const answer = await table();
@@ -90,7 +90,7 @@ describe("a list asked for as text/csv", () => {
     ]);
   });
 
-  test("holds every row of the filter, whatever page is asked for", async () => {
+  test("holds every row of the filter, for any page requested", async () => {
     rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
     pagesRead = 0;
     expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
@@ -153,7 +153,7 @@ describe("a list asked for as text/csv", () => {
     expect((await table("?pge=1")).headers.get("X-Ignored-Fields")).toBe("pge");
   });
 
-  test("is asked for by name or as text: anything else gets JSON", async () => {
+  test("is requested by name or as text: anything else gets JSON", async () => {
     rows = [];
     for (const accept of ["*/*", "application/json", "text/csv;q=0"])
       expect((await table("", accept)).headers.get("Content-Type")).toBe("application/json");

@@ -51,7 +51,7 @@ describe("the examples of the API document are true", () => {
   });
 });
 
-describe("the permission that the use case asks for stands in the table, and is asked for before anything is touched", () => {
+describe("the permission that the use case requires is in the table, and is checked before anything is touched", () => {
   // What answers from the table of permissions alone has no use case; one's own account needs no permission.
   const alone = ["listPermissions", "listPermissionsByModule", "readMe", "changePassword"];
 

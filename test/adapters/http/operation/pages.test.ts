@@ -22,7 +22,7 @@ describe("an axis of amounts", () => {
 });
 
 describe("an axis of years", () => {
-  test("marks every year, every second, fifth or tenth, and the last one unless another mark stands close by", () => {
+  test("marks every year, every second, fifth or tenth, and the last one unless another mark is close", () => {
     expect(yearScale(1, 14, 0, 100).ticks).toEqual([0, 1]);
     expect(yearScale(25, 14, 0, 100).ticks).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24]);
     expect(yearScale(38, 14, 0, 100).ticks).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 38]);

@@ -52,7 +52,7 @@ const listNumbers = async (): Promise<Result<{ count: number; rows: number[] }, 
 const codesOf = (operation: ReturnType<typeof defineOperation>, status: number) =>
   (operationErrors(operation)[status] as { readonly description: string }).description;
 
-// Whoever changes a line below and breaks a promise does not get past the compiler: it refuses a list that is not what
+// A change of a line below that breaks a promise does not compile: it refuses a list that is not what
 // the handler refuses with, and an expected error that is not there.
 
 describe("an operation lists what its handler may refuse with, and nothing else compiles", () => {
@@ -106,7 +106,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 403)).toContain("`permission_denied`");
   });
 
-  test("not an operation open to everyone signed in, whose handler asks for a permission", () => {
+  test("not an operation open to everyone signed in, whose handler requires a permission", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error PermissionDenied would be missing from the document
@@ -117,7 +117,7 @@ describe("an operation lists what its handler may refuse with, and nothing else 
     expect(codesOf(operation, 403)).not.toContain("`permission_denied`");
   });
 
-  test("not an empty list, where the handler does not tell its refusals apart", () => {
+  test("not an empty list, where the handler does not distinguish its refusals", () => {
     const operation = defineOperation({
       ...facts,
       // @ts-expect-error LoanNotFound and all others are missing
@@ -144,7 +144,7 @@ describe("a handler's refusals are", () => {
     return inApiNames(await changeLoan(id), (path) => path);
   };
 
-  test("those of all its use cases, whatever their fields are called", () => {
+  test("those of all its use cases, with any names of fields", () => {
     const operation = defineOperation({
       ...facts,
       refusals: ["FeeNotFound", "LoanNotFound", "VersionMismatch"],

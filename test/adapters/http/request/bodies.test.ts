@@ -37,7 +37,7 @@ for (const mebibytes of [3, 16])
     expect(answer).toContain('"code":"body_too_large"');
   });
 
-test("a body that does not tell its length is read to its end too", async () => {
+test("a body of unknown length is read to its end too", async () => {
   const chunk = Buffer.alloc(mebibyte, "x");
   const framed = Buffer.concat([Buffer.from(`${mebibyte.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
   const body = Buffer.concat([framed, framed, framed, Buffer.from("0\r\n\r\n")]);

@@ -4,7 +4,7 @@ import { callerAddress, subscriberOf } from "../../../../adapters/http/request/c
 describe("the caller's address", () => {
   const behind = callerAddress(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"]);
 
-  test("is the socket's, whatever a stranger writes into X-Forwarded-For", () => {
+  test("is the socket's, also where a stranger writes X-Forwarded-For", () => {
     expect(behind("203.0.113.5", "198.51.100.1")).toBe("203.0.113.5");
     expect(callerAddress([])("10.1.1.1", "198.51.100.1")).toBe("10.1.1.1");
   });

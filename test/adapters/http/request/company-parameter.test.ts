@@ -73,7 +73,7 @@ for (const [where, askWith] of named) {
   });
 }
 
-test("another company is told after a missing permission and bad fields, and before the record", async () => {
+test("another company is reported after a missing permission and bad fields, and before the record", async () => {
   const powerless = await service.hire([]);
   expect(await statusAndCode(await ask(loan, change({ company: other }), powerless))).toBe("403 permission_denied");
   expect(await statusAndCode(await ask(loan, change({ company: other, margin: "three" })))).toBe("400 invalid");
@@ -81,7 +81,7 @@ test("another company is told after a missing permission and bad fields, and bef
   expect(await statusAndCode(await missing)).toBe("404 company_not_found");
 });
 
-test("a bad company is told together with the other bad fields", async () => {
+test("a bad company is reported together with the other bad fields", async () => {
   const answer = await ask(loan, change({ margin: "three", company: "none" }));
   const { errors } = (await answer.json()) as { errors: readonly { field: string }[] };
   expect(errors.map(({ field }) => field)).toEqual(["margin", "company"]);

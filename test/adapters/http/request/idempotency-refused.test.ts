@@ -10,7 +10,7 @@ describe("a request that is refused", () => {
     things().maker.run = async () => refuse(refusal);
   };
 
-  test("by what it asks gets the same refusal again", async () => {
+  test("because of its content gets the same refusal again", async () => {
     refusedWith({ _tag: "FieldsInvalid", errors: [{ field: "name", message: "must be new", code: "already_exists" }] });
     const first = await (await post("key")).text();
     const again = await post("key");

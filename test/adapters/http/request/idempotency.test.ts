@@ -31,7 +31,7 @@ describe("a request with an Idempotency-Key", () => {
       body,
     });
 
-  test("is the same request whatever the order and the spacing of its fields", async () => {
+  test("is the same request in any order and spacing of its fields", async () => {
     await post("key", { name: "first", more: { a: 1, b: [1, 2] } });
     const answer = await postText('{ "more": { "b": [1, 2], "a": 1 },\n "name": "first" }');
     expect(answer.headers.get("Idempotency-Replayed")).toBe("true");
@@ -75,7 +75,7 @@ describe("a request with an Idempotency-Key", () => {
     expect(things().maker.runs).toBe(2);
   });
 
-  test("sent twice at once runs once: the second is told that the first is still running", async () => {
+  test("sent twice at once runs once: the second is answered that the first is still running", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -108,7 +108,7 @@ describe("a request with an Idempotency-Key", () => {
   });
 });
 
-describe("a kept answer", () => {
+describe("a stored response", () => {
   /** Posts through a service whose store keeps, instead of each answer, what `instead` makes of it. */
   const keeping = async (
     instead: (key: string, sealed: string) => string,

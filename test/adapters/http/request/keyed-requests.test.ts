@@ -11,7 +11,7 @@ onBothStores((service) => {
   const post = (path: string, body: object, key: string) =>
     officer.call("POST", path, body, { "Idempotency-Key": key });
 
-  test("a calculation sent again under one key is the first answer again, whatever became of the loan", async () => {
+  test("a calculation sent again under one key is the first answer again, also when the loan has changed", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
     const calculate = () => post("/loan/loan-calculation/", { loan }, `calculation of ${loan}`);
     const first = await calculate();
@@ -34,7 +34,7 @@ onBothStores((service) => {
     expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBe("true");
   });
 
-  test("an origination fee set again under one key is set once: what was set meanwhile stands", async () => {
+  test("an origination fee set again under one key is set once: what was set meanwhile is kept", async () => {
     const { id: loan } = await startLoan(officer);
     const set = () => post("/loan/update-origination-fee/", { loan, amount: 4000 }, `fee of ${loan}`);
     const first = await set();

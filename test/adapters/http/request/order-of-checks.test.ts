@@ -20,7 +20,7 @@ const tooLarge = (more: RequestInit = {}): RequestInit => ({ method: "POST", bod
 const said = async (path: string, init?: Parameters<TestService["ask"]>[1]) =>
   statusAndCode(await service.ask(path, init));
 
-describe("what is wrong with a request is told in one order, the first thing first", () => {
+describe("what is wrong with a request is reported in one order, the first thing first", () => {
   test("a body above 1 MiB before a missing token", async () => {
     expect(await said(start, tooLarge())).toBe("413 body_too_large");
   });
@@ -30,7 +30,7 @@ describe("what is wrong with a request is told in one order, the first thing fir
     expect(await said(start, { ...largest, headers: { "Content-Type": "application/json" } })).toBe("400 json_broken");
   });
 
-  test("a body that does not tell its length is stopped where it passes 1 MiB", async () => {
+  test("a body of unknown length is stopped where it passes 1 MiB", async () => {
     const chunk = new Uint8Array(mebibyte / 4);
     const stream = (chunks: number) =>
       new ReadableStream({

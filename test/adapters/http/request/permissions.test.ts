@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const needs = (permissions: string) => `This needs the permission ${permissions}: ask your administrator.`;
 
-/** What someone of this role is told who moves something to this stage. */
+/** What someone of this role is answered who moves something to this stage. */
 const move = async (role: Role, stage: unknown): Promise<unknown> => {
   const { token } = await service.hire([role]);
   const answer = await service.ask("/api/probe/move/", { ...json({ stage }), token });

@@ -75,7 +75,7 @@ describe("a user's requests", () => {
     await service.stop();
   });
 
-  test("tell when the minute ends, in seconds since 1970", async () => {
+  test("show when the minute ends, in seconds since 1970", async () => {
     const service = await withLimits({ perUser: 600 });
     const { token: bearer } = await service.hire(["Compliance"]);
     const answer = await service.ask("/api/company/users/me/", { token: bearer });
@@ -93,7 +93,7 @@ describe("a user's requests", () => {
 });
 
 describe("calls without a good token", () => {
-  test("are limited by address, whatever is asked for", async () => {
+  test("are limited by address, for any request", async () => {
     const service = await withLimits({ perAnonymousAddress: 4 }, { trustedProxies: ["127.0.0.1"] });
     const paths = ["/api/loan/loans/", "/nothing", "/swagger/", "/api/nothing/", "/api/loan/loans/"];
     const answers = [];

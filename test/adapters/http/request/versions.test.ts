@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   service.ask(path, { token: someone.token, headers });
 
 describe("versions", () => {
-  test("stand as ETag on the answer for one record", async () => {
+  test("are the ETag of the answer for one record", async () => {
     expect((await get("/api/probe/1/")).headers.get("ETag")).toBe('"3"');
   });
 

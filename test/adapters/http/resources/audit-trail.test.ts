@@ -59,7 +59,7 @@ onBothStores((service) => {
       expect(JSON.stringify(results)).not.toContain("900123456");
     });
 
-    test("tells of each change who made it, in which request, and the values before and after", async () => {
+    test("shows of each change who made it, in which request, and the values before and after", async () => {
       const { id } = await startLoan(officer, { expected_rate: 5 });
       const headers = { "X-Request-Id": "audit-trail-request" };
       const body = { appraised_value: 460_000.5, expected_rate: 5.25, counseling: { date: "2026-03-02" } };

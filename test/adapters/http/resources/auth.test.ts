@@ -213,7 +213,7 @@ describe("a sign-in ends at once", () => {
     expect((await form({ token: "unknown" }, {}, "/api/auth/revoke/")).status).toBe(401);
   });
 
-  test("but not on a token made up from the session's id, which each access token tells", async () => {
+  test("but not on a token made up from the session's id, which each access token contains", async () => {
     const tokens = await signIn();
     const [sessionId] = tokens.refresh_token.split(".");
     const revoked = await form({ token: `${sessionId}.made-up`, ...clientFields }, {}, "/api/auth/revoke/");

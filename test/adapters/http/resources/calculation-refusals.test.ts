@@ -54,7 +54,7 @@ onBothStores((service) => {
         ]);
       expect((await whatIf({ borrowers: [{ ...spouse, borrower_type: "co_borrower" }] })).status).toBe(200);
     });
-    test("nothing of a plan that a fixed rate does not take: that is told instead", async () => {
+    test("nothing of a plan that a fixed rate does not take: that is answered instead", async () => {
       const refused = await whatIf({ rate_type: "fixed", expected_rate: 5.125, payment_plan: { type: "term" } });
       expect([refused.body.code, fieldsOf(refused)]).toEqual(["payment_plan_not_for_rate_type", ["payment_plan.type"]]);
     });
@@ -116,7 +116,7 @@ onBothStores((service) => {
       const { body } = await whatIf({ ...fixed, note_rate: 7, expected_rate: 7 });
       expect(body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });
-    test("either rate alone stands for both in a scenario, whatever the loan says", async () => {
+    test("either rate alone counts for both in a scenario, with any rates on the loan", async () => {
       for (const one of [{ note_rate: 7 }, { expected_rate: 7 }, { note_rate: 7, expected_rate: null }])
         expect((await whatIf({ ...fixed, ...one })).body).toMatchObject({ note_rate: 7, expected_rate: 7 });
     });

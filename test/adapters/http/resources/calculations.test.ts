@@ -11,7 +11,7 @@ onBothStores((service) => {
   const start = async (given: object): Promise<number> => (await startLoan(officer, given)).id;
   const calculate = (loan: number) => officer.call("POST", "/loan/loan-calculation/", { loan });
 
-  test("the same loan on the same day has one calculation, however often it is asked for", async () => {
+  test("the same loan on the same day has one calculation, however often it is requested", async () => {
     const loan = await start({ expected_rate: 5.125 });
     const [first, again] = [await calculate(loan), await calculate(loan)];
     expect(again.body).toEqual(first.body);

@@ -45,7 +45,7 @@ onBothStores((service) => {
     const query = querySchema && Object.hasOwn(querySchema.properties, "loan") ? `?loan=${id}` : "";
     if (bodySchema === null) return caller.call(method, `${path}${query}`);
     if (method === "PUT") return caller.call(method, path, (await owner.call("GET", ownPath(operation))).body);
-    // An example without a loan shows another way to ask; about a loan, its id is enough.
+    // An example without a loan shows another form of the request; about a loan, its id is enough.
     const aboutLoan = { ...("loan" in (bodyExample as object) ? (bodyExample as object) : {}), loan: id };
     const body = takesLoan(operation) ? aboutLoan : bodyExample;
     return caller.call(method, `${path}${query}`, body);

@@ -34,7 +34,7 @@ onBothStores((service) => {
       expect(dearer.differences.principal_limit_factor).toBeUndefined();
     });
 
-    test("tells the rule edition of each, which differs where other rules were used", async () => {
+    test("names the rule edition of each, which differs where other rules were used", async () => {
       const { body } = await compare([
         { home_value: 500_000 },
         { as_of: "2025-12-31" },
@@ -71,7 +71,7 @@ onBothStores((service) => {
       });
     });
 
-    test("tells a plan's amounts, and null where there is no figure", async () => {
+    test("shows a plan's amounts, and null where there is no figure", async () => {
       const { body } = await compare([{ payment_plan: { type: "line_of_credit", initial_draw: 1_000 } }]);
       expect(body.scenarios[0].differences).toEqual({
         "payment_plan.initial_draw": { from: null, to: 1_000, change: null },

@@ -53,14 +53,14 @@ onBothStores((service) => {
       expect(await fieldsOf({ loan: 1, date: "2026-05-01" })).toEqual(["date"]);
       expect(await fieldsOf({ save: true, index: "cmt_10_year", margin: 2, date: "2026-05-01" })).toEqual(["loan"]);
     });
-    test("of a loan is today's, and is not stored unless that is asked for", async () => {
+    test("of a loan is today's, and is not stored unless that is requested", async () => {
       const loan = await startedLoan();
       const { body } = await expectedRate({ loan });
       expect(body).toMatchObject({ expected_rate: 6.3, expected_rate_rounded: 6.25, week_of: "2026-04-20" });
       const read = await officer.call("GET", `/loan/loans/${loan}/`);
       expect(read.body).toMatchObject({ expected_rate: null, rate_lock_date: null, version: 1 });
     });
-    test("saved, stands on the loan with today as its lock date, once, at the version named", async () => {
+    test("saved, is on the loan with today as its lock date, once, at the version named", async () => {
       const loan = await startedLoan();
       const saved = await expectedRate({ loan, save: true }, { "If-Match": '"1"' });
       expect([saved.status, saved.body.expected_rate]).toEqual([200, 6.3]);

@@ -31,7 +31,7 @@ onBothStores((service) => {
   });
 
   describe("the explanation of a calculation", () => {
-    test("tells what went in, and every step with a sentence for people", async () => {
+    test("shows the inputs, and every step with a sentence for people", async () => {
       const { status, body } = await ask("explain/");
       expect([status, body.calculation_id]).toEqual([200, calculation]);
       expect(body.inputs).toContainEqual({ name: "Home value entered", value: { amount: 450_000, unit: "dollars" } });
@@ -48,7 +48,7 @@ onBothStores((service) => {
       expect(explained).toEqual(steps);
     });
 
-    test("comes as a page where a browser asks, and otherwise as JSON", async () => {
+    test("is a page where a browser requests it, and otherwise JSON", async () => {
       const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
       for (const accept of ["text/html", browser]) {
         const { status, headers, body } = await ask("explain/", accept);
@@ -70,7 +70,7 @@ onBothStores((service) => {
       }
     });
 
-    test("needs not be sent again to whoever has it", async () => {
+    test("need not be sent again to a client that has it", async () => {
       const known = await officer.call("GET", `/loan/loan-calculation/${calculation}/explain/`, undefined, {
         "If-None-Match": '"1"',
       });
@@ -148,15 +148,15 @@ onBothStores((service) => {
       const read = lines.map((line: string) =>
         Object.fromEntries(cells(line).map((cell, column) => [names[column], Number(cell)])),
       );
-      const told = years.map(({ homes, ...year }) => ({
+      const shownYears = years.map(({ homes, ...year }) => ({
         ...year,
         ...Object.fromEntries(homes.map((home) => [`home_value_at_${home.appreciation}`, home.home_value])),
         ...Object.fromEntries(homes.map((home) => [`equity_at_${home.appreciation}`, home.equity])),
       }));
-      expect(read).toEqual(told);
+      expect(read).toEqual(shownYears);
     });
 
-    test("as a picture is an SVG whatever is asked for, with and without a final slash", async () => {
+    test("as a picture is an SVG for any request, with and without a final slash", async () => {
       for (const path of ["projection.svg", "projection.svg/", "projection.svg?years=5"])
         for (const accept of ["*/*", "application/json", "image/svg+xml"]) {
           const { status, headers, body } = await ask(path, accept);

@@ -127,7 +127,7 @@ onBothStores((service) => {
     expect((await enter(4.05)).status).toBe(200);
   });
 
-  test("a locked rate stands beside the current one even where both rates are entered", async () => {
+  test("a locked rate is shown beside the current one even where both rates are entered", async () => {
     // The current one is 4.30 + 2 = 6.30; the lock holds while no case number is assigned.
     for (const [locked, used] of [
       [6.31, 6.3],

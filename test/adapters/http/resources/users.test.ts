@@ -70,7 +70,7 @@ onBothStores((service) => {
     expect((await make({ company: administrator.company.id })).status).toBe(201);
   });
 
-  test("users are found by name or e-mail address, and inactive ones when asked for", async () => {
+  test("users are found by name or e-mail address, and inactive ones when requested", async () => {
     const found = async (query: string) =>
       (await administrator.call("GET", `/company/users/${query}`)).body.results.map(
         ({ email }: { email: string }) => email,

@@ -23,20 +23,20 @@ export const tokenSecret = "example token secret, 32 characters and more";
 
 const unlimited = { perUser: 0, perAnonymousAddress: 0, tokensPerAccount: 0, tokensPerAddress: 0 };
 
-/** Someone who may sign in, with a token at hand. */
+/** Someone who may sign in, with a token. */
 export interface Account {
   readonly user: User;
   readonly token: string;
 }
 
-/** The service over a socket, on an empty store in memory, with a clock that stands until a test moves it. */
+/** The service over a socket, on an empty store in memory, with a clock that only tests move. */
 export interface TestService {
   readonly dependencies: Dependencies;
   readonly clock: TestClock;
   readonly operations: readonly AnyOperation[];
   readonly requests: readonly RequestEntry[];
   readonly failures: readonly { readonly requestId: string; readonly error: unknown }[];
-  /** Asks below the root, `/api/loan/loans/`; with `token` as a signed-in caller. */
+  /** Requests a path below the root, `/api/loan/loans/`; with `token` as a signed-in caller. */
   readonly ask: (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
   readonly signIn: (user: User) => Promise<Account>;
   readonly hire: (roles: readonly Role[], given?: Partial<User>) => Promise<Account>;

@@ -82,7 +82,7 @@ export const postThing = (
   return service.ask("/api/things/", { ...init, token, headers: { ...(headers as object), ...keyHeader } });
 };
 
-/** A service that makes things, afresh for each test around, and someone who asks it to. */
+/** A service that makes records, a new one for each test, and someone who calls it. */
 export const freshThings = () => {
   let opened: { service: TestService; someone: Account; maker: ThingMaker } | undefined;
   beforeEach(async () => {

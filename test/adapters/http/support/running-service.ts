@@ -17,7 +17,7 @@ export interface Answered {
   readonly body: any;
 }
 
-/** Asks below `/api`. A good answer in JSON is held against what the API document promises of it; others are text. */
+/** Requests a path below `/api`. A good answer in JSON is compared with the API document; others are text. */
 export type Call = (
   method: string,
   path: string,
