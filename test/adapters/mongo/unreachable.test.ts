@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
 import { createServer } from "node:net";
-import { MongoError, MongoNetworkError, MongoServerError, MongoServerSelectionError } from "mongodb";
+import {
+  type BulkWriteResult,
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
@@ -27,6 +34,13 @@ const passing = [91, 189, 10107, 11600, 11602, 13435, 13436];
 test("a server that is going, or is not the one to write to just now, may be tried again soon", () => {
   for (const code of passing) expect(isUnreachable(new MongoServerError({ message: "not primary", code }))).toBe(true);
   expect(isUnreachable(new MongoNetworkError("connection closed"))).toBe(true);
+});
+
+test("so may one that was gone while many documents were written, which the driver tells inside an error of its own", () => {
+  const during = (cause: MongoError) => new MongoBulkWriteError(cause, {} as BulkWriteResult);
+  expect(isUnreachable(during(new MongoNetworkError("connection closed")))).toBe(true);
+  expect(isUnreachable(during(new MongoServerError({ message: "not primary", code: 10107 })))).toBe(true);
+  expect(isUnreachable(during(new MongoServerError({ message: "duplicate", code: 11000 })))).toBe(false);
 });
 
 test("so may one all of whose connections are in use", () => {
