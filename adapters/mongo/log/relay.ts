@@ -20,6 +20,8 @@ const maxTogether = 500;
 /** Matches documents with which an entry of some company waits; served by an index of its own. */
 const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 
+const keyOf = ({ kind, recordId, number }: LogEntry): string => `${kind} ${number} ${recordId}`;
+
 /** Appends the entries that wait with the records of companies to their logs. Any number of relays may do so at once. */
 export interface LogRelay {
   /** Appends what waits with a company's records of one collection, without making the caller wait. */
@@ -66,17 +68,21 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     (await log.findOne<LogHead>({ companyId }, { projection: { _id: 0, seq: 1, mac: 1 }, sort: { seq: -1 } })) ??
     emptyLog;
 
-  const isThere = async ({ companyId, kind, recordId, number }: LogEntry): Promise<boolean> =>
-    (await log.countDocuments({ companyId, kind, recordId, number }, { limit: 1 })) > 0;
+  const missingOf = async (companyId: number, entries: readonly LogEntry[]): Promise<readonly LogEntry[]> => {
+    const keys = entries.map(({ kind, recordId, number }) => ({ kind, recordId, number }));
+    const projection = { _id: 0, kind: 1, recordId: 1, number: 1 };
+    const found = await log.find({ companyId, $or: keys }, { projection }).toArray();
+    const there = new Set(found.map(keyOf));
+    return entries.filter((entry) => !there.has(keyOf(entry)));
+  };
 
   const appendEntries = async (companyId: number, entries: readonly LogEntry[]): Promise<void> => {
     let rest = entries;
     while (rest.length > 0) {
       const appended = await appendTogether(log, rest, await headOf(companyId), mac);
       rest = rest.slice(appended);
-      const [next] = rest;
-      // Another relay was faster: it took the place, or appended this very entry.
-      if (next && (await isThere(next))) rest = rest.slice(1);
+      // Another relay was faster: it took the place, or appended some of these very entries.
+      if (rest.length > 0) rest = await missingOf(companyId, rest);
     }
   };
 
