@@ -1,0 +1,192 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { MongoClient, MongoServerError } from "mongodb";
+import { logRelay } from "../../../adapters/mongo/log/relay.ts";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { chained, emptyLog } from "../../../domain/log/chain.ts";
+import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { expectWholeLog } from "../../contract/log-contract.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+import { loanAdded, loanSaved, testMac } from "../../fixtures/log.ts";
+import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`relay_${process.pid}`) ?? "";
+const client = new MongoClient(uri);
+const otherClient = new MongoClient(uri);
+const database = client.db();
+const log = database.collection<LoggedEntry>("log");
+const loans = database.collection<Loan & { readonly _id: number; readonly pending: readonly LogEntry[] }>("loans");
+
+/** Puts in loans as a process leaves them that died right after it had stored them: their entries wait with them. */
+const leaveWaiting = async (started: readonly Loan[]): Promise<void> => {
+  const searchable = { isDeleted: false, status: "application", searchWords: [] };
+  await loans.insertMany(started.map((loan) => ({ ...loan, ...searchable, _id: loan.id, pending: [loanAdded(loan)] })));
+};
+
+/** Puts entries into the log of their company, the first of it, without taking them off their records. */
+const appendByHand = async (entries: readonly LogEntry[]): Promise<void> => {
+  const placed: LoggedEntry[] = [];
+  for (const entry of entries) placed.push(chained(entry, placed.at(-1) ?? emptyLog, testMac));
+  if (placed.length > 0) await log.insertMany(placed);
+};
+
+const loansOf = (companyId: number, count: number): Loan[] => Array.from({ length: count }, () => aLoan({ companyId }));
+
+/** A company's log as it lies in the database: nothing is appended for this reading. */
+const storedLog = (companyId = 1): Promise<LoggedEntry[]> =>
+  log.find({ companyId }, { projection: { _id: 0 }, sort: { seq: 1 } }).toArray();
+
+const waitingEntries = async (): Promise<LogEntry[]> =>
+  (await loans.find({}).toArray()).flatMap(({ pending }) => pending);
+
+const named = (entries: readonly LogEntry[]): string[] =>
+  entries.map(({ recordId, number }) => `loan ${recordId} entry ${number}`);
+
+/** A company's log is whole, and has the first entry of each of these loans and no other. */
+const expectLogOfStarts = async (started: readonly Loan[], companyId = 1): Promise<void> => {
+  const entries = await storedLog(companyId);
+  expectWholeLog(entries);
+  expect(named(entries).toSorted()).toEqual(started.map(({ id }) => `loan ${id} entry 1`).toSorted());
+};
+
+const withStores = async (use: (stores: Stores) => Promise<void>): Promise<void> => {
+  const stores = await openMongo(uri, aClock(), testMac);
+  try {
+    await use(stores);
+  } finally {
+    await stores.close();
+  }
+};
+
+describe.skipIf(mongo === null)("entries that wait with their records on MongoDB", () => {
+  beforeEach(async () => {
+    // Opening makes the indexes, which the relay depends on.
+    await withStores(async () => {});
+    await Promise.all([log.deleteMany({}), loans.deleteMany({})]);
+  });
+
+  afterAll(async () => {
+    await database.dropDatabase();
+    await Promise.all([client.close(), otherClient.close()]);
+  });
+
+  test("an entry that a process logged and died before taking it off its loan is in the log once", async () => {
+    const loan = aLoan({ companyId: 1 });
+    await leaveWaiting([loan]);
+    await appendByHand([loanAdded(loan)]);
+    await withStores(async ({ forCompany }) => {
+      expect(named(await forCompany(1).log.listAfter(0, 10))).toEqual([`loan ${loan.id} entry 1`]);
+      expect(await waitingEntries()).toEqual([]);
+      const noted = { ...loan, notes: "a note" };
+      expect(await forCompany(1).loans.save(noted, loanSaved(noted, loan))).toMatchObject({ version: 2, logNumber: 2 });
+      const entries = await forCompany(1).log.listAfter(0, 10);
+      expectWholeLog(entries);
+      expect(named(entries)).toEqual([`loan ${loan.id} entry 1`, `loan ${loan.id} entry 2`]);
+    });
+  });
+
+  test("an entry that a process stored with its loan and died before logging it is there for the next reader", async () => {
+    const loan = aLoan({ companyId: 1 });
+    await leaveWaiting([loan]);
+    await withStores(async ({ forCompany }) => {
+      expect(await forCompany(1).log.listAfter(0, 10)).toMatchObject([{ ...loanAdded(loan), seq: 1, previousMac: "" }]);
+    });
+    await expectLogOfStarts([loan]);
+    expect(await waitingEntries()).toEqual([]);
+  });
+
+  test("the sweep alone logs what waits with the loans of all companies", async () => {
+    const [ours, theirs] = [loansOf(1, 3), loansOf(2, 2)];
+    await leaveWaiting([...ours, ...theirs]);
+    await logRelay(database, testMac).sweep();
+    await expectLogOfStarts(ours);
+    await expectLogOfStarts(theirs, 2);
+    expect(await waitingEntries()).toEqual([]);
+  });
+
+  test("two processes that log at once what waits with 200 loans of one company and 50 of another leave no gap and no double", async () => {
+    const [ours, theirs] = [loansOf(1, 200), loansOf(2, 50)];
+    await leaveWaiting([...ours, ...theirs]);
+    await Promise.all([client, otherClient].map((each) => logRelay(each.db(), testMac).sweep()));
+    await expectLogOfStarts(ours);
+    await expectLogOfStarts(theirs, 2);
+    expect(await waitingEntries()).toEqual([]);
+  }, 30_000);
+
+  test("a loan that starts while another process logs many loses no entry, whoever wins the place in the log", async () => {
+    const [waiting, later] = [loansOf(1, 200), loansOf(1, 20)];
+    await leaveWaiting(waiting);
+    await withStores(async ({ forCompany }) => {
+      const sweep = logRelay(otherClient.db(), testMac).sweep();
+      for (const loan of later) {
+        await forCompany(1).loans.add(loan, loanAdded(loan));
+        await forCompany(1).log.listAfter(200, 1);
+      }
+      await sweep;
+    });
+    await expectLogOfStarts([...waiting, ...later]);
+    expect(await waitingEntries()).toEqual([]);
+  }, 30_000);
+
+  test("wherever among ten entries a process dies, the next one completes the log", async () => {
+    for (let logged = 0; logged <= 10; logged += 1) {
+      const started = loansOf(logged + 1, 10);
+      await leaveWaiting(started);
+      await appendByHand(started.slice(0, logged).map(loanAdded));
+      await logRelay(database, testMac).sweep();
+      await expectLogOfStarts(started, logged + 1);
+    }
+    expect(await waitingEntries()).toEqual([]);
+  }, 15_000);
+
+  test("so it does where other loans' entries were logged in between, out of the order of the loans", async () => {
+    const started = loansOf(1, 10);
+    await leaveWaiting(started);
+    await appendByHand([7, 2, 9, 4].flatMap((position) => started.slice(position, position + 1)).map(loanAdded));
+    await logRelay(database, testMac).sweep();
+    await expectLogOfStarts(started);
+    expect(await waitingEntries()).toEqual([]);
+  });
+
+  needsRealServer(
+    mongo,
+    "a log that takes no entry fails the reader at once, and what waits is logged when it does",
+    async () => {
+      const loan = aLoan({ companyId: 1 });
+      await leaveWaiting([loan]);
+      const relay = logRelay(database, testMac);
+      await log.drop();
+      // Nobody can insert into a view.
+      await database.createCollection("log", { viewOn: "loans", pipeline: [{ $match: { _id: 0 } }] });
+      await expect(relay.appendAll(1)).rejects.toBeInstanceOf(MongoServerError);
+      expect(named(await waitingEntries())).toEqual([`loan ${loan.id} entry 1`]);
+      await log.drop();
+      await relay.appendAll(1);
+      await expectLogOfStarts([loan]);
+    },
+  );
+
+  test("a change of a loan with which an entry waits logs that one first, so that one at most waits", async () => {
+    const loan = aLoan({ companyId: 1 });
+    await leaveWaiting([loan]);
+    await withStores(async ({ forCompany }) => {
+      let current = loan;
+      for (const notes of ["one", "two", "three"]) {
+        const noted = { ...current, notes };
+        const saved = await forCompany(1).loans.save(noted, loanSaved(noted, current));
+        if (saved === "conflict") throw new Error("nobody else writes here");
+        expect((await waitingEntries()).length).toBeLessThanOrEqual(1);
+        expect(named(await storedLog()).slice(0, saved.logNumber - 1)).toEqual(
+          Array.from({ length: saved.logNumber - 1 }, (_, before) => `loan ${loan.id} entry ${before + 1}`),
+        );
+        current = saved;
+      }
+    });
+    const entries = await storedLog();
+    expectWholeLog(entries);
+    expect(named(entries)).toEqual([1, 2, 3, 4].map((number) => `loan ${loan.id} entry ${number}`));
+  });
+});
