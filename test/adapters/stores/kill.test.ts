@@ -5,8 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import { type JsonObject, revertChanges } from "../../../domain/log/changes.ts";
+import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { Stores } from "../../../domain/stores.ts";
+import { expectWholeLog } from "../../contract/log-contract.ts";
+import { digestOf } from "../../fixtures/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -76,6 +82,31 @@ const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknow
   expect(foundBefore.filter((loan) => loan !== null)).toEqual([]);
 };
 
+/** A loan's entries lead from its view of now, each to the digest it tells of, back to where the loan did not exist. */
+const expectLeadsBack = (loan: Loan, entries: readonly LoggedEntry[]): void => {
+  expect(entries).toHaveLength(loan.logNumber);
+  let view: JsonObject | null = loggedLoan.viewOf(loan);
+  for (const entry of entries.toReversed()) {
+    if (view === null) throw new Error("the log goes back further than the loan");
+    expect(entry.stateDigest).toBe(digestOf(canonicalJson(view)));
+    view = revertChanges(view, entry.changes);
+  }
+  expect(view).toBeNull();
+};
+
+/** The company's log is whole: an entry of each write that a loan has, also of one that nobody was told of, and no other. */
+const expectLogTellsAll = async ({ forCompany }: Stores, loans: readonly Loan[]): Promise<void> => {
+  const entries = await forCompany(stormCompanyId).log.listAfter(0, 100_000);
+  expectWholeLog(entries);
+  const ofLoan = Map.groupBy(entries, ({ kind, recordId }) => `${kind} ${recordId}`);
+  for (const loan of loans) {
+    // Each write of the storm raises both numbers by one.
+    expect(loan.logNumber).toBe(loan.version);
+    expectLeadsBack(loan, ofLoan.get(`loan ${loan.id}`) ?? []);
+  }
+  expect([...ofLoan.keys()].toSorted()).toEqual(loans.map(({ id }) => `loan ${id}`).toSorted());
+};
+
 const expectIdsStayNew = async ({ sequences }: Stores, loans: readonly Loan[]) => {
   expect(await sequences.next("loan")).toBeGreaterThan(Math.max(...loans.map(({ id }) => id)));
 };
@@ -95,13 +126,15 @@ const stormAndCheck = async (name: StoreName, place: string): Promise<void> => {
       .loans.list(everyLoan, { number: 1, size: 1000, order: [] });
     expectNothingLost(rows, acknowledged);
     await expectIndexesAgree(stores, rows, acknowledged);
+    await expectLogTellsAll(stores, rows);
     await expectIdsStayNew(stores, rows);
     await stores.close();
   }
   expect(acknowledged.length).toBeGreaterThan(rounds * processes);
 };
 
-const promise = "killed in a storm of writes and opened again, it has every acknowledged write and no half one";
+const promise =
+  "killed in a storm of writes and opened again, it has every acknowledged write with its log entry and no half one";
 
 describe("SQLite", () => {
   let folder = "";
