@@ -32,14 +32,16 @@ const readPage = async (
   return accept({ rows: body.results, isLast: body.next === null });
 };
 
+/** What tells the rows of a list apart: the place of a log entry, whose `id` is its record's, else the id. */
+const keyOf = (row: unknown): unknown => (isJsonObject(row) ? (row.seq ?? row.id) : undefined);
+
 /** Drops rows seen before: a record that is added while a list is read moves the others to later pages. */
 const unseen = () => {
-  const ids = new Set<unknown>();
+  const keys = new Set<unknown>();
   return (rows: readonly unknown[]): unknown[] =>
     rows.filter((row) => {
-      const id = isJsonObject(row) ? row.id : undefined;
-      if (id === undefined) return true;
-      return !ids.has(id) && ids.add(id);
+      const key = keyOf(row);
+      return key === undefined || (!keys.has(key) && keys.add(key));
     });
 };
 

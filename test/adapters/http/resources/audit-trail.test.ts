@@ -95,6 +95,15 @@ onBothStores((service) => {
       expect(removed).not.toHaveProperty("to");
     });
 
+    test("has a line for each entry as CSV", async () => {
+      const { id } = await startLoan(officer);
+      await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "second" });
+      const table = await auditor.call("GET", `/loan/loans/${id}/audit/`, undefined, { Accept: "text/csv" });
+      const [header, ...lines] = table.body.trim().split("\r\n");
+      expect(header).toStartWith("seq,kind,id,number,action");
+      expect(lines.map((line: string) => line.split(",")[4])).toEqual(["loan.change", "loan.start"]);
+    });
+
     test("has no entry of what changed nothing or was refused", async () => {
       const { id } = await startLoan(officer, { notes: "as it is" });
       await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "as it is" });
