@@ -46,6 +46,9 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   log: [
     { key: { companyId: 1, seq: 1 }, unique: true },
     { key: { companyId: 1, kind: 1, recordId: 1, number: 1 }, unique: true },
+    { key: { companyId: 1, action: 1, seq: 1 } },
+    { key: { companyId: 1, byUserId: 1, seq: 1 } },
+    { key: { companyId: 1, at: 1 } },
   ],
   counters: [expiryIndex],
   idempotencyKeys: [expiryIndex],

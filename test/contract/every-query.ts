@@ -4,6 +4,7 @@ import type { Order } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
+import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -127,6 +128,20 @@ const useKeys = async ({
   await enteredIndexValues.list("cmt_1_year", on);
 };
 
+const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> => {
+  const { log } = forCompany(companyId);
+  const all: LogFilter = { kind: null, recordId: null, action: null, byUserId: null, after: null, before: null };
+  const filters: readonly Partial<LogFilter>[] = [
+    {},
+    { kind: "loan", recordId: "1" },
+    { action: "loan.change" },
+    { byUserId: 7 },
+    { after: at, before: at },
+  ];
+  for (const filter of filters) await log.list({ ...all, ...filter }, { number: 1, size: 25, order: [] });
+  await log.listAfter(0, 25);
+};
+
 /** Calls every method of the stores at least once, lists with every filter and order. */
 export const useEveryQuery = async (stores: Stores): Promise<void> => {
   const company = aCompany({ isHouse: true });
@@ -138,6 +153,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
     for (const isActive of [null, true])
       await stores.companies.list({ isActive }, { number: 1, size: 25, order: [{ field, descending: true }] });
   await usePeople(stores, company.id);
+  await useLog(stores, company.id);
   await useLoans(stores, company.id);
   await useKeys(stores);
 };

@@ -109,6 +109,13 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     while ((await appendSome(companyId, collection)) === maxTogether);
   };
 
+  /** Some of the companies of whose records entries wait; the next sweep finds those that are left. */
+  const companiesWaiting = async (collection: Collection<WaitingDocument>): Promise<ReadonlySet<number>> => {
+    const some = { projection: { "pending.companyId": 1 }, limit: maxTogether };
+    const found = await collection.find({ "pending.companyId": { $gt: 0 } }, some).toArray();
+    return new Set(found.flatMap(({ pending }) => pending.map(({ companyId }) => companyId)));
+  };
+
   const queues = companyQueues<LoggedCollection>(appendFrom);
   return {
     append: (companyId, name) => queues.run(companyId, [name]),
@@ -117,7 +124,7 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
     sweep: async () => {
       for (const name of loggedCollections)
-        for (const companyId of await database.collection(name).distinct("pending.companyId"))
+        for (const companyId of await companiesWaiting(database.collection<WaitingDocument>(name)))
           await queues.run(companyId, [name]);
     },
     settle: queues.settle,
