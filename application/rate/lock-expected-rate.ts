@@ -13,9 +13,9 @@ import { weekInEffect } from "../support/calculation/index-weeks.ts";
 import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
+import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**

@@ -11,8 +11,8 @@ import { weekInEffect } from "../support/calculation/index-weeks.ts";
 import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 /** Why a loan's expected rate cannot be quoted. */
 export type LoanQuoteRefusal =

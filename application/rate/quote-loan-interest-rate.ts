@@ -5,8 +5,8 @@ import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
 /** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */

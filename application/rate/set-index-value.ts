@@ -19,6 +19,7 @@ const store = async (dependencies: SetDependencies, actor: Actor, entered: Enter
   const logged = loggedIndexValue(actor.companyId);
   for (;;) {
     const before = await enteredIndexValues.find(entered.index, entered.on);
+    if (before?.value === entered.value) return before;
     const { version, logNumber } = before ?? { version: 1, logNumber: 1 };
     const value = {
       ...entered,
