@@ -21,7 +21,7 @@ const options = (allow: string) => new Response(null, { status: 204, headers: { 
  * anonymous caller gets 401 for all but public paths, and so learns nothing.
  */
 export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof routeFinder>) => {
-  const letIn = admitRequest(services);
+  const admit = admitRequest(services);
   const count = countRequest(services);
 
   const refusalOf = async (request: Request, pathname: string, found: Found | null): Promise<AnyRefusal> => {
@@ -30,7 +30,7 @@ export const unmatchedRoute = (services: HttpServices, find: ReturnType<typeof r
     if (received._tag === "Refused")
       return (await count(context, [anonymousLimit(services, context)])) ?? received.refusal;
     if (`${pathname}/`.startsWith("/api/") && !found?.isPublic) {
-      const admitted = await letIn(request, context);
+      const admitted = await admit(request, context);
       if (admitted._tag === "Refused") return admitted.refusal;
     } else {
       const exceeded = await count(context, [anonymousLimit(services, context)]);

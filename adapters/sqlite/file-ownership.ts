@@ -31,7 +31,7 @@ interface FileMarks {
  */
 export const checkOwnership = (database: Database): void => {
   // One statement, so that a process that makes the tables at this moment is seen before or after, never in between.
-  const installationFacts = database
+  const found = database
     .prepare<FileMarks, []>(
       `SELECT
         (SELECT application_id FROM pragma_application_id) AS applicationId,
@@ -40,12 +40,9 @@ export const checkOwnership = (database: Database): void => {
         (SELECT count(*) FROM sqlite_schema WHERE name IN ('loan_parts', 'loan_people', 'idempotency_keys')) AS ours`,
     )
     .get();
-  if (installationFacts === null) throw new Error("it cannot be read");
-  if (installationFacts.applicationId === applicationId) return;
-  const isEmpty = installationFacts.tables === 0 && installationFacts.schema === 0;
-  if (
-    installationFacts.applicationId !== 0 ||
-    !(isEmpty || (installationFacts.schema > 0 && installationFacts.ours === 3))
-  )
+  if (found === null) throw new Error("it cannot be read");
+  if (found.applicationId === applicationId) return;
+  const isEmpty = found.tables === 0 && found.schema === 0;
+  if (found.applicationId !== 0 || !(isEmpty || (found.schema > 0 && found.ours === 3)))
     throw new Error("it is the database of another program, which is left as it is");
 };

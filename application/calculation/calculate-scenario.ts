@@ -11,8 +11,8 @@ import { newCalculation } from "../support/calculation/new-calculation.ts";
 import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 type ScenarioRefusal =
   | PermissionDenied

@@ -13,8 +13,8 @@ import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { editionOf } from "../support/calculation/rule-edition.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;

@@ -4,7 +4,7 @@ import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */

@@ -3,7 +3,7 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { findOwningCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 export interface CalculationNotFound {
   readonly _tag: "CalculationNotFound";

@@ -4,7 +4,7 @@ import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoan } from "../support/find-visible-loan.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 
 /** A page of a loan's stored calculations. */
 export const listCalculations =

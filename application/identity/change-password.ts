@@ -6,8 +6,8 @@ import { passwordError, rememberedHashes, withChosenPassword } from "../../domai
 import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { checkPassword } from "../support/check-password.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { checkPassword } from "../support/identity/check-password.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 import type { UserNotFound } from "./find-user.ts";

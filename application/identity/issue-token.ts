@@ -11,7 +11,7 @@ import {
   type TokenRequest,
 } from "../../domain/identity/sign-in.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { checkClient } from "../support/check-client.ts";
+import { checkClient } from "../support/identity/check-client.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { type SignInDependencies, signIn } from "./sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { isRefreshTokenOf, sessionIdOf } from "../../domain/identity/session.ts";
 import type { ClientCredentials, ClientUnknown, ParameterMissing } from "../../domain/identity/sign-in.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { checkClient } from "../support/check-client.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { endSession } from "../support/end-session.ts";
+import { checkClient } from "../support/identity/check-client.ts";
+import { endSession } from "../support/identity/end-session.ts";
 
 /** A request to revoke a token (RFC 7009). */
 interface RevokeRequest extends ClientCredentials {

@@ -7,9 +7,9 @@ import { startSession } from "../../domain/identity/start-session.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { checkPassword } from "../support/check-password.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { endSession } from "../support/end-session.ts";
+import { checkPassword } from "../support/identity/check-password.ts";
+import { endSession } from "../support/identity/end-session.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 
 /** The user with this sign-in noted, or null where it was deactivated or got another password since it was read. */

@@ -7,9 +7,9 @@ import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 type AddFeeRefusal =

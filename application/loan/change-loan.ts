@@ -6,11 +6,11 @@ import { withUli } from "../../domain/loan/uli.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/find-visible-loan.ts";
-import { checkAssignment } from "../support/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan-view.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { checkAssignment } from "../support/loan/loan-assignment.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /**
  * Changes a loan's terms. `reviseTerms` makes the new terms from the newest ones, again at each try, so that an edit of

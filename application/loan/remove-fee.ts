@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type FeeNotFound, type LoanClearToClose, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import type { ExpectedVersions, VersionMismatch } from "../support/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, updateLoan } from "../support/update-loan.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | VersionMismatch | LoanChangedMeanwhile;
 

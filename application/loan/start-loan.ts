@@ -11,8 +11,8 @@ import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../do
 import { withUli } from "../../domain/loan/uli.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { checkAssignment } from "../support/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan-view.ts";
+import { checkAssignment } from "../support/loan/loan-assignment.ts";
+import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 type StartDependencies = Pick<Dependencies, "companies" | "forCompany" | "sequences" | "vault" | "clock">;

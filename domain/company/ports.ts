@@ -10,7 +10,7 @@ export type CompanyOrder = "createdAt" | "name";
 
 /**
  * All companies: the one store that is not scoped, since a company is the scope itself.
- * `add` answers false where the `nmlsId` or `lei` is taken; `save` answers null where the stored version is no longer
+ * `add` and `save` say which of `nmlsId` and `lei` is taken; `save` answers "conflict" where the stored version is no longer
  * `company.version`, else the company at its next version.
  */
 export interface Companies {

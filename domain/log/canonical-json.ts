@@ -3,8 +3,8 @@ const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
 
 /**
  * Data as one JSON text, in any order of its names (RFC 8785): what JavaScript writes of numbers and strings is what
- * that standard requires, so that only names have to be put in order. A name without a value is left out. No library here:
- * those refuse half a surrogate pair, which a stored text may hold, and a change must never fail for its log entry.
+ * that standard requires, so that only names have to be put in order. A name without a value is left out. No library here: the domain
+ * imports no package, and what it writes needs nothing else.
  */
 export const canonicalJson = (data: unknown): string => {
   if (Array.isArray(data)) return `[${data.map(canonicalJson).join()}]`;

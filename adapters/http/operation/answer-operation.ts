@@ -114,14 +114,14 @@ const refusedReply =
 
 /** Admits a request whose body is complete, from someone who may call the operation. */
 const receiveRequest = (services: HttpServices) => {
-  const letIn = admitRequest(services);
+  const admit = admitRequest(services);
   const count = countRequest(services);
   return async (operation: AnyOperation, request: Request) => {
     const context = contextOf(request);
     const received = await receiveBody(request);
     if (received._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
-    const session = await letIn(request, context);
+    const session = await admit(request, context);
     if (session._tag === "Refused") return session;
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;

@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
-import type { ExpectedVersions } from "../../../application/support/expected-versions.ts";
+import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Network } from "../../../domain/identity/network.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
@@ -62,15 +62,15 @@ export interface OperationFacts {
 }
 
 /** How query and body are described and read. `read` says everything that is wrong at once, in the API's names. */
-export interface Input<Given, Value> {
+export interface OperationInput<Given, Value> {
   readonly schema: TObject;
   readonly decode: (given: Given) => Decoded<Value>;
 }
 
 /** One operation of the interface: all that the router, the API document and the tests need to know of it. */
 interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends OperationFacts {
-  readonly query?: Input<URLSearchParams, Query>;
-  readonly body?: Input<unknown, Body> & { readonly example: unknown };
+  readonly query?: OperationInput<URLSearchParams, Query>;
+  readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
   /**
    * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
    * where an earlier run broke off after making it; its refusal means that nothing was made. Bodies that make no record
@@ -121,7 +121,7 @@ export interface AnyOperation extends OperationFacts {
   readonly recall: (target: RequestTarget, actor: Actor, id: number) => Outcome;
 }
 
-const decodeInput = <Given, Value>(input: Input<Given, Value> | undefined, given: Given): Decoded<Value> =>
+const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 

@@ -21,7 +21,7 @@ export const attachContext = (request: Request, context: RequestContext): void =
   contexts.set(request, context);
 };
 
-/** The exchange of a request that is being answered. */
+/** The context of a request that is being answered. */
 export const contextOf = (request: Request): RequestContext => {
   const context = contexts.get(request);
   if (context === undefined) throw new Error("a request is answered that was never received");

@@ -10,11 +10,11 @@ export const installationFactStore = (database: Db): InstallationFacts => {
       try {
         await installationFacts.updateOne({ _id: name }, { $setOnInsert: { text } }, { upsert: true });
       } catch (error) {
-        // Two first callers may both try to make the mark: the one that lost finds it there.
+        // Two first callers may both try to insert it: the one that lost finds it there.
         if (!isDuplicate(error)) throw error;
       }
       const kept = await installationFacts.findOne({ _id: name });
-      if (kept === null) throw new Error(`the mark ${name} was not kept`);
+      if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
       return kept.text;
     },
     async replace(name, expected, text) {

@@ -16,7 +16,7 @@ export const installationFactStore = (database: Database): InstallationFacts => 
       if (there !== null) return there.text;
       insert.run(name, text);
       const kept = byName.get(name);
-      if (kept === null) throw new Error(`the mark ${name} was not kept`);
+      if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
       return kept.text;
     },
     async replace(name, expected, text) {

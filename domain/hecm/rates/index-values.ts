@@ -153,14 +153,14 @@ export const checkEnteredValue = (
   today: Day,
 ): Result<DailyValue, FieldsInvalid> => {
   const errors: FieldError[] = [];
-  const wrong = (field: keyof DailyValue, message: string) => errors.push({ field, message, code: "invalid" });
-  if (weekday(entered.on) > 5) wrong("on", "must be a day from Monday to Friday");
-  if (entered.on > today) wrong("on", "must not be in the future");
-  if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) wrong("value", "must have at most 2 decimals");
+  const addError = (field: keyof DailyValue, message: string) => errors.push({ field, message, code: "invalid" });
+  if (weekday(entered.on) > 5) addError("on", "must be a day from Monday to Friday");
+  if (entered.on > today) addError("on", "must not be in the future");
+  if (entered.value % HUNDREDTH_OF_A_PERCENT !== 0) addError("value", "must have at most 2 decimals");
   if (entered.value > MAX_INDEX_VALUE) {
-    wrong("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
+    addError("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
   }
   const known = published.find(({ on }) => on === entered.on);
-  if (known && known.value !== entered.value) wrong("value", "must be the published value of that day");
+  if (known && known.value !== entered.value) addError("value", "must be the published value of that day");
   return errors.length > 0 ? invalidFields(errors) : accept(entered);
 };

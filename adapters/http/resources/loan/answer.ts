@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { LoanView } from "../../../../application/support/loan-view.ts";
+import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";

@@ -3,7 +3,7 @@ import { findLoan } from "../../../../application/loan/find-loan.ts";
 import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import type { LoanView } from "../../../../application/support/loan-view.ts";
+import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";

@@ -1,4 +1,4 @@
-import type { LoanView } from "../../../../application/support/loan-view.ts";
+import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
 import { allowedStatuses } from "../../../../domain/loan/status-transitions.ts";
 import { calculationExample } from "../calculation/examples.ts";

@@ -1,5 +1,5 @@
-import type { Dependencies } from "./dependencies.ts";
-import { retryOnConflict } from "./retry-on-conflict.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 
 /** Ends a session with all its tokens, also where it changes at the same time. One that is not there has ended anyway. */
 export const endSession =

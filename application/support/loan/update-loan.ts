@@ -1,12 +1,12 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import { loggedLoan } from "../../domain/loan/logged-loan.ts";
-import type { LogAction } from "../../domain/log/actions.ts";
-import type { Dependencies } from "./dependencies.ts";
-import { type LogDependencies, logEntry } from "./log-entry.ts";
-import { retryOnConflict } from "./retry-on-conflict.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import type { LogAction } from "../../../domain/log/actions.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 
 /** Others changed the loan each time before the decision could be saved. */
 export interface LoanChangedMeanwhile {

@@ -1,10 +1,10 @@
-import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { holds } from "../../domain/access/roles.ts";
-import type { User } from "../../domain/identity/user.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
-import type { LoanTerms } from "../../domain/loan/loan.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import { holds } from "../../../domain/access/roles.ts";
+import type { User } from "../../../domain/identity/user.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 type Assignment = Pick<LoanTerms, "loanOfficerId"> &
   Partial<Pick<LoanTerms, "processorId" | "underwriterId" | "closerId">>;

@@ -1,6 +1,6 @@
-import type { ClientCredentials, ClientUnknown } from "../../domain/identity/sign-in.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { ClientCredentials, ClientUnknown } from "../../../domain/identity/sign-in.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 /** Whether the client is the one that may request tokens. Both halves are always compared. */
 export const checkClient =

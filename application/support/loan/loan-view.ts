@@ -1,10 +1,10 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import type { CalculationSummary } from "../../domain/calculation/calculation-record.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../domain/loan/status-transitions.ts";
-import { isVisibleTo } from "../../domain/loan/visibility.ts";
-import { calculationStateOf } from "./calculation/calculation-state.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
+import { isVisibleTo } from "../../../domain/loan/visibility.ts";
+import { calculationStateOf } from "../calculation/calculation-state.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {

@@ -1,11 +1,11 @@
-import type { Actor } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type FeeNotFound, feeIn } from "../../domain/loan/fees/fees.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanPart } from "../../domain/loan/ports.ts";
-import { isVisibleTo, type LoanNotFound } from "../../domain/loan/visibility.ts";
-import { findOwningCompany } from "./company-scope.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type FeeNotFound, feeIn } from "../../../domain/loan/fees/fees.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanPart } from "../../../domain/loan/ports.ts";
+import { isVisibleTo, type LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { findOwningCompany } from "../company-scope.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type ExpectedVersions, isExpected, type VersionMismatch } from "./expected-versions.ts";
 
 export type FindLoanDependencies = Pick<Dependencies, "companyOf" | "forCompany">;

@@ -1,9 +1,9 @@
-import { type LockoutKeys, lockout, lockoutKeys, type SignInBlocked } from "../../domain/identity/lockout.ts";
-import type { Network } from "../../domain/identity/network.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
-import type { Counters } from "../../domain/kernel/ports.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { type LockoutKeys, lockout, lockoutKeys, type SignInBlocked } from "../../../domain/identity/lockout.ts";
+import type { Network } from "../../../domain/identity/network.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import type { Counters } from "../../../domain/kernel/ports.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 /** A try of a password, counted as a failure until it is given back. */
 export interface SignInAttempt {

@@ -1,7 +1,7 @@
-import type { SignInBlocked } from "../../domain/identity/lockout.ts";
-import type { Network } from "../../domain/identity/network.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
+import type { Network } from "../../../domain/identity/network.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
 interface PasswordWrong {
