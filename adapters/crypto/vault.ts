@@ -56,7 +56,7 @@ const decrypt = (key: Key, body: string, authenticated: string): string => {
 const firstFormat = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const secondFormat = /^2\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 
-/** What a text of the second format is bound to. A JSON list, so that no two places are written alike. */
+/** What a text of the second format is bound to. A JSON list, so that no two places have the same text. */
 const boundTo = (keyId: string, { companyId, kind, id, field }: FieldPlace): string =>
   JSON.stringify(["2", keyId, companyId, kind, id, field]);
 

@@ -1,4 +1,4 @@
-/** What is kept of a request. Neither its address nor anything that was sent: nobody's data is in the log. */
+/** What is kept of a request. Neither its address nor anything that was sent: no one's data is in the log. */
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;

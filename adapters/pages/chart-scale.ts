@@ -16,7 +16,7 @@ const askedFor = (most: number): number => (1.000001 * 2 * most) / Math.sqrt(10)
 export const amountScale = (largest: number, most: number, from: number, to: number): Scale => {
   const dollars = Math.max(1, Math.ceil(largest / 100));
   const scale = scaleLinear([0, 100 * dollars], [from, to]).nice(askedFor(most));
-  // Marks closer than a dollar would read alike.
+  // Marks closer than a dollar would have the same label.
   return { ticks: scale.ticks(askedFor(most)).filter((cents) => cents % 100 === 0), at: scale };
 };
 

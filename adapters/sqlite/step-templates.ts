@@ -73,8 +73,8 @@ export const stepTemplates = (database: Database): StepTemplates => {
     if (numberOf.get(text) === null) insert.run(text);
     const number = numberOf.get(text)?.id;
     if (number === undefined) throw new Error("the text of a step was stored and is not there");
-    const alike = known.get(step.id) ?? [];
-    if (alike.every((one) => one.number !== number)) known.set(step.id, [...alike, { step, number }]);
+    const ofStep = known.get(step.id) ?? [];
+    if (ofStep.every((one) => one.number !== number)) known.set(step.id, [...ofStep, { step, number }]);
     return number;
   };
 

@@ -11,7 +11,7 @@ export interface ExplainedCalculation {
   readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;
 }
 
-/** A stored calculation with what becomes of the loan. */
+/** A stored calculation with the projection of the loan. */
 export interface ProjectedCalculation {
   readonly record: CalculationRecord;
   readonly projection: Projection;

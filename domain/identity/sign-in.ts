@@ -48,7 +48,7 @@ export interface RefreshTokenInvalid {
   readonly _tag: "RefreshTokenInvalid";
 }
 
-/** Nobody is signed in by this session. */
+/** This session signs no user in. */
 export interface NotSignedIn {
   readonly _tag: "NotSignedIn";
 }

@@ -31,7 +31,7 @@ export interface LoanShare {
 }
 
 /**
- * The loans of one company, whole. A deleted loan (`deletedAt`) is found by nobody and listed nowhere.
+ * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed.
  * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.
  */
 export interface Loans {

@@ -2,7 +2,7 @@ import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
 
-/** What is assumed of a future that nobody knows. */
+/** What is assumed of the future. */
 export interface ProjectionAssumptions {
   /** How fast the home gains value a year; one outlook each. */
   readonly appreciations: readonly Rate[];
