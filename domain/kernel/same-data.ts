@@ -1,4 +1,5 @@
-const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
+/** Whether data is an object with names, no list. */
+export const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
 
 /** The value of a name that an object itself has; `constructor` and the like are names as any other. */

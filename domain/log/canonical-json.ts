@@ -1,5 +1,4 @@
-const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
-  typeof data === "object" && data !== null && !Array.isArray(data);
+import { isObject } from "../kernel/same-data.ts";
 
 /**
  * Data as one JSON text, in any order of its names (RFC 8785): what JavaScript writes of numbers and strings is what

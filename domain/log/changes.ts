@@ -102,7 +102,8 @@ const withValueAt = (target: Json | undefined, path: Path, value: Json | undefin
   return setInObject(target, step, withValueAt(ownValue(target, step), rest, value));
 };
 
-const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
+/** The value at a path in a view; undefined where the path leads nowhere. */
+export const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>((value, step) => {
     if (typeof step === "number") return isPartList(value) ? value.find(({ id }) => id === step) : undefined;
     return isObject(value) ? ownValue(value, step) : undefined;

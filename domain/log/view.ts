@@ -1,6 +1,4 @@
-import { ownValue } from "../kernel/same-data.ts";
-import type { Change, Json, JsonObject, Path } from "./changes.ts";
-import { changesBetween } from "./changes.ts";
+import { type Change, changesBetween, type JsonObject, type Path, valueAt } from "./changes.ts";
 import type { LoggedKind } from "./entry.ts";
 
 /** A secret of a record: where its view shows what may be shown of it, and the secret itself, to be compared only. */
@@ -21,12 +19,6 @@ export interface LoggedView<Record> {
 }
 
 const keyOf = ({ path }: Secret): string => JSON.stringify(path);
-
-const valueAt = (view: JsonObject, path: Path): Json | undefined =>
-  path.reduce<Json | undefined>((value, step) => {
-    if (Array.isArray(value)) return value.find((part) => part.id === step);
-    return typeof value === "object" && value !== null ? ownValue(value as JsonObject, String(step)) : undefined;
-  }, view);
 
 /** Secrets that were replaced while their view stayed the same: only that is shown. */
 const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before: Record, after: Record): Change[] => {
