@@ -25,7 +25,7 @@ const lineOf = ({ atOnce, maxWaiting }: HashLine) => {
 
 /**
  * Passwords hashed with argon2id. Few are computed at once, since each takes 19 MiB and a processor; the rest wait in
- * line, and beyond the line's end callers are refused for now (`Unavailable`) instead of waiting without end.
+ * line, and once the line is full callers are refused (`Unavailable`).
  */
 export const argon2Passwords = (
   cost: HashCost = { memoryKibibytes: 19_456, passes: 2 },

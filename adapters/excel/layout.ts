@@ -1,6 +1,6 @@
 const MIN_WIDTH_CHARACTERS = 9;
 const MAX_WIDTH_CHARACTERS = 44;
-/** Room for the indent and for letters wider than a digit, in whose widths Excel measures columns. */
+/** Width for the indent and for letters wider than a digit, in whose widths Excel measures columns. */
 const SPARE_CHARACTERS = 2;
 /** What a bold word needs beyond a plain one. */
 const BOLD_CHARACTERS = 1;

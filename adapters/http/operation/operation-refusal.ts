@@ -32,7 +32,7 @@ type Exact<Own extends OperationTag, Listed extends OperationTag> = [Own, Listed
 
 /**
  * Takes a list of exactly the own tags; of any other list the compiler names what is `missing`, and what `surplus`. What
- * is open to everyone signed in is refused to nobody for want of a permission.
+ * is open to everyone signed in is never refused for want of a permission.
  */
 export interface ExactRefusals<Outcome extends AnyOutcome, Listed extends readonly OperationTag[]> {
   readonly refusals: Listed & ([Outcome] extends [NotInferred] ? unknown : Exact<OwnTag<Outcome>, Listed[number]>);
