@@ -1,12 +1,12 @@
 import type { Database } from "bun:sqlite";
 import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chain.ts";
-import type { LogEntry, LoggedEntry } from "../../domain/log/entry.ts";
+import type { AuditedRead, LogEntry, LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { type Condition, condition, conditionUnlessNull } from "./list-page.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
-export type LogWriter = (entry: LogEntry) => void;
+export type LogWriter = (entry: LogEntry | AuditedRead) => void;
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
 export const logWriter = (database: Database, mac: Mac): LogWriter => {
@@ -33,7 +33,12 @@ const conditionsOf = (companyId: number, filter: LogFilter): Condition[] => [
 ];
 
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
-export const logStores = (database: Database, upgrade: Upgrades["logEntry"]): ((companyId: number) => CompanyLog) => {
+export const logStores = (
+  database: Database,
+  writeLog: LogWriter,
+  upgrade: Upgrades["logEntry"],
+): ((companyId: number) => CompanyLog) => {
+  const append = database.transaction(writeLog);
   const entryOf = ({ document }: { document: string }): LoggedEntry => upgrade(JSON.parse(document));
   const after = database.prepare<{ document: string }, [number, number, number]>(
     "SELECT document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
@@ -55,6 +60,9 @@ export const logStores = (database: Database, upgrade: Upgrades["logEntry"]): ((
     },
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);
+    },
+    async append(read) {
+      append.immediate({ ...read, companyId });
     },
   });
 };

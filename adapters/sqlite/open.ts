@@ -68,7 +68,7 @@ export const openSqlite = (
   const writeLog = logWriter(database, mac);
   const users = userStores(database, writeLog, upgrades.user);
   const loans = loanStores(database, writeLog, upgrades.loan);
-  const log = logStores(database, upgrades.logEntry);
+  const log = logStores(database, writeLog, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   return {
     companies: companyStore(database, writeLog, upgrades.company),

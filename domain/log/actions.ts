@@ -12,5 +12,6 @@ export const logActions = [
   "fee.remove",
   "fee.set_origination_fee",
   "index_value.set",
+  "list.export",
 ] as const;
 export type LogAction = (typeof logActions)[number];

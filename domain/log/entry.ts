@@ -3,8 +3,8 @@ import type { UpgradeStep } from "../kernel/stored-document.ts";
 import type { LogAction } from "./actions.ts";
 import type { Change } from "./changes.ts";
 
-/** The kinds of record whose changes are logged. */
-export const loggedKinds = ["company", "user", "loan", "index_value"] as const;
+/** The kinds of record whose changes are logged, and lists, whose exports are. */
+export const loggedKinds = ["company", "user", "loan", "index_value", "list"] as const;
 export type LoggedKind = (typeof loggedKinds)[number];
 
 /**
@@ -30,8 +30,16 @@ export interface LogEntry {
   readonly stateDigest: string;
 }
 
+/**
+ * A read that is logged before anything of it is given. It belongs to no state of a record, so that its number is given
+ * with its place, and its digest is empty; `changes` say what was read.
+ */
+export type AuditedRead = Omit<LogEntry, "number">;
+
 /** An entry at its place in the company's log. */
-export interface LoggedEntry extends LogEntry {
+export interface LoggedEntry extends Omit<LogEntry, "number"> {
+  /** Of an audited read, which is no entry of a record: `r` and its place in the company's log. */
+  readonly number: number | `r${number}`;
   /** The company's entries are numbered from 1 without gaps. */
   readonly seq: number;
   /** Empty for the first entry of a company. */

@@ -5,10 +5,11 @@ import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
-import type { LoggedEntry } from "../../domain/log/entry.ts";
+import type { AuditedRead, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
+import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aLoan } from "../fixtures/loan.ts";
 import {
@@ -42,10 +43,25 @@ export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
   expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, position) => position + 1));
   const broken = entries.filter((entry, position) => !isChained(entry, entries[position - 1] ?? emptyLog, testMac));
   expect(broken).toEqual([]);
-  const ofRecord = Map.groupBy(entries, ({ kind, recordId }) => `${kind} ${recordId}`);
+  const changes = entries.filter((entry) => typeof entry.number === "number");
+  const ofRecord = Map.groupBy(changes, ({ kind, recordId }) => `${kind} ${recordId}`);
   for (const [, own] of ofRecord)
     expect(own.map(({ number }) => number)).toEqual(own.map((_, position) => position + 1));
 };
+
+/** Someone exports the list of loans. */
+const anExport = (filter = ""): AuditedRead => ({
+  schemaVersion: 1,
+  companyId: 1,
+  kind: "list",
+  recordId: "/loan/loans/",
+  action: "list.export",
+  at: instant("2026-05-01T12:00:00.000Z"),
+  byUserId: 7,
+  requestId: "a-test",
+  changes: [{ path: ["filter"], to: filter }],
+  stateDigest: "",
+});
 
 const changed = (loan: Loan, notes: string): Loan => ({ ...loan, notes });
 
@@ -132,6 +148,39 @@ export const logContract = (kind: StoreKind): void => {
       expect(entries).toHaveLength(3 + 24);
     });
 
+    test("has an audited read once it may be given, in the same chain, numbered by its place", async () => {
+      const { stores, others } = opened();
+      const loan = aLoan();
+      const { loans, log } = stores.forCompany(1);
+      await log.append(anExport("status=processing"));
+      await loans.add(loan, loanAdded(loan));
+      await others.forCompany(1).log.append(anExport());
+      await others.forCompany(2).log.append({ ...anExport(), companyId: 2 });
+      const entries = await logOf(stores);
+      expectWholeLog(entries);
+      const reads = entries.filter(({ kind: of }) => of === "list");
+      expect(reads.map(({ seq, number }) => number === `r${seq}`)).toEqual([true, true]);
+      expect(reads[0]).toMatchObject({ ...anExport("status=processing"), seq: 1, number: "r1" });
+      expect((await log.list({ ...everything, kind: "list" }, newestFirst)).rows).toEqual(reads.toReversed());
+      expect((await logOf(stores, 2)).map(({ number }) => number)).toEqual(["r1"]);
+    });
+
+    test("has no gap and no double where audited reads and changes come at once, through two stores", async () => {
+      const { stores, others } = opened();
+      const loan = aLoan();
+      await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+      const writes = Array.from({ length: 12 }, (_, number) => writeNotes(stores, loan.id, `note ${number}`));
+      const reads = Array.from({ length: 12 }, (_, number) =>
+        (number % 2 === 0 ? stores : others).forCompany(1).log.append(anExport(`page ${number}`)),
+      );
+      await Promise.all([...writes, ...reads]);
+      const entries = await logOf(stores);
+      expectWholeLog(entries);
+      expect(entries).toHaveLength(1 + 12 + 12);
+      const filters = entries.flatMap(({ kind: of, changes }) => (of === "list" ? JSON.stringify(changes) : []));
+      expect(new Set(filters).size).toBe(12);
+    });
+
     test("leads back, entry by entry, to each earlier state of a record and to its digest", async () => {
       const { stores } = opened();
       const { loans } = stores.forCompany(1);
@@ -154,7 +203,7 @@ export const logContract = (kind: StoreKind): void => {
       for (const entry of (await logOf(stores)).toReversed()) {
         if (view === null) throw new Error("the log goes back further than the record");
         expect(entry.stateDigest).toBe(digestOf(canonicalJson(view)));
-        const state = states[entry.number - 1];
+        const state = states[Number(entry.number) - 1];
         expect(view).toEqual(state ? loggedLoan.viewOf(state) : {});
         view = revertChanges(view, entry.changes);
       }

@@ -152,7 +152,8 @@ export const answerOperation = (services: HttpServices) => {
     const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
     const form = negotiateFormat(operation, request);
     const shared = { ...form.headers, ...ignored };
-    if (operation.list && form.mediaType === csvType) return csvReply(operation, target, caller, shared);
+    if (operation.list && form.mediaType === csvType)
+      return csvReply(services.dependencies, operation, target, caller, shared);
 
     const reply = async (outcome: Result<Answer, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);

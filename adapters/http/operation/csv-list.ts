@@ -1,5 +1,8 @@
+import { logListExport } from "../../../application/log/log-list-export.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
+import { companyInQuery } from "../request/company-parameter.ts";
 import { csvColumns, csvHeader, csvLines } from "./csv.ts";
 import type { AnyOperation, Caller, RequestTarget } from "./operation.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
@@ -45,8 +48,18 @@ const unseen = () => {
     });
 };
 
-/** Every row of a list's filter as a table, page after page while the caller takes it. */
+/** The parameters that choose and order the rows of a list, as the caller sent them; none that the list ignores. */
+const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): string => {
+  const given = [...params].filter(([name]) => name in (querySchema?.properties ?? {}) && !/^page(_size)?$/.test(name));
+  return new URLSearchParams(given).toString();
+};
+
+/**
+ * Every row of a list's filter as a table, page after page while the caller takes it. An export is an audited read: it is
+ * in the audit log before the caller has a row.
+ */
 export const csvReply = async (
+  dependencies: Pick<Dependencies, "forCompany" | "clock">,
   operation: AnyOperation,
   target: RequestTarget,
   caller: Caller,
@@ -55,6 +68,11 @@ export const csvReply = async (
   const columns = csvColumns(operation.answer?.properties.results.items);
   const first = await readPage(operation, target, caller, 1);
   if (first._tag === "Refused") return first;
+  await logListExport(dependencies)(caller.actor, {
+    companyId: companyInQuery(target.params),
+    list: operation.path.replace("{id}", String(caller.id)),
+    filter: filterText(operation, target.params),
+  });
   const fresh = unseen();
   const encoder = new TextEncoder();
   let number = 1;

@@ -20,6 +20,12 @@ const inBody = ({ bodySchema }: AnyOperation, json: unknown): Decoded<number | n
   return isBlank(given) ? accept(null) : id.decode(given, name);
 };
 
+/** The company that a query names; null: none. The query is one that was accepted. */
+export const companyInQuery = (params: URLSearchParams): number | null => {
+  const decoded = parameter.decode(params.getAll(name), name);
+  return decoded._tag === "Accepted" ? decoded.value : null;
+};
+
 /** The ids of `company` in query and body, where the operation itself reads none; or what is wrong with them. */
 export const namedCompanies = (
   operation: AnyOperation,

@@ -1,6 +1,6 @@
 import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
 import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
-import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
+import type { AuditedRead, LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import { isDuplicate, isWriteConflict } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
@@ -20,7 +20,8 @@ const maxTogether = 500;
 /** Matches documents with which an entry of some company waits; served by an index of its own. */
 const ofCompany = (companyId: number) => ({ "pending.companyId": companyId });
 
-const keyOf = ({ kind, recordId, number }: LogEntry): string => `${kind} ${number} ${recordId}`;
+const keyOf = ({ kind, recordId, number }: Pick<LoggedEntry, "kind" | "recordId" | "number">): string =>
+  `${kind} ${number} ${recordId}`;
 
 /** Appends the entries that wait with the records of companies to their logs. Any number of relays may do so at once. */
 export interface LogRelay {
@@ -30,6 +31,8 @@ export interface LogRelay {
   readonly append: (companyId: number, name: LoggedCollection) => Promise<void>;
   /** Appends all that waits of a company. */
   readonly appendAll: (companyId: number) => Promise<void>;
+  /** Appends an audited read, which waits with no record. */
+  readonly appendRead: (read: AuditedRead) => Promise<void>;
   /** Appends all that waits. */
   readonly sweep: () => Promise<void>;
   /** Returns once nothing is running. */
@@ -39,7 +42,7 @@ export interface LogRelay {
 /** Puts entries at the end of their company's log until another relay takes a place; returns how many were put. */
 const appendTogether = async (
   log: Collection<LoggedEntry>,
-  entries: readonly LogEntry[],
+  entries: readonly (LogEntry | AuditedRead)[],
   head: LogHead,
   mac: Mac,
 ): Promise<number> => {
@@ -122,6 +125,9 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     appendAll: (companyId) => queues.run(companyId, loggedCollections),
     // What fails now waits on, and the next sweep or reading appends it.
     appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
+    appendRead: async (read) => {
+      while ((await appendTogether(log, [read], await headOf(read.companyId), mac)) === 0);
+    },
     sweep: async () => {
       for (const name of loggedCollections)
         for (const companyId of await companiesWaiting(database.collection<WaitingDocument>(name)))

@@ -42,7 +42,7 @@ const storedLog = (companyId = 1): Promise<LoggedEntry[]> =>
 const waitingEntries = async (): Promise<LogEntry[]> =>
   (await loans.find({}).toArray()).flatMap(({ pending }) => pending);
 
-const named = (entries: readonly LogEntry[]): string[] =>
+const named = (entries: readonly Pick<LoggedEntry, "recordId" | "number">[]): string[] =>
   entries.map(({ recordId, number }) => `loan ${recordId} entry ${number}`);
 
 /** A company's log is whole, and has the first entry of each of these loans and no other. */

@@ -12,9 +12,12 @@ const value = (when: string) =>
 /** An entry of the audit log as it is listed. */
 export const logEntryAnswer: TObject = Type.Object({
   seq: Type.Integer({ minimum: 1, description: "Its place in the company's log, which has no gaps" }),
-  kind: enumerated(loggedKinds, "The kind of record that changed"),
-  id: { ...textSchema, description: "The record's id; an index value's is its index and date" },
-  number: Type.Integer({ minimum: 1, description: "Its place among the entries of the record, which have no gaps" }),
+  kind: enumerated(loggedKinds, "The kind of record that changed; `list`: a list was exported"),
+  id: { ...textSchema, description: "The record's id; an index value's is its index and date, a list's its path" },
+  number: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })], {
+    description:
+      "Its place among the entries of the record, which have no gaps; of a read, which changes no record: `r` and `seq`",
+  }),
   action: enumerated(logActions, "What was done"),
   at: instantSchema,
   by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
@@ -32,7 +35,7 @@ export const logEntryAnswer: TObject = Type.Object({
       to_order: order,
     }),
   ),
-  state_digest: { ...textSchema, description: "SHA-256 of the record after the change" },
+  state_digest: { ...textSchema, description: "SHA-256 of the record after the change; empty where nothing changed" },
   previous_mac: { ...textSchema, description: "The `mac` of the entry before; empty for the first" },
   mac: { ...textSchema, description: "Authenticates the entry and all before it" },
 });

@@ -38,5 +38,6 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
   },
+  list: {},
   index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },
 };

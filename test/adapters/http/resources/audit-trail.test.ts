@@ -164,6 +164,46 @@ onBothStores((service) => {
       expect(ofUsers.body.count).toBe(1);
     });
 
+    test("says who exported which list, and what it was filtered by", async () => {
+      const company = await service().company();
+      const caller = await service().hire(company, "Company Administrator");
+      await startLoan(caller);
+      const headers = { Accept: "text/csv", "X-Request-Id": "an-export" };
+      const path = "/loan/loans/?status=origination&ordering=-created_at&page=1&unheard_of=900-12-3456";
+      const table = await caller.call("GET", path, undefined, headers);
+      expect(table.body.trim().split("\r\n")).toHaveLength(1 + 1);
+      const { count, results } = (await caller.call("GET", "/audit/?kind=list")).body;
+      expect(count).toBe(1);
+      expect(results[0]).toMatchObject({
+        id: "/loan/loans/",
+        number: `r${results[0].seq}`,
+        action: "list.export",
+        by: caller.userId,
+        request_id: "an-export",
+        changes: [{ path: "filter", to: "status=origination&ordering=-created_at" }],
+        state_digest: "",
+      });
+    });
+
+    test("has no entry of an export that was refused, nor of a list as JSON", async () => {
+      const company = await service().company();
+      const caller = await service().hire(company, "Company Administrator");
+      const headers = { Accept: "text/csv" };
+      expect((await caller.call("GET", "/loan/loans/?status=sold", undefined, headers)).status).toBe(400);
+      expect((await caller.call("GET", "/loan/loans/")).status).toBe(200);
+      expect((await caller.call("GET", "/audit/?action=list.export")).body.count).toBe(0);
+    });
+
+    test("has the export of a Super User in the log of the company whose rows it is", async () => {
+      const [house, company] = [await service().company(), await service().company()];
+      const superUser = await service().hire(house, "Super User");
+      const headers = { Accept: "text/csv" };
+      await superUser.call("GET", `/company/users/?company=${company.id}`, undefined, headers);
+      const { results } = (await superUser.call("GET", `/audit/?company=${company.id}&kind=list`)).body;
+      expect(results.map(({ id, by }: Answered["body"]) => [id, by])).toEqual([["/company/users/", superUser.userId]]);
+      expect((await superUser.call("GET", "/audit/?kind=list")).body.count).toBe(0);
+    });
+
     test("is another company's for Super Users alone", async () => {
       const house = await service().company();
       const superUser = await service().hire(house, "Super User");

@@ -1,0 +1,32 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** A list that is about to be given in whole. */
+export interface ListExport {
+  /** The company whose records are read; null: the actor's own. */
+  readonly companyId: number | null;
+  /** The path of the list. */
+  readonly list: string;
+  /** What the rows were chosen by, as the caller put it. */
+  readonly filter: string;
+}
+
+/** Writes to the audit log who exports which list. The rows may be given once this is done, not before. */
+export const logListExport =
+  ({ forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">) =>
+  async (actor: Actor, { companyId, list, filter }: ListExport): Promise<void> => {
+    const inLogOf = companyId ?? actor.companyId;
+    await forCompany(inLogOf).log.append({
+      schemaVersion: logEntrySchemaVersion,
+      companyId: inLogOf,
+      kind: "list",
+      recordId: list,
+      action: "list.export",
+      at: clock.now(),
+      byUserId: actor.userId,
+      requestId: actor.requestId,
+      changes: [{ path: ["filter"], to: filter }],
+      stateDigest: "",
+    });
+  };
