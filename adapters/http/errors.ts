@@ -58,7 +58,7 @@ export const errorTable: ErrorTable = {
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
-    detail: "Nobody can raise anyone above itself: choose a hierarchy up to your own.",
+    detail: "You cannot give a user a hierarchy above your own: choose your own or a lower one.",
   },
   FieldsInvalid: {
     status: 400,

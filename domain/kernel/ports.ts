@@ -68,9 +68,9 @@ export interface CounterState {
 
 /** Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. */
 export interface Counters {
-  /** Adds `by` and answers the tally of the running window; a window starts with its first hit. */
+  /** Adds `by` and answers the count of the running window; a window starts with its first hit. */
   hit(key: string, by: number, windowSeconds: number): Promise<CounterState>;
-  /** The tally of the running window, or null where none runs. */
+  /** The count of the running window, or null where none runs. */
   peek(key: string): Promise<CounterState | null>;
   clear(key: string): Promise<void>;
 }

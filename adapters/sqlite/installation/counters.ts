@@ -16,7 +16,7 @@ export const counterStore = (database: Database, clock: Pick<Clock, "now" | "aft
     const now = clock.now();
     tidy.run(now);
     const counterState = add.get(key, by, clock.after(now, windowSeconds));
-    if (counterState === null) throw new Error("a counter was hit and has no tally");
+    if (counterState === null) throw new Error("a counter was hit and has no count");
     return counterState;
   });
   return {

@@ -42,7 +42,7 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
     },
     failed: async () => {
       const running = await Promise.all(keys.slots.map((key) => counters.peek(key)));
-      if (running.every((tally) => tally !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
+      if (running.every((count) => count !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
     },
   };
 };

@@ -41,7 +41,7 @@ const periodTexts: Readonly<Record<LoanPeriod, Pick<Step, "id" | "name" | "formu
 const creditText = {
   id: "loan_cost_credit_share",
   name: "Share of the line drawn at closing",
-  formula: "whoever may draw at will is taken to draw so much at once and no more later",
+  formula: "a borrower with a line of credit is assumed to draw this share of it at closing and nothing later",
   inputs: {},
 };
 

@@ -4,7 +4,7 @@ import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
 
 /** What is assumed of the future. */
 export interface ProjectionAssumptions {
-  /** How fast the home gains value a year; one outlook each. */
+  /** How fast the home gains value a year; one projection each. */
   readonly appreciations: readonly Rate[];
   /** What selling the home costs, as a share of its value. */
   readonly sellingCostShare: Rate;
