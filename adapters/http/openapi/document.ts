@@ -26,7 +26,7 @@ const documentation = {
     version: manifest.version,
     description:
       "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
-      "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A connection " +
+      "dates are YYYY-MM-DD, instants are answered in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A connection " +
       `that pauses for ${maxPauseSeconds} seconds is closed, in the middle of a body too.`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   },
