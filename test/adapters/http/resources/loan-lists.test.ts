@@ -43,9 +43,27 @@ onBothStores((service) => {
     expect([first, second, third].flatMap(({ results }) => results.map((row) => row.loan_number))).toEqual(numbers);
   });
 
-  test.each(["0", "-1", "two", "1.5", "4", ""])("there is no page %p of three", async (page) => {
+  test.each(["0", "-1", "two", "1.5", "4", "Last"])("there is no page %p of three", async (page) => {
     const answered = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
     expect([answered.status, answered.body.detail]).toEqual([404, "Invalid page."]);
+  });
+
+  test("an empty page number is page 1, as if none was given", async () => {
+    const first = await list("?ordering=loan_number&page_size=2");
+    for (const page of ["", "+"]) {
+      const same = await list(`?ordering=loan_number&page_size=2&page=${page}`);
+      expect([same.results, same.next, same.previous]).toEqual([first.results, first.next, null]);
+    }
+  });
+
+  test("the last page is found by its name, whole or not, alone or not", async () => {
+    const last = await list("?ordering=loan_number&page_size=2&page=last");
+    expect([last.results.map((row) => row.loan_number), last.next]).toEqual([numbers.slice(4), null]);
+    expect(last.previous).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2&page=2");
+    expect(await found("?state=MD&ordering=loan_number&page_size=1&page=last")).toEqual(numbers.slice(4));
+    expect(await found("?ordering=loan_number&page_size=5&page=last")).toEqual(numbers);
+    expect(await list("?page=last")).toMatchObject({ count: 5, next: null, previous: null });
+    expect(await list("?status=funded&page=last")).toMatchObject({ count: 0, next: null, previous: null, results: [] });
   });
 
   test("page 1 of nothing is empty, and a page size that is none is the default one", async () => {
