@@ -52,6 +52,19 @@ onBothStores((service) => {
     expect(await startLoan(officer, cleared)).toMatchObject(cleared);
   });
 
+  test("an instant is taken with the offset that clients write, and answered in UTC", async () => {
+    const authorizedAt = async (written: string) => {
+      const borrower = { first_name: "Ada", last_name: "Example", dob: "1951-03-14", credit_authorized_at: written };
+      const { id } = await startLoan(officer, { co_borrowers: [borrower] });
+      const { body } = await officer.call("GET", `/loan/loans/${id}/`);
+      return body.borrowers.map((each: { credit_authorized_at: string | null }) => each.credit_authorized_at);
+    };
+    // As Python, Go and Java write them.
+    for (const written of ["2026-05-01T12:00:00.654321+00:00", "2026-05-01T12:00:00.654321987Z"])
+      expect(await authorizedAt(written)).toContain("2026-05-01T12:00:00.654Z");
+    expect(await authorizedAt("2026-05-01T08:00:00-04:00")).toContain("2026-05-01T12:00:00.000Z");
+  });
+
   const monthly = {
     product_code: "HECM_MONTHLY_CMT",
     rate_type: "monthly_adjustable",
