@@ -94,7 +94,8 @@ export const policies = {
     "projection",
     handbook4235("chapter 5; grown at the expected rate + annual premium, repairs undrawn"),
   ),
-  loanCost: since2011("total annual loan cost", regulationZ("appendix K")),
+  // Revision 2: the net sale proceeds are rounded once.
+  loanCost: since2011("total annual loan cost", regulationZ("appendix K"), 2),
   creditGrowth: since1997(
     "growth of the line of credit",
     mortgageeLetter("97-15", "1997-04-24", "principal limit definition"),
