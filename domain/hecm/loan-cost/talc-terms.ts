@@ -73,13 +73,12 @@ export const costedLoan = (
   const costText = {
     id: "loan_cost_costs",
     name: "Costs to the consumer",
-    formula: `initial mortgage insurance premium + origination fee + counseling fee + closing costs + repair administration fee − lender credit${waiting.words}`,
+    formula: `initial mortgage insurance premium + origination fee + counseling fee + closing costs − lender credit${waiting.words}`,
     inputs: {
       "initial mortgage insurance premium": cents(calculation.initialMipCents),
       "origination fee": cents(calculation.originationFeeCents),
       "counseling fee": cents(inputs.counselingFeeCents),
       "closing costs": cents(inputs.closingCostsCents),
-      "repair administration fee": cents(inputs.repairAdministrationFeeCents),
       "lender credit": cents(inputs.lenderCreditCents),
       ...waiting.figures,
     },

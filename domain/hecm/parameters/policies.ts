@@ -90,11 +90,13 @@ export const policies = {
     "lower of locked and current expected rate",
     rateLockLetter("the lower of the rate at lock and at closing, within 120 days"),
   ),
+  // Revision 2: the repair administration fee is undrawn at closing, as the repairs are.
   projection: undated(
     "projection",
     handbook4235("chapter 5; grown at the expected rate + annual premium, repairs undrawn"),
+    2,
   ),
-  // Revision 2: the net sale proceeds are rounded once.
+  // Revision 2: the net sale proceeds are rounded once, and the repair administration fee is no cost.
   loanCost: since2011("total annual loan cost", regulationZ("appendix K"), 2),
   creditGrowth: since1997(
     "growth of the line of credit",

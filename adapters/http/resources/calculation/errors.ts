@@ -67,6 +67,11 @@ export const calculationErrors = {
     "servicing_fee_monthly",
     ({ capMonthlyCents }: { readonly capMonthlyCents: number }) => atMost(capMonthlyCents),
   ),
+  RepairAdministrationFeeWithoutRepairs: fieldError(
+    "repair_administration_fee_without_repairs",
+    "repair_administration_fee",
+    "must be 0 where there is no repair_estimate",
+  ),
   RepairAdministrationFeeAboveCap: fieldError(
     "repair_administration_fee_above_cap",
     "repair_administration_fee",

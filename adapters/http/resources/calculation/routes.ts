@@ -30,6 +30,7 @@ const calculationRefusals = [
   "OriginationFeeAboveCap",
   "PriorHecmMissing",
   "ServicingFeeAboveCap",
+  "RepairAdministrationFeeWithoutRepairs",
   "RepairAdministrationFeeAboveCap",
   "PartiallyFundedLesaOnFixedRate",
   "LenderCreditAboveObligations",

@@ -15,7 +15,13 @@ const withFallback = <Key extends keyof StartingTerms>(
   key: Key,
   name: string,
   codec: Codec<StartingTerms[Key]>,
-): Field<StartingTerms[Key]> => ({ name, codec, fallback: startingTerms[key] });
+  description?: string,
+): Field<StartingTerms[Key]> => ({
+  name,
+  codec,
+  fallback: startingTerms[key],
+  ...(description === undefined ? {} : { description }),
+});
 
 /** A term that is the product's where a body leaves it out. */
 const ofProduct = <Value>(name: string, codec: Codec<Value>): Field<Value, undefined> => ({
@@ -53,7 +59,12 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   paymentPlan: optional("payment_plan", paymentPlan),
   liens: withFallback("liens", "liens", liens),
   repairEstimateCents: withFallback("repairEstimateCents", "repair_estimate", money()),
-  repairAdministrationFeeCents: withFallback("repairAdministrationFeeCents", "repair_administration_fee", money()),
+  repairAdministrationFeeCents: withFallback(
+    "repairAdministrationFeeCents",
+    "repair_administration_fee",
+    money(),
+    "Advanced with the repairs; above 0 it needs a repair_estimate to be calculated",
+  ),
   propertyChargesAtClosingCents: withFallback("propertyChargesAtClosingCents", "property_charges_at_closing", money()),
   servicingFeeMonthlyCents: ofProduct("servicing_fee_monthly", money()),
   lesa: withFallback("lesa", "lesa", lesa),

@@ -107,6 +107,15 @@ onBothStores((service) => {
     });
   });
 
+  test("a repair administration fee without repairs is refused by its field", async () => {
+    const refused = await whatIf({ repair_administration_fee: 50 });
+    expect([refused.status, refused.body.code]).toEqual([400, "repair_administration_fee_without_repairs"]);
+    expect(refused.body.errors).toEqual([
+      { field: "repair_administration_fee", message: "must be 0 where there is no repair_estimate" },
+    ]);
+    expect((await whatIf({ repair_administration_fee: 50, repair_estimate: 1_000 })).status).toBe(200);
+  });
+
   describe("on a fixed rate", () => {
     const fixed = { rate_type: "fixed" };
     test("two rates that differ are refused by both names, two alike are taken", async () => {
