@@ -5,7 +5,7 @@ import type { CalculationInputs } from "../inputs.ts";
 export interface ClosingPosition {
   /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
   readonly paidOutCents: number;
-  /** Premium, fees and costs, less the lender's credit but for what of it waits for the repairs. */
+  /** Premium, fees and costs, less what the seller pays and the lender's credit, but for what of it waits for the repairs. */
   readonly costsCents: number;
   /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
   readonly balanceCents: number;
@@ -40,6 +40,7 @@ export const closingPosition = (inputs: CalculationInputs, calculation: Calculat
     calculation.originationFeeCents +
     inputs.counselingFeeCents +
     inputs.closingCostsCents -
+    (calculation.sellerContributionsCents ?? 0) -
     inputs.lenderCreditCents;
   const broughtCents = Math.max(0, -netPrincipalLimitCents);
   const repairsCents = repairSetAsideCents + inputs.repairAdministrationFeeCents;

@@ -77,6 +77,16 @@ export const calculationErrors = {
     "repair_administration_fee",
     ({ capCents }: { readonly capCents: number }) => atMost(capCents),
   ),
+  SellerContributionsNotOnPurchase: fieldError(
+    "seller_contributions_not_on_purchase",
+    "seller_contributions",
+    "must be 0 unless hecm_type is purchase",
+  ),
+  SellerContributionsAboveClosingCosts: fieldError(
+    "seller_contributions_above_closing_costs",
+    "seller_contributions",
+    ({ maxCents }: { readonly maxCents: number }) => `${atMost(maxCents)}, the closing costs`,
+  ),
   PartiallyFundedLesaOnFixedRate: fieldError(
     "partially_funded_lesa_on_fixed_rate",
     "lesa.type",

@@ -33,6 +33,8 @@ const calculationRefusals = [
   "RepairAdministrationFeeWithoutRepairs",
   "RepairAdministrationFeeAboveCap",
   "PartiallyFundedLesaOnFixedRate",
+  "SellerContributionsNotOnPurchase",
+  "SellerContributionsAboveClosingCosts",
   "LenderCreditAboveObligations",
   "PaymentPlanNotForRateType",
   "PaymentPlanTermMissing",

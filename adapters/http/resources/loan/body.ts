@@ -42,7 +42,12 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   secondAppraisedValueCents: optional("second_appraised_value", money({ above: 0 })),
   purchasePriceCents: optional("purchase_price", money({ above: 0 })),
   earnestMoneyCents: withFallback("earnestMoneyCents", "earnest_money", money()),
-  sellerContributionsCents: withFallback("sellerContributionsCents", "seller_contributions", money()),
+  sellerContributionsCents: withFallback(
+    "sellerContributionsCents",
+    "seller_contributions",
+    money(),
+    "What the seller pays of the closing costs of a purchase; above these, and on another loan, it is refused in a calculation",
+  ),
   hecmType: withFallback("hecmType", "hecm_type", hecmType),
   productCode: ofProduct("product_code", text(50)),
   rateType: ofProduct("rate_type", rateType),
