@@ -13,6 +13,7 @@ import { annualPremium } from "./proceeds/annual-premium.ts";
 import { type CostRefusal, loanCosts } from "./proceeds/costs.ts";
 import { type LenderCreditAboveObligations, mandatoryObligations } from "./proceeds/mandatory-obligations.ts";
 import { proceeds } from "./proceeds/proceeds.ts";
+import { type SellerContributionsRefusal, sellerContributions } from "./proceeds/seller-contributions.ts";
 import { type SetAsideRefusal, setAsides } from "./proceeds/set-asides.ts";
 import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
@@ -33,6 +34,7 @@ export type CalculationRefusal =
   | ExpectedRateAboveTable
   | CostRefusal
   | SetAsideRefusal
+  | SellerContributionsRefusal
   | LenderCreditAboveObligations
   | PaymentPlanRefusal;
 
@@ -57,6 +59,8 @@ export interface Calculation {
   readonly originationFeeCapCents: number;
   readonly originationFeeCents: number;
   readonly closingCostsCents: number;
+  /** What of them the seller pays; null on all but a purchase, and in calculations that took it from the investment alone. */
+  readonly sellerContributionsCents: number | null;
   readonly servicingSetAsideCents: number;
   readonly repairSetAsideCents: number;
   readonly lesaCents: number;
@@ -112,14 +116,23 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
   if (costs._tag === "Refused") return costs;
   const asides = setAsides(inputs, age.value, rules);
   if (asides._tag === "Refused") return asides;
-  const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value);
+  const seller = sellerContributions(inputs);
+  if (seller._tag === "Refused") return seller;
+  const { sellerContributionsCents } = seller.value;
+  const obligations = mandatoryObligations(
+    inputs,
+    principalLimitCents,
+    costs.value,
+    asides.value,
+    sellerContributionsCents,
+  );
   if (obligations._tag === "Refused") return obligations;
   const left = proceeds(inputs, principalLimitCents, obligations.value, asides.value, rules);
   const plan = paymentPlan(inputs, left, age.value.ageUsedYears, rules);
   if (plan._tag === "Refused") return plan;
 
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
-  const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
+  const decided = [age, claim, limit, costs, asides, seller, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
   return accept({
     ruleDay: ruleDay(inputs),
@@ -139,6 +152,7 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
     originationFeeCapCents: costs.value.originationFeeCapCents,
     originationFeeCents: costs.value.originationFeeCents,
     closingCostsCents: inputs.closingCostsCents,
+    sellerContributionsCents,
     servicingSetAsideCents: asides.value.servicingSetAsideCents,
     repairSetAsideCents: asides.value.repairSetAsideCents,
     lesaCents: asides.value.lesaCents,

@@ -2,6 +2,7 @@ import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
+import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
 
 export interface CalculationWarning {
@@ -11,6 +12,7 @@ export interface CalculationWarning {
     | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
+    | "seller_contributions_above_share"
     | RateWarning["code"];
   readonly message: string;
 }
@@ -42,5 +44,5 @@ export const calculationWarnings = (
     const message = `Repairs above ${formatCents(largest)} (15 % of the maximum claim amount) are to be completed before closing.`;
     warnings.push({ code: "repairs_above_after_closing_share", message });
   }
-  return warnings;
+  return [...warnings, ...sellerContributionWarnings(inputs)];
 };

@@ -10,6 +10,7 @@ import { instant } from "../fixtures/clock.ts";
 import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
+  asCurrentCalculation,
   asLogged,
   asVersionTwo,
   dependenciesOn,
@@ -24,7 +25,7 @@ const loan = asLogged(firstRelease.loan);
 const company = asLogged(firstRelease.company);
 const user = asLogged(firstRelease.user);
 const session = asVersionTwo(firstRelease.session);
-const calculations = firstRelease.calculations.map(asVersionTwo);
+const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
 /** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
 export const storedShapesContract = (kind: StoreKind): void => {
@@ -80,7 +81,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
       // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
-        schemaVersion: 2,
+        schemaVersion: 3,
         id: 2,
         loanId: 1,
         loanVersion: 2,
@@ -98,7 +99,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
-      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 2, id: 1, principalLimitCents: 153_340_00 });
+      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 3, id: 1, principalLimitCents: 153_340_00 });
     });
 
     test("entered index values are listed as they were, and give way to what is entered now", async () => {

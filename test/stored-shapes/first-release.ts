@@ -39,6 +39,15 @@ export const firstRelease = {
 /** A document of the first release as version 2 has it, which added the version. */
 export const asVersionTwo = <Document extends object>(document: Document) => ({ ...document, schemaVersion: 2 });
 
+type StoredCalculation = (typeof firstRelease.calculations)[number];
+
+/** A calculation as version 3 has it, which added what a seller pays of the costs: nothing, before. */
+export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
+  ...calculation,
+  schemaVersion: 3,
+  result: { ...result, sellerContributionsCents: null },
+});
+
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 

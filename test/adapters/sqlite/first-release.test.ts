@@ -12,8 +12,8 @@ import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
+  asCurrentCalculation,
   asLogged,
-  asVersionTwo,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -36,7 +36,7 @@ afterEach(async () => {
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
   expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 2 });
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
@@ -44,7 +44,7 @@ test("calculations that the first release stored are shown as they were, to the 
     const found = accepted(
       await findCalculation(dependenciesOn(stores, aClock()))(firstReleaseOfficer, calculation.id),
     );
-    expect<unknown>(found).toEqual(asVersionTwo(calculation));
+    expect<unknown>(found).toEqual(asCurrentCalculation(calculation));
   }
 });
 
