@@ -41,7 +41,7 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
       await counters.hit(keys.familiar, 1, lockout.familiarSeconds);
     },
     failed: async () => {
-      const running = await Promise.all(keys.slots.map((key) => counters.peek(key)));
+      const running = await Promise.all(keys.slots.map((key) => counters.peek(key, lockout.pairWindowSeconds)));
       if (running.every((count) => count !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
     },
   };
@@ -55,10 +55,12 @@ export const reserveSignInAttempt =
   ({ counters, vault }: Pick<Dependencies, "counters" | "vault">) =>
   async (email: string, network: Network): Promise<Result<SignInAttempt, SignInBlocked>> => {
     const keys = lockoutKeys(vault.digest, email, network);
-    const block = await counters.peek(keys.block);
+    const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
     if (block) return blockedUntil(block.endsAt);
     const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
-    const isAllowed = ofAccount.count <= lockout.failuresOfAccount || (await counters.peek(keys.familiar)) !== null;
+    const isAllowed =
+      ofAccount.count <= lockout.failuresOfAccount ||
+      (await counters.peek(keys.familiar, lockout.familiarSeconds)) !== null;
     const slot = isAllowed ? await reserveSlot(counters, keys.slots) : blockedUntil(ofAccount.endsAt);
     if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
     await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
