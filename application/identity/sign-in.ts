@@ -53,15 +53,13 @@ export const signIn =
 
     const id = dependencies.vault.secret();
     const refreshToken = refreshTokenText(id, dependencies.vault.secret());
-    const session = startSession(
-      { id, userId: user.id, companyId: company.id, clientId: dependencies.client.id },
-      dependencies.vault.digest(refreshToken),
-      dependencies.clock.now(),
-    );
+    const client = { id, clientId: dependencies.client.id };
+    const now = dependencies.clock.now();
+    const session = startSession(user, client, dependencies.vault.digest(refreshToken), now);
     // The session is there before the sign-in is noted at the version read: a caller that changes the password or deactivates
     // the user meanwhile either finds the session and ends it, or makes the note fail.
     await dependencies.sessions.add(session);
-    const noted = await noteSignIn(dependencies, user, session.startedAt);
+    const noted = await noteSignIn(dependencies, user, now);
     if (noted) return accept({ session, user: noted, company, refreshToken });
     await endSession(dependencies)(session.id);
     return refuse({ _tag: "CredentialsWrong" });

@@ -12,6 +12,8 @@ export const loggedUser: LoggedView<User> = {
     schemaVersion: _version,
     logNumber: _number,
     lastLoginAt: _signIn,
+    sessionsValidFrom: _valid,
+    keptSessionId: _kept,
     passwordHash: _hash,
     formerPasswordHashes,
     ...user
