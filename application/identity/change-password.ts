@@ -61,7 +61,7 @@ export const changePassword =
   ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
     const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
     if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
-    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user.passwordHash);
+    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user, actor.requestId);
     if (checked._tag === "Refused")
       return checked.refusal._tag === "SignInBlocked"
         ? refuse(checked.refusal)

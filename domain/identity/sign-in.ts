@@ -16,6 +16,7 @@ export interface TokenRequest extends ClientCredentials {
   readonly password: string | null;
   readonly refreshToken: string | null;
   readonly network: Network;
+  readonly requestId: string;
 }
 
 /** A request for tokens whose parameters are complete. */
