@@ -23,7 +23,12 @@ const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLogged(firstRelease.loan);
 const company = asLogged(firstRelease.company);
-const user = asLogged(firstRelease.user);
+const user = {
+  ...asLogged(firstRelease.user),
+  schemaVersion: 3,
+  sessionsValidFrom: firstRelease.user.createdAt,
+  keptSessionId: null,
+};
 const session = asVersionTwo(firstRelease.session);
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
@@ -130,7 +135,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 2, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 3, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);

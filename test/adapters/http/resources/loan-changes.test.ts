@@ -132,6 +132,20 @@ onBothStores((service) => {
     expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "z" }, either)).status).toBe(412);
   });
 
+  test("an outdated If-Match is told before what is wrong with the fields, in PATCH and PUT", async () => {
+    const { id, version } = await startLoan(officer);
+    const wrong = { loan_officer_id: 987_654, home_value: 450_000, product_code: "NO_SUCH_PRODUCT" };
+    const statuses = async (method: string) => {
+      const change = async (named: number) =>
+        (await officer.call(method, `/loan/loans/${id}/`, wrong, { "If-Match": `"${named}"` })).status;
+      return [await change(version + 1), await change(version)];
+    };
+    expect([await statuses("PATCH"), await statuses("PUT")]).toEqual([
+      [412, 400],
+      [412, 400],
+    ]);
+  });
+
   test("what cannot be written is named in a header, and the rest is taken", async () => {
     const { id } = await startLoan(officer);
     const patched = await officer.call("PATCH", `/loan/loans/${id}/`, {
