@@ -8,6 +8,7 @@ import {
 import type { Calculations } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 import { condition, listIds } from "./list-page.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
@@ -55,7 +56,7 @@ interface NewRow extends CalculationRow {
   readonly calculation: CalculationRecord;
 }
 
-const writer = (database: Database, texts: StepTemplates, { summaryOf }: CalculationReaders) => {
+const writer = (database: Database, write: Write, texts: StepTemplates, { summaryOf }: CalculationReaders) => {
   const insert = database.prepare<never, [number, number, number, string, string, string, string]>(
     `INSERT INTO calculations (id, company_id, loan_id, fingerprint, calculated_at, document, steps)
      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (company_id, loan_id, fingerprint) DO NOTHING`,
@@ -69,7 +70,7 @@ const writer = (database: Database, texts: StepTemplates, { summaryOf }: Calcula
      WHERE excluded.asked_at >= asked_at AND excluded.document <> document`,
   );
   /** Stores a calculation unless the same is stored, and makes it the loan's latest; returns whether it is new. */
-  const write = ({ calculation, document, steps }: NewRow): boolean => {
+  const writeOne = ({ calculation, document, steps }: NewRow): boolean => {
     const { id, companyId, loanId, fingerprint, calculatedAt } = calculation;
     const isNew = insert.run(id, companyId, loanId, fingerprint, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
@@ -77,15 +78,18 @@ const writer = (database: Database, texts: StepTemplates, { summaryOf }: Calcula
     makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summary));
     return isNew;
   };
-  // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
-  const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(write).length);
-  return (calculations: readonly CalculationRecord[]): number =>
-    writeAll.immediate(calculations.map((calculation) => ({ calculation, ...rowOf(calculation, texts) })));
+  const writeAll = database.transaction((rows: readonly NewRow[]): number => rows.filter(writeOne).length);
+  return async (calculations: readonly CalculationRecord[]): Promise<number> => {
+    // The texts of steps are stored by themselves, before: what is remembered of them must not be rolled back.
+    const rows = await write(() => calculations.map((calculation) => ({ calculation, ...rowOf(calculation, texts) })));
+    return write(() => writeAll.immediate(rows));
+  };
 };
 
 /** The calculations of each company in SQLite. */
 export const calculationStores = (
   database: Database,
+  write: Write,
   upgrades: CalculationUpgrades,
 ): ((companyId: number) => Calculations) => {
   const byId = database.prepare<CalculationRow, [number, number]>(
@@ -99,7 +103,7 @@ export const calculationStores = (
   );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
-  const write = writer(database, texts, read);
+  const store = writer(database, write, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
   const latestOf = (companyId: number, loanId: number): CalculationSummary | null => {
     const row = latest.get(companyId, loanId);
@@ -117,14 +121,14 @@ export const calculationStores = (
     },
     async add(calculation) {
       assertSameCompany(companyId, calculation);
-      if (write([calculation]) > 0) return calculation;
+      if ((await store([calculation])) > 0) return calculation;
       const stored = found(byFingerprint.get(companyId, calculation.loanId, calculation.fingerprint));
       if (stored === null) throw new Error(`a calculation under the taken id ${calculation.id}`);
       return stored;
     },
     async addAll(calculations) {
       for (const calculation of calculations) assertSameCompany(companyId, calculation);
-      return write(calculations);
+      return store(calculations);
     },
     async latestOf(loanId) {
       return latestOf(companyId, loanId);

@@ -4,6 +4,7 @@ import type { Companies, CompanyOrder } from "../../domain/company/ports.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 import { conditionUnlessNull, listPage } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -16,7 +17,12 @@ const valueTakenBy = (error: unknown): "nmls_id_taken" | "lei_taken" | null => {
 };
 
 /** All companies in SQLite. */
-export const companyStore = (database: Database, writeLog: LogWriter, upgrade: Upgrades["company"]): Companies => {
+export const companyStore = (
+  database: Database,
+  write: Write,
+  writeLog: LogWriter,
+  upgrade: Upgrades["company"],
+): Companies => {
   const byId = database.prepare<{ document: string }, [number]>("SELECT document FROM companies WHERE id = ?");
   const house = database.prepare<{ document: string }, []>("SELECT document FROM companies WHERE house = 1");
   const insert = database.prepare<never, [number, string, string]>(
@@ -45,7 +51,7 @@ export const companyStore = (database: Database, writeLog: LogWriter, upgrade: U
     async add(company, entry) {
       assertEntryOf(company, entry);
       try {
-        add.immediate(company, entry);
+        await write(() => add.immediate(company, entry));
         return "added";
       } catch (error) {
         if (takenColumn(error) === "house") return "house_exists";
@@ -58,7 +64,7 @@ export const companyStore = (database: Database, writeLog: LogWriter, upgrade: U
       const next = nextState(company);
       assertEntryOf(next, entry);
       try {
-        return save.immediate(next, company.version, entry) ? next : "conflict";
+        return (await write(() => save.immediate(next, company.version, entry))) ? next : "conflict";
       } catch (error) {
         const taken = valueTakenBy(error);
         if (taken === null) throw error;

@@ -4,6 +4,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
@@ -38,6 +39,7 @@ SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
 /** The loans of each company in SQLite. */
 export const loanStores = (
   database: Database,
+  write: Write,
   writeLog: LogWriter,
   upgrade: Upgrades["loan"],
 ): ((companyId: number) => Loans) => {
@@ -67,13 +69,13 @@ export const loanStores = (
     async add(loan, entry) {
       assertSameCompany(companyId, loan);
       assertEntryOf(loan, entry);
-      writers.add.immediate(loan, entry);
+      await write(() => writers.add.immediate(loan, entry));
     },
     async save(loan, entry) {
       assertSameCompany(companyId, loan);
       const next = nextState(loan);
       assertEntryOf(next, entry);
-      return writers.save.immediate(next, loan.version, entry) ? next : "conflict";
+      return (await write(() => writers.save.immediate(next, loan.version, entry))) ? next : "conflict";
     },
     async list(filter, page) {
       const found = searchConditions("loan", companyId, filter.search);

@@ -3,6 +3,7 @@ import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chai
 import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 import { type Condition, condition, conditionUnlessNull } from "./list-page.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
@@ -35,6 +36,7 @@ const conditionsOf = (companyId: number, filter: LogFilter): Condition[] => [
 /** The log of each company in SQLite. Entries are there from the moment of their change, so that none ever waits. */
 export const logStores = (
   database: Database,
+  write: Write,
   writeLog: LogWriter,
   upgrade: Upgrades["logEntry"],
 ): ((companyId: number) => CompanyLog) => {
@@ -62,7 +64,7 @@ export const logStores = (
       return after.all(companyId, seq, max).map(entryOf);
     },
     async append(event) {
-      append.immediate({ ...event, companyId });
+      await write(() => append.immediate({ ...event, companyId }));
     },
   });
 };

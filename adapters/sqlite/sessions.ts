@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { CompanyType } from "../../domain/company/company.ts";
 import type { Sessions } from "../../domain/identity/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 
 interface SignedInRow {
   readonly session: string;
@@ -15,7 +16,11 @@ interface EmployerRow {
 }
 
 /** All sign-ins in SQLite. Ending many also moves their versions on, so that no rotation under way brings one back. */
-export const sessionStore = (database: Database, upgrades: Pick<Upgrades, "session" | "user">): Sessions => {
+export const sessionStore = (
+  database: Database,
+  write: Write,
+  upgrades: Pick<Upgrades, "session" | "user">,
+): Sessions => {
   // Two statements that each look one row up: a join of the three tables takes four times as long, with every request.
   const byId = database.prepare<SignedInRow, [string]>(
     "SELECT document AS session, (SELECT document FROM users WHERE id = user_id) AS user FROM sessions WHERE id = ?",
@@ -46,14 +51,15 @@ export const sessionStore = (database: Database, upgrades: Pick<Upgrades, "sessi
       };
     },
     async add(session) {
-      insert.run(session.id, JSON.stringify(session));
+      await write(() => insert.run(session.id, JSON.stringify(session)));
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };
-      return update.run(JSON.stringify(next), session.id, session.version).changes === 0 ? "conflict" : next;
+      const { changes } = await write(() => update.run(JSON.stringify(next), session.id, session.version));
+      return changes === 0 ? "conflict" : next;
     },
     async endAllOf(userId, at, exceptSessionId) {
-      endAll.run(at, userId, exceptSessionId);
+      await write(() => endAll.run(at, userId, exceptSessionId));
     },
   };
 };

@@ -5,6 +5,7 @@ import { assertSameCompany } from "../../domain/kernel/record.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Write } from "./database/write-queue.ts";
 import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
@@ -61,6 +62,7 @@ const userWriters = (database: Database, writeLog: LogWriter) => {
 /** The users of each company in SQLite. */
 export const userStores = (
   database: Database,
+  write: Write,
   writeLog: LogWriter,
   upgrade: Upgrades["user"],
 ): ((companyId: number) => Users) => {
@@ -81,7 +83,7 @@ export const userStores = (
       assertSameCompany(companyId, user);
       assertEntryOf(user, entry);
       try {
-        writers.add.immediate(user, entry);
+        await write(() => writers.add.immediate(user, entry));
         return "added";
       } catch (error) {
         if (takenColumn(error) === "email_key") return "email_taken";
@@ -93,14 +95,14 @@ export const userStores = (
       const next = nextState(user);
       assertEntryOf(next, entry);
       try {
-        return writers.save.immediate(next, user.version, entry) ? next : "conflict";
+        return (await write(() => writers.save.immediate(next, user.version, entry))) ? next : "conflict";
       } catch (error) {
         if (takenColumn(error) === "email_key") return "email_taken";
         throw error;
       }
     },
     async noteSignIn(user, at) {
-      const { changes } = noteSignIn.run(at, user.id, companyId, user.version);
+      const { changes } = await write(() => noteSignIn.run(at, user.id, companyId, user.version));
       return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
     },
     async list({ isActive, search }, page) {

@@ -82,6 +82,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   const users = forCompany(companyId).users;
   await users.add(user, userAdded(user));
   await users.save(user, userSaved(user));
+  await users.noteSignIn(user, at);
   await users.find(user.id);
   await accounts.findByEmail(user.email);
   for (const field of ["createdAt", "email", "lastName"] as const)
@@ -117,6 +118,7 @@ const useKeys = async ({
   await idempotencyKeys.answer("key", "answer");
   await idempotencyKeys.release("key");
   await installationFacts.putIfAbsent("beginning", "first");
+  await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");
   await sequences.nextInRow("loan", 3);
   const on = day("2026-05-01");
@@ -140,6 +142,9 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
   ];
   for (const filter of filters) await log.list({ ...all, ...filter }, { number: 1, size: 25, order: [] });
   await log.listAfter(0, 25);
+  const loan = aLoan({ companyId });
+  const { number: _, ...audited } = loanAdded(loan);
+  await log.append(audited);
 };
 
 /** Calls every method of the stores at least once, lists with every filter and order. */

@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite";
 import type { Clock, CounterState, Counters } from "../../../domain/kernel/ports.ts";
+import type { Write } from "../database/write-queue.ts";
 
 /** Counters in SQLite. Windows that have ended are deleted by the next hit of any key. */
-export const counterStore = (database: Database, clock: Pick<Clock, "now" | "after">): Counters => {
+export const counterStore = (database: Database, write: Write, clock: Pick<Clock, "now" | "after">): Counters => {
   const tidy = database.prepare<never, [string]>("DELETE FROM counters WHERE ends_at <= ?");
   const add = database.prepare<CounterState, [string, number, string]>(
     `INSERT INTO counters (key, count, ends_at) VALUES (?, ?, ?)
@@ -25,7 +26,7 @@ export const counterStore = (database: Database, clock: Pick<Clock, "now" | "aft
   });
   return {
     async hit(key, by, windowSeconds) {
-      return hit.immediate(key, by, windowSeconds);
+      return write(() => hit.immediate(key, by, windowSeconds));
     },
     async peek(key, windowSeconds) {
       const now = clock.now();
@@ -36,7 +37,7 @@ export const counterStore = (database: Database, clock: Pick<Clock, "now" | "aft
       return { ...found, endsAt: latestEnd };
     },
     async clear(key) {
-      remove.run(key);
+      await write(() => remove.run(key));
     },
   };
 };

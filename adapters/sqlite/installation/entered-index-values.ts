@@ -2,11 +2,13 @@ import type { Database } from "bun:sqlite";
 import type { EnteredIndexValue, EnteredIndexValues } from "../../../domain/calculation/ports.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../../domain/log/entry.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Write } from "../database/write-queue.ts";
 import type { LogWriter } from "../log.ts";
 
 /** Entered index values in SQLite, one row an index and day. */
 export const enteredIndexValueStore = (
   database: Database,
+  write: Write,
   writeLog: LogWriter,
   upgrade: Upgrades["enteredIndexValue"],
 ): EnteredIndexValues => {
@@ -40,12 +42,12 @@ export const enteredIndexValueStore = (
     },
     async add(value, entry) {
       assertEntryOf(value, entry);
-      return add.immediate(value, entry) ? "added" : "conflict";
+      return (await write(() => add.immediate(value, entry))) ? "added" : "conflict";
     },
     async save(value, entry) {
       const next = nextState(value);
       assertEntryOf(next, entry);
-      return save.immediate(next, value.version, entry) ? next : "conflict";
+      return (await write(() => save.immediate(next, value.version, entry))) ? next : "conflict";
     },
     async list(index, on) {
       return through.all(index, on).map(decodeRow);

@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { IdempotencyKeys, KeyClaim, KeyRequest } from "../../../domain/kernel/ports.ts";
+import type { Write } from "../database/write-queue.ts";
 
 interface KeyRow {
   readonly body_digest: string;
@@ -9,7 +10,7 @@ interface KeyRow {
 }
 
 /** Idempotency keys in SQLite. Expired ones are deleted by the next claim of any key. */
-export const idempotencyKeyStore = (database: Database): IdempotencyKeys => {
+export const idempotencyKeyStore = (database: Database, write: Write): IdempotencyKeys => {
   const tidy = database.prepare<never, [string]>("DELETE FROM idempotency_keys WHERE expires_at <= ?");
   const byKey = database.prepare<KeyRow, [string]>(
     "SELECT body_digest, reserved_id, lease_ends_at, answer FROM idempotency_keys WHERE key = ?",
@@ -42,13 +43,13 @@ export const idempotencyKeyStore = (database: Database): IdempotencyKeys => {
 
   return {
     async claim(key, request) {
-      return claim.immediate(key, request);
+      return write(() => claim.immediate(key, request));
     },
     async answer(key, answer) {
-      keepAnswer.run(answer, key);
+      await write(() => keepAnswer.run(answer, key));
     },
     async release(key) {
-      remove.run(key);
+      await write(() => remove.run(key));
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { Database } from "bun:sqlite";
 import type { InstallationFacts } from "../../../domain/kernel/ports.ts";
+import type { Write } from "../database/write-queue.ts";
 
 /** Marks in SQLite. */
-export const installationFactStore = (database: Database): InstallationFacts => {
+export const installationFactStore = (database: Database, write: Write): InstallationFacts => {
   const insert = database.prepare<never, [string, string]>(
     "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
   );
@@ -14,13 +15,14 @@ export const installationFactStore = (database: Database): InstallationFacts => 
     async putIfAbsent(name, text) {
       const there = byName.get(name);
       if (there !== null) return there.text;
-      insert.run(name, text);
+      await write(() => insert.run(name, text));
       const kept = byName.get(name);
       if (kept === null) throw new Error(`the installation fact ${name} was not kept`);
       return kept.text;
     },
     async replace(name, expected, text) {
-      return update.run(text, name, expected).changes > 0;
+      const { changes } = await write(() => update.run(text, name, expected));
+      return changes > 0;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { applicationId } from "../file-ownership.ts";
+import { applicationId } from "../database/file-ownership.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";

@@ -1,0 +1,39 @@
+import { Database } from "bun:sqlite";
+import { migrate } from "../migrations/migrate.ts";
+import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
+import { busyTimeoutMilliseconds, openTimeoutMilliseconds } from "./write-queue.ts";
+
+const inMemory = ":memory:";
+
+/**
+ * FULL, since an acknowledged loan must outlive a power cut too: each commit waits until the log is on the disk. A file that
+ * is new gets pages of 8 KiB, which hold a loan or two calculations: pages of half that take half as long again to write.
+ */
+const settings = `
+PRAGMA page_size = 8192;
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA foreign_keys = ON;
+PRAGMA temp_store = MEMORY;
+`;
+
+/**
+ * Opens a file with this version's schema, made with its folder where it is missing; `:memory:` keeps nothing. Waits for
+ * another process's lock, since nobody is served yet. Throws where the file cannot be opened, is another program's or comes
+ * from a newer version.
+ */
+export const openDatabase = (file: string): Database => {
+  if (file !== inMemory) makeMissingFile(file);
+  const database = new Database(file, { create: true });
+  try {
+    database.exec(`PRAGMA busy_timeout = ${openTimeoutMilliseconds}`);
+    checkOwnership(database);
+    database.exec(settings);
+    migrate(database);
+    database.exec(`PRAGMA busy_timeout = ${busyTimeoutMilliseconds}`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};

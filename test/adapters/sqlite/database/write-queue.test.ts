@@ -1,0 +1,141 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
+import { openSqlite } from "../../../../adapters/sqlite/open.ts";
+import type { CompanyStores, Stores } from "../../../../domain/stores.ts";
+import { useEveryQuery } from "../../../contract/every-query.ts";
+import { aClock } from "../../../fixtures/clock.ts";
+import { aLoan } from "../../../fixtures/loan.ts";
+import { loanAdded, testMac } from "../../../fixtures/log.ts";
+
+let folder = "";
+let stores: Stores;
+/** A connection of its own to the same file, as another process has one. */
+let other: Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-queue-"));
+  const file = join(folder, "store.sqlite");
+  stores = openSqlite(file, aClock(), testMac);
+  other = new Database(file);
+});
+afterEach(async () => {
+  other.close();
+  await stores.close();
+  rmSync(folder, { recursive: true });
+});
+
+const lock = () => other.exec("BEGIN IMMEDIATE");
+const free = () => other.exec("ROLLBACK");
+
+/** A function that is called while another process holds the lock, which is freed once the event loop comes round. */
+const whileLocked =
+  <Given extends unknown[], Outcome>(call: (...given: Given) => Promise<Outcome>) =>
+  async (...given: Given): Promise<Outcome> => {
+    lock();
+    const freed = Bun.sleep(0).then(free);
+    const [outcome] = await Promise.all([call(...given), freed]);
+    return outcome;
+  };
+
+/** Every method of a port, called so. */
+const lockedPort = <Port extends object>(port: Port): Port =>
+  new Proxy(port, {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      return typeof method === "function" ? whileLocked(method.bind(target)) : method;
+    },
+  });
+
+const lockedPortsOf = <Ports extends object>(ports: Ports): Ports =>
+  Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, typeof port === "object" ? lockedPort(port) : port]),
+  ) as Ports;
+
+describe("while another process holds the lock of the file", () => {
+  test("every write of every port waits for it, and every read goes on", async () => {
+    await useEveryQuery({
+      ...lockedPortsOf(stores),
+      companyOf: whileLocked(stores.companyOf),
+      forCompany: (companyId): CompanyStores => lockedPortsOf(stores.forCompany(companyId)),
+    });
+    await whileLocked(stores.ping)();
+  });
+
+  test("writes wait in their order, and the event loop goes on meanwhile", async () => {
+    lock();
+    const { loans } = stores.forCompany(1);
+    const finished: number[] = [];
+    const writes = Array.from({ length: 30 }, async (_, number) => {
+      const loan = aLoan();
+      await loans.add(loan, loanAdded(loan));
+      finished.push(number);
+    });
+    let turns = 0;
+    for (const endsAt = performance.now() + 1_000; performance.now() < endsAt; turns += 1) await Bun.sleep(1);
+    expect(finished).toEqual([]);
+    // Tries of 20 ms take a fifth of the second; in a write that waited inside SQLite it would pass in one turn.
+    expect(turns).toBeGreaterThan(50);
+    free();
+    await Promise.all(writes);
+    expect(finished).toEqual(Array.from({ length: 30 }, (_, number) => number));
+  });
+
+  test("numbers of a sequence that many wait for are taken once for all of them", async () => {
+    lock();
+    const numbers = Promise.all(Array.from({ length: 15 }, () => stores.sequences.next("loan")));
+    await Bun.sleep(50);
+    free();
+    expect((await numbers).toSorted((one, next) => one - next)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
+    expect(await stores.sequences.next("loan")).toBe(16);
+  });
+
+  test("a write that fails for another reason than the lock fails alone", async () => {
+    const { loans } = stores.forCompany(1);
+    const [first, second] = [aLoan(), aLoan()];
+    await loans.add(first, loanAdded(first));
+    lock();
+    const writes = [first, second].map((loan) => loans.add(loan, loanAdded(loan)));
+    await Bun.sleep(50);
+    free();
+    const outcomes = await Promise.allSettled(writes);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await loans.find(second.id)).toEqual(second);
+  });
+
+  test("one that has waited five seconds fails as unreachable, was not stored and is not stored later", async () => {
+    lock();
+    const { loans } = stores.forCompany(1);
+    const loan = aLoan();
+    const sentAt = performance.now();
+    const early = loans.add(loan, loanAdded(loan)).catch((error: unknown) => error);
+    await Bun.sleep(2_000);
+    const later = aLoan();
+    const late = loans.add(later, loanAdded(later));
+    expect(stores.isUnreachable(await early)).toBe(true);
+    const waitedMilliseconds = performance.now() - sentAt;
+    expect(waitedMilliseconds).toBeGreaterThan(4_900);
+    expect(waitedMilliseconds).toBeLessThan(6_500);
+    free();
+    await late;
+    expect(await loans.find(later.id)).toEqual(later);
+    expect(await loans.find(loan.id)).toBeNull();
+  }, 20_000);
+});
+
+test("writes that come while others wait do not overtake them", async () => {
+  const write = writeQueue();
+  const done: string[] = [];
+  const insert = (name: string) => write(() => other.exec("CREATE TABLE IF NOT EXISTS t (x)") && done.push(name));
+  const blocker = new Database(join(folder, "store.sqlite"));
+  blocker.exec("BEGIN IMMEDIATE");
+  const first = insert("first");
+  blocker.exec("ROLLBACK");
+  blocker.close();
+  // The lock is free by now, and the first one has not tried again yet.
+  const second = insert("second");
+  await Promise.all([first, second]);
+  expect(done).toEqual(["first", "second"]);
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const readJson = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, "data", name), "utf8"));
+
+/** The loan officer of the demonstration in a folder, signed in over HTTP. */
+export const demoOfficer = async (folder: string, url: string) => {
+  const { clientId, clientSecret } = readJson(folder, "secrets.json");
+  const accounts: readonly { email: string; password: string }[] = readJson(folder, "demo-accounts.json");
+  const email = "officer@demo.example";
+  const answer = await fetch(`${url}/api/auth/token/`, {
+    method: "POST",
+    body: new URLSearchParams({
+      grant_type: "password",
+      username: email,
+      password: accounts.find((account) => account.email === email)?.password ?? "",
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+  });
+  const { access_token: token, user_id: userId } = (await answer.json()) as { access_token: string; user_id: number };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const loan = {
+    first_name: "Ada",
+    last_name: "Example",
+    dob: "1950-04-12",
+    property_state: "CA",
+    home_value: 500_000,
+    note_rate: 6.125,
+    expected_rate: 6.25,
+    loan_officer_id: userId,
+  };
+  return {
+    listLoans: () => fetch(`${url}/api/loan/loans/`, { headers }),
+    startLoan: () =>
+      fetch(`${url}/api/loan/loans/start-loan/`, { method: "POST", headers, body: JSON.stringify(loan) }),
+  };
+};
