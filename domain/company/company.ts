@@ -81,5 +81,5 @@ export const startingSettings = {
     hmdaNegativeAmortization: 2,
     hmdaOtherNonAmortizingFeatures: 1,
   },
-  rateSettings: { indexEffectiveWeekday: "monday", expectedRatePolicy: "better_of_lock_and_current" },
+  rateSettings: { indexEffectiveWeekday: "tuesday", expectedRatePolicy: "better_of_lock_and_current" },
 } as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;

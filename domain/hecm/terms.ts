@@ -36,8 +36,8 @@ export const DEFAULT_INITIAL_MIP_RULE: InitialMipRule = "credit_for_premium_paid
 export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
 export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 
-/** The weekday on which a week's average comes into effect (HECM decision 12). */
-export const effectiveWeekdays = ["monday", "tuesday"] as const;
+/** The weekday on which a week's average comes into effect (HECM decision 12); the default is first. */
+export const effectiveWeekdays = ["tuesday", "monday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
 export const borrowerTypes = [

@@ -57,8 +57,9 @@ const rateSettingsFields = object<RateSettings>({
   indexEffectiveWeekday: {
     name: "index_effective_weekday",
     codec: choice(effectiveWeekdays, {
-      monday: "A week's index value takes effect on Monday",
-      tuesday: "A week's index value takes effect on Tuesday",
+      tuesday:
+        "A week's average takes effect on the Tuesday after, on the Wednesday where that Monday is a federal holiday",
+      monday: "A week's average takes effect on the Monday after",
     }),
     fallback: rateSettings.indexEffectiveWeekday,
   },
