@@ -40,6 +40,13 @@ export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 export const effectiveWeekdays = ["tuesday", "monday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
+/** How exactly half a year of age counts (HECM decision 3); the default is first. */
+export const ageRoundings = ["half_year_up", "first_of_closing_month"] as const;
+export type AgeRounding = (typeof ageRoundings)[number];
+
+/** The reading of calculations that name none. */
+export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

@@ -2,6 +2,7 @@ import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
+import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
 
 export interface CalculationWarning {
@@ -11,6 +12,7 @@ export interface CalculationWarning {
     | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
+    | HalfYearWarning["code"]
     | RateWarning["code"];
   readonly message: string;
 }
