@@ -7,6 +7,7 @@ import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
 import { rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
+import { halfYearWarnings } from "./principal-limit/half-year-warning.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./principal-limit/maximum-claim-amount.ts";
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit/principal-limit.ts";
 import { annualPremium } from "./proceeds/annual-premium.ts";
@@ -104,7 +105,7 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
   const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
-  const age = ageUsed(inputs.people, ageDay(inputs), rules);
+  const age = ageUsed(inputs, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
   const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs));
   if (claim._tag === "Refused") return claim;
@@ -166,7 +167,11 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
-    warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
+    warnings: [
+      ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+      ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
+      ...rateWarnings(inputs),
+    ],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
     // Last: the rules are read until here.
     parametersRead: parametersRead(rules),

@@ -3,6 +3,7 @@ import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
+import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
 
 export interface CalculationWarning {
@@ -13,6 +14,7 @@ export interface CalculationWarning {
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
     | "seller_contributions_above_share"
+    | HalfYearWarning["code"]
     | RateWarning["code"];
   readonly message: string;
 }

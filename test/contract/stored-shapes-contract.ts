@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../domain/company/company.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
@@ -13,6 +14,7 @@ import {
   asCurrentCalculation,
   asLogged,
   asVersionTwo,
+  companyAsVersionThree as company,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
@@ -22,7 +24,6 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLogged(firstRelease.loan);
-const company = asLogged(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
   schemaVersion: 3,
@@ -130,7 +131,13 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
-      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 2, version: 2, name: "Renamed Lending" });
+      expect(await others.companies.find(1)).toMatchObject({
+        schemaVersion: 3,
+        version: 2,
+        name: "Renamed Lending",
+        // Its weeks go on taking effect on Monday.
+        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up" },
+      });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
@@ -156,7 +163,9 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const { loans } = await stored();
       const { asOf, result } = present(calculations[1]);
       const { steps, ruleEdition, ...figures } = result;
-      const recalculated = calculated(accepted(calculationInputs(present(await loans.find(1)), day(asOf), null)));
+      const recalculated = calculated(
+        accepted(calculationInputs(present(await loans.find(1)), day(asOf), null, startingSettings.rateSettings)),
+      );
       expect(recalculated.principalLimitCents).toBe(155_800_00);
       expect(recalculated).toMatchObject(figures);
       const dependencies = dependenciesOn(opened().stores, opened().clock);

@@ -51,6 +51,13 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
+/** The company of the first release as version 3 has it, before its first entry: half a year goes up, as it did. */
+export const companyAsVersionThree = {
+  ...asLogged(firstRelease.company),
+  schemaVersion: 3,
+  rateSettings: { ...firstRelease.company.rateSettings, ageRounding: "half_year_up" },
+};
+
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {
   userId: 1,

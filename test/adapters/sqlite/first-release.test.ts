@@ -6,6 +6,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
@@ -53,7 +54,9 @@ test("its loan, calculated again, has the figures that the first release stored"
   const [, last] = firstRelease.calculations;
   if (last === undefined) throw new Error("the first release stored two calculations");
   const { steps, ruleEdition, ...figures } = last.result;
-  const recalculated = calculated(accepted(calculationInputs(loan, day(last.asOf), null)));
+  const recalculated = calculated(
+    accepted(calculationInputs(loan, day(last.asOf), null, startingSettings.rateSettings)),
+  );
   // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
   expect(recalculated.principalLimitCents).toBe(155_800_00);
   expect(recalculated).toMatchObject(figures);
