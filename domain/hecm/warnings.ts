@@ -1,8 +1,10 @@
+import type { Day } from "../kernel/day.ts";
 import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
+import type { ParameterName } from "./tracked-rules.ts";
 
 export interface CalculationWarning {
   readonly code:
@@ -11,6 +13,7 @@ export interface CalculationWarning {
     | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
+    | "rule_not_verified"
     | RateWarning["code"];
   readonly message: string;
 }
@@ -43,4 +46,25 @@ export const calculationWarnings = (
     warnings.push({ code: "repairs_above_after_closing_share", message });
   }
   return warnings;
+};
+
+/**
+ * Rules that stay in force on a day for which nobody has checked them: one warning for each day through which some were
+ * checked, which names them all.
+ */
+export const notVerifiedWarnings = (
+  names: readonly ParameterName[],
+  rules: HecmRules,
+  on: Day,
+): readonly CalculationWarning[] => {
+  const namesByDay = new Map<Day, string[]>();
+  for (const parameter of new Set(names)) {
+    const { name, checkedThrough } = rules[parameter];
+    if (checkedThrough === null || on <= checkedThrough) continue;
+    namesByDay.set(checkedThrough, [...(namesByDay.get(checkedThrough) ?? []), name]);
+  }
+  return [...namesByDay].map(([through, unchecked]) => ({
+    code: "rule_not_verified",
+    message: `Used for ${on}, since no later rule is known, but checked only through ${through}: ${unchecked.join("; ")}.`,
+  }));
 };
