@@ -4,7 +4,7 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Step } from "./explain.ts";
 import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
-import { rulesInForce } from "./parameters/rules.ts";
+import { type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
 import { halfYearWarnings } from "./principal-limit/half-year-warning.ts";
@@ -20,8 +20,8 @@ import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
 import type { RefinanceTest } from "./refinance/refinance-verdict.ts";
 import type { BorrowerType } from "./terms.ts";
-import { type ParameterName, parametersRead, trackRules } from "./tracked-rules.ts";
-import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
+import { type ParameterName, parametersBeside, parametersRead, trackRules } from "./tracked-rules.ts";
+import { type CalculationWarning, calculationWarnings, notVerifiedWarnings } from "./warnings.ts";
 
 export interface FixedRateDiffersFromExpectedRate {
   readonly _tag: "FixedRateDiffersFromExpectedRate";
@@ -95,12 +95,16 @@ export type CalculationFigures = Omit<Calculation, "steps">;
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
- * for either while it is not known, and a warning says so. The refusals name what prevents it.
+ * for either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's
+ * rules, or those with what was entered beside them.
  */
-export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, CalculationRefusal> => {
+export const calculate = (
+  inputs: CalculationInputs,
+  rulesOn: RulesOfDay = rulesInForce,
+): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
-  const found = rulesInForce(ruleDay(inputs));
+  const found = rulesOn(ruleDay(inputs));
   if (found._tag === "Refused") return found;
   const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
@@ -135,6 +139,14 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
   const decided = [age, claim, limit, costs, asides, seller, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
+  const warnings = [
+    ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+    ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
+    ...rateWarnings(inputs),
+  ];
+  // Last: the rules are read until here.
+  const read = parametersRead(rules);
+  const unchecked = [...read, ...parametersBeside(inputs, noteRate)];
   return accept({
     ruleDay: ruleDay(inputs),
     ageDay: ageDay(inputs),
@@ -167,13 +179,8 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
-    warnings: [
-      ...calculationWarnings(inputs, maxClaimAmountCents, rules),
-      ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
-      ...rateWarnings(inputs),
-    ],
+    warnings: [...warnings, ...notVerifiedWarnings(unchecked, found.value, ruleDay(inputs))],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
-    // Last: the rules are read until here.
-    parametersRead: parametersRead(rules),
+    parametersRead: read,
   });
 };

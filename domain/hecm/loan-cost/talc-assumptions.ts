@@ -1,6 +1,6 @@
 import { percent, type Step, step, years } from "../explain.ts";
 import { type LoanPeriods, loanPeriodsAt } from "../parameters/loan-periods.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { StandingRules } from "../parameters/rules.ts";
 
 export type LoanPeriod = keyof LoanPeriods;
 
@@ -55,7 +55,7 @@ const sellingText = {
 /** What the total annual loan cost takes as given, with where it is written: the loan periods, and shares of home and line. */
 export const assumptionSteps = (
   ageYears: number,
-  { loanPeriods, projectionAssumptions }: HecmRules,
+  { loanPeriods, projectionAssumptions }: StandingRules,
 ): readonly Step[] => {
   const { creditAdvancedShare, sellingCostShare } = projectionAssumptions.value;
   const periods = loanPeriodsAt(loanPeriods.value, ageYears);

@@ -5,7 +5,7 @@ import type { Calculation } from "../calculate.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { StandingRules } from "../parameters/rules.ts";
 import { type ClosingPosition, closingPosition } from "../projection/closing-position.ts";
 import { CREDIT_SHARE_NAME } from "./talc-assumptions.ts";
 
@@ -25,7 +25,7 @@ export interface CostedLoan {
 const initialAdvance = (
   { paymentPlan, principalLimitCents }: Calculation,
   { paidOutCents, costsCents, lineOfCreditCents }: ClosingPosition,
-  { projectionAssumptions }: HecmRules,
+  { projectionAssumptions }: StandingRules,
 ): ExplainedCents => {
   const share = projectionAssumptions.value.creditAdvancedShare;
   const text = { id: "loan_cost_initial_advance", name: "Advance at closing" };
@@ -64,7 +64,7 @@ export const costedLoan = (
   inputs: CalculationInputs,
   calculation: Calculation,
   noteRate: Rate,
-  rules: HecmRules,
+  rules: StandingRules,
 ): { readonly loan: CostedLoan; readonly steps: readonly Step[] } => {
   const position = closingPosition(inputs, calculation);
   const waiting = creditThatWaits(position);

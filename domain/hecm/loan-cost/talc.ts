@@ -7,7 +7,7 @@ import type { Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { loanPeriodsAt } from "../parameters/loan-periods.ts";
 import type { ProjectionAssumptions } from "../parameters/projection-assumptions.ts";
-import { rulesInForce } from "../parameters/rules.ts";
+import { standingRulesInForce } from "../parameters/rules.ts";
 import { homeSaleAfter } from "../projection/appreciation.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
 import { assumptionSteps, type LoanPeriod, loanPeriodsInOrder } from "./talc-assumptions.ts";
@@ -86,7 +86,7 @@ export const totalAnnualLoanCost = (
 ): Result<TotalAnnualLoanCost, LoanCostRefusal> => {
   const { noteRate, youngestBorrowerYears } = calculation;
   if (noteRate === null) return refuse({ _tag: "NoteRateMissing" });
-  const found = rulesInForce(calculation.ruleDay);
+  const found = standingRulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
   const { loanPeriods, projectionAssumptions } = found.value;
   const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);

@@ -1,6 +1,7 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, regulationZ } from "./sources.ts";
 
 /** What is assumed of the future. */
 export interface ProjectionAssumptions {
@@ -18,7 +19,7 @@ export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
   name: "appreciation, selling costs and use of a line of credit",
   unit: "shares",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

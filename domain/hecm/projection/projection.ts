@@ -5,7 +5,7 @@ import type { Calculation } from "../calculate.ts";
 import { cents, explainedCents, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import { rulesInForce } from "../parameters/rules.ts";
+import { standingRulesInForce } from "../parameters/rules.ts";
 import { homeValueAfter } from "./appreciation.ts";
 import { closingPosition } from "./closing-position.ts";
 import { type LoanYear, loanYears } from "./projection-months.ts";
@@ -90,7 +90,7 @@ export const projection = (
   calculation: Calculation,
   chosenYears: number | null,
 ): Result<Projection, ProjectionRefusal> => {
-  const found = rulesInForce(calculation.ruleDay);
+  const found = standingRulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
   const { ageRules, projectionAssumptions } = found.value;
   const { ageUsedYears, homeValueCents, principalLimitCents } = calculation;
