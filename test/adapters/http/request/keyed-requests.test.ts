@@ -34,6 +34,21 @@ onBothStores((service) => {
     expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBe("true");
   });
 
+  test("a write at a version that has passed is made under its key once it names the current one", async () => {
+    const { id: loan } = await startLoan(officer);
+    const set = (ifMatch: string) =>
+      officer.call(
+        "POST",
+        "/loan/update-origination-fee/",
+        { loan, amount: 4000 },
+        { "Idempotency-Key": `corrected ${loan}`, "If-Match": ifMatch },
+      );
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { home_value: 460_000 });
+    expect((await set('"1"')).status).toBe(412);
+    const { status, body, headers } = await set('"2"');
+    expect([status, body.amount, headers.get("Idempotency-Replayed")]).toEqual([200, 4000, null]);
+  });
+
   test("an origination fee set again under one key is set once: what was set meanwhile is kept", async () => {
     const { id: loan } = await startLoan(officer);
     const set = () => post("/loan/update-origination-fee/", { loan, amount: 4000 }, `fee of ${loan}`);
