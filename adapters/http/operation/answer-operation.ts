@@ -170,7 +170,6 @@ export const answerOperation = (services: HttpServices) => {
       path: requestPath(operation, id),
       url: target.url,
       json,
-      makesRecord: ready.makesRecord,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
         const found = await operation.recall(target, actor, reservedId);

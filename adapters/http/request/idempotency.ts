@@ -5,7 +5,7 @@ import type { FieldPlace, KeyClaim } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import type { Reply } from "../operation/replies.ts";
 import { type ClaimedKey, endLease, keepRenewing, leaseSeconds } from "./key-lease.ts";
 import { contextOf } from "./request-context.ts";
@@ -44,7 +44,6 @@ interface Repeatable {
   /** The whole address, without the query. */
   readonly url: string;
   readonly json: unknown;
-  readonly makesRecord: boolean;
   readonly run: (reservedId: number | null) => Promise<Reply>;
   /** The answer made from the record of a run that broke off, or null where there is none. */
   readonly recall: (reservedId: number) => Promise<Reply | null>;
@@ -151,9 +150,9 @@ const runClaimed =
 export const withIdempotencyKey =
   (services: WithDependencies) =>
   async (repeatable: Repeatable): Promise<Result<Reply, RequestRefusal>> => {
-    const { operation, request, actor, json, makesRecord, run } = repeatable;
+    const { operation, request, actor, json, run } = repeatable;
     const named = request.headers.get("Idempotency-Key");
-    if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
+    if (named === null || !takesIdempotencyKey(operation)) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
     const body = canonicalJson(json);
     if (body === null) return refuse({ _tag: "JsonBroken" });

@@ -30,7 +30,7 @@ const answers = async (...statuses: readonly [first: number, second: number]) =>
       return { status, body: { code: "example", request_id: requestId }, headers: {} };
     };
     const place = { path: "/things/", url: "http://localhost/api/things/" };
-    const repeatable = { operation, request, actor: auditor, ...place, json: { name: "first" }, makesRecord: true };
+    const repeatable = { operation, request, actor: auditor, ...place, json: { name: "first" } };
     return accepted(await withIdempotencyKey(service)({ ...repeatable, run, recall: async () => null }));
   };
   const [first, second] = [await send("request-1"), await send("request-2")];
