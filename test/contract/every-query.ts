@@ -109,14 +109,18 @@ const useKeys = async ({
   const request = {
     bodyDigest: "body",
     reservedId: 1,
+    fencingToken: "token",
     now: at,
     leaseEndsAt: at,
     expiresAt: instant("2026-05-02T12:00:00.000Z"),
   };
   await idempotencyKeys.claim("key", request);
   await idempotencyKeys.claim("key", request);
-  await idempotencyKeys.answer("key", "answer");
-  await idempotencyKeys.release("key");
+  await idempotencyKeys.has("key", at);
+  await idempotencyKeys.renew("key", "token", at);
+  await idempotencyKeys.endLease("key", "token");
+  await idempotencyKeys.answer("key", "token", "answer");
+  await idempotencyKeys.release("key", "token");
   await installationFacts.putIfAbsent("beginning", "first");
   await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");

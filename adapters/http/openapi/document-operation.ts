@@ -2,7 +2,7 @@ import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
@@ -33,7 +33,7 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
   ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
   ...(honoursIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
-  ...(operation.sequence === null ? [] : [refTo("parameters", "IdempotencyKey")]),
+  ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
 ];
 
 const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part => {
@@ -56,7 +56,7 @@ const successAnswer = (operation: AnyOperation): Part => {
       ...sharedHeaders,
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
       ...(operation.isVersioned ? { ETag: refTo("headers", "ETag") } : {}),
-      ...(operation.sequence === null ? {} : { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") }),
+      ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
     },
     ...(Object.keys(content).length === 0 ? {} : { content }),
   };

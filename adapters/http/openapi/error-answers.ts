@@ -1,5 +1,5 @@
 import { errorTable } from "../errors.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { type Part, refTo } from "./parts.ts";
@@ -16,9 +16,9 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
   ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
-  ...(operation.sequence === null
-    ? []
-    : (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)),
+  ...(takesIdempotencyKey(operation)
+    ? (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)
+    : []),
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",

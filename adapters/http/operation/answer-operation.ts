@@ -21,11 +21,14 @@ import { type Reply, refusalReply, send } from "./replies.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** The target of a request, at the public address; `id` is 0 where the path has none. */
-const requestTarget = (request: Request, { path }: AnyOperation, id: number, publicUrl: string): RequestTarget => {
+/** The path of a request below `/api`; `id` is 0 where the path has none. */
+const requestPath = ({ path }: AnyOperation, id: number): string => path.replace("{id}", String(id));
+
+/** The target of a request, at the public address. */
+const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
-    url: `${publicUrl}/api${path.replace("{id}", String(id))}`,
+    url: `${publicUrl}/api${requestPath(operation, id)}`,
     params: new URLSearchParams(query === -1 ? "" : request.url.slice(query + 1)),
   };
 };
@@ -164,9 +167,9 @@ export const answerOperation = (services: HttpServices) => {
       operation,
       request,
       actor,
-      path: target.url,
+      path: requestPath(operation, id),
+      url: target.url,
       json,
-      makesRecord: ready.makesRecord,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
         const found = await operation.recall(target, actor, reservedId);
