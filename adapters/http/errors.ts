@@ -41,6 +41,11 @@ export const errorTable: ErrorTable = {
     detail: ({ allow }) => `Use one of the methods that this path has: ${allow}.`,
     headers: ({ allow }) => ({ Allow: allow }),
   },
+  NotAcceptable: {
+    status: 406,
+    code: "not_acceptable",
+    detail: "This is not answered in any form that format or Accept names: leave them out to get its usual one.",
+  },
   ContentTypeUnsupported: {
     status: 415,
     code: "content_type_unsupported",

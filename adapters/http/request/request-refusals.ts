@@ -10,6 +10,7 @@ export type RequestRefusal =
   | { readonly _tag: "TokenMissing" }
   | { readonly _tag: "PathUnknown" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
+  | { readonly _tag: "NotAcceptable" }
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
   | { readonly _tag: "JsonBroken" }

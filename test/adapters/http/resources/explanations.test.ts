@@ -57,17 +57,22 @@ onBothStores((service) => {
         expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
         expect([headers.get("Vary"), headers.get("ETag")]).toEqual(["Accept", null]);
       }
-      for (const accept of [
-        "*/*",
-        "application/json",
-        "text/html;q=0",
-        "image/png",
-        "text/html;q=0.5, application/json",
-      ]) {
+      for (const accept of ["*/*", "application/json", "text/html;q=0", "text/html;q=0.5, application/json"]) {
         const { headers } = await ask("explain/", accept);
         expect(headers.get("Content-Type")).toBe("application/json");
         expect([headers.get("Vary"), headers.get("ETag")]).toEqual(["Accept", '"1"']);
       }
+    });
+
+    test("is the page to whoever names it in the address, whatever else it accepts", async () => {
+      for (const [query, type] of [
+        ["?format=html", "text/html; charset=utf-8"],
+        ["?format=json", "application/json"],
+      ] as const)
+        for (const accept of [undefined, "image/png", "application/json", "text/html"])
+          expect((await ask(`explain/${query}`, accept)).headers.get("Content-Type")).toBe(type);
+      expect((await ask("projection/?format=csv")).headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+      expect((await ask("projection.svg?format=svg")).headers.get("Content-Type")).toStartWith("image/svg+xml");
     });
 
     test("need not be sent again to a client that has it", async () => {
