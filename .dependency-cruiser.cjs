@@ -35,10 +35,10 @@ module.exports = {
       { path: "^domain/", pathNot: "^domain/kernel/" },
     ),
     forbidden(
-      "the-first-subjects-know-only-the-kernel",
+      "the-first-subjects-know-only-kernel-and-reference-data",
       "Permissions, the log, the calculation and reference data use plain data of their own.",
       { path: "^domain/(access|hecm|log|reference-data)/" },
-      { path: "^domain/", pathNot: "^domain/($1|kernel)/" },
+      { path: "^domain/", pathNot: "^domain/($1|kernel|reference-data)/" },
     ),
     forbidden(
       "company-knows-no-identity",

@@ -32,6 +32,7 @@ import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
+import { logListExport } from "./log/log-list-export.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
 import { lockExpectedRate } from "./rate/lock-expected-rate.ts";
@@ -72,6 +73,7 @@ export const useCases = {
   listLog,
   listUsers,
   lockExpectedRate,
+  logListExport,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,

@@ -13,7 +13,7 @@ import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
 import { callerAddress } from "./request/caller-address.ts";
 import { rateLimits } from "./request/rate-limit.ts";
-import { attachContext, contextOf, type RequestContext } from "./request/request-context.ts";
+import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
 import { docsRoutes } from "./resources/docs/routes.ts";
@@ -29,9 +29,9 @@ interface AppParts {
   readonly operations: readonly AnyOperation[];
 }
 
-/** The service as a function of requests; the address is the socket's. */
+/** The service as a function of requests. */
 export interface App {
-  readonly fetch: (request: Request, socketAddress: string) => Promise<Response>;
+  readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
 }
 
 const httpServicesOf = ({ dependencies, settings, log }: AppParts): HttpServices => ({
@@ -58,13 +58,14 @@ const saneRequestId = /^[\w.-]{1,128}$/;
 
 const newContext = (services: HttpServices) => {
   const addressOf = callerAddress(services.settings.trustedProxies);
-  return (request: Request, socketAddress: string): RequestContext => {
+  return (request: Request, connection: Connection): RequestContext => {
     const given = request.headers.get("X-Request-Id");
-    const address = addressOf(socketAddress, request.headers.get("X-Forwarded-For"));
+    const address = addressOf(connection.address, request.headers.get("X-Forwarded-For"));
     return {
       requestId: given !== null && saneRequestId.test(given) ? given : crypto.randomUUID(),
       address,
       network: networkOf(address),
+      connection,
       route: "none",
       userId: null,
       rateLimitStatus: null,
@@ -92,9 +93,9 @@ export const createApp = (parts: AppParts): App => {
 
   const open = newContext(services);
   return {
-    fetch: async (request, socketAddress) => {
+    fetch: async (request, connection) => {
       const startedAt = performance.now();
-      const context = open(request, socketAddress);
+      const context = open(request, connection);
       attachContext(request, context);
       const response = await elysia.handle(request);
       if (context.userId === null) context.rateLimitStatus ??= services.limits.look(anonymousLimit(services, context));

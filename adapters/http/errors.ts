@@ -1,5 +1,4 @@
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
-import { maxPauseSeconds } from "./request/receive-body.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 
@@ -16,10 +15,13 @@ export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
-  BodyIncomplete: badRequest(
-    "body_incomplete",
-    `The body broke off: send it again, without a pause of ${maxPauseSeconds} seconds.`,
-  ),
+  BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
+  BodyTooSlow: {
+    status: 408,
+    code: "body_too_slow",
+    detail: "The body did not arrive in time: send it again, faster.",
+    headers: () => ({ Connection: "close" }),
+  },
   TokenMissing: {
     status: 401,
     code: "not_signed_in",
@@ -58,7 +60,7 @@ export const errorTable: ErrorTable = {
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
-    detail: "Nobody can raise anyone above itself: choose a hierarchy up to your own.",
+    detail: "You cannot give a user a hierarchy above your own: choose your own or a lower one.",
   },
   FieldsInvalid: {
     status: 400,

@@ -1,5 +1,5 @@
 import type { App } from "./app.ts";
-import { maxPauseSeconds } from "./request/receive-body.ts";
+import { type TimeLimits, usualTimeLimits } from "./request/request-context.ts";
 
 export interface Address {
   readonly host: string;
@@ -19,19 +19,27 @@ export interface Listening {
  * Serves the app. It is built once the port is known, since the addresses in answers name it. Throws where the address
  * cannot be had.
  */
-export const listen = ({ host, port }: Address, build: (port: number) => App): Listening => {
+export const listen = (
+  { host, port }: Address,
+  build: (port: number) => App,
+  timeLimits: TimeLimits = usualTimeLimits,
+): Listening => {
   let app: App | undefined;
   const server = Bun.serve({
     hostname: host,
     port,
     // Longer than the store waits for a server that is gone, so that its 503 still arrives.
-    idleTimeout: maxPauseSeconds,
+    idleTimeout: timeLimits.idleSeconds,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {
       // Nothing can come in before the app is there: both happen in one turn of the event loop.
       if (app === undefined) throw new Error("a request arrived before the app was ready");
-      return app.fetch(request, socket.requestIP(request)?.address ?? "");
+      return app.fetch(request, {
+        address: socket.requestIP(request)?.address ?? "",
+        timeLimits,
+        setIdleSeconds: (seconds) => socket.timeout(request, seconds),
+      });
     },
   });
   const given = server.port ?? port;

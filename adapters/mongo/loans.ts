@@ -68,7 +68,7 @@ export const loanStores = (
   upgrade: Upgrades["loan"],
 ): ((companyId: number) => Loans) => {
   const loans = database.collection<LoanDocument>("loans");
-  const tally = cachedCounts(clock);
+  const cached = cachedCounts(clock);
   const findOne = async (filter: Filter<LoanDocument>): Promise<Loan | null> => {
     const found = await loans.findOne(filter, { projection });
     return found && upgrade(found);
@@ -94,12 +94,12 @@ export const loanStores = (
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);
-      const count = tally(JSON.stringify(found), (limit) =>
+      const count = cached(JSON.stringify(found), (limit) =>
         loans.countDocuments(found, limit === null ? {} : { limit }),
       );
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
     },
-    async listAfter(last, most, share) {
+    async listAfter(last, max, share) {
       // The first condition bounds the walk of the index, the second leaves out what is earlier within one instant.
       const later =
         last === null
@@ -108,7 +108,7 @@ export const loanStores = (
               createdAt: { $gte: last.createdAt },
               $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
             };
-      const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: most } as const;
+      const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: max } as const;
       const ofShare = { _id: { $mod: [share.of, share.number] as [number, number] } };
       const found = await loans.find({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
       return found.map(upgrade);

@@ -7,23 +7,23 @@ export interface Scale {
 }
 
 /**
- * What to request in order to get at most `most` marks: the library's steps of 1, 2 and 5 give up to √10 ÷ 2 times as many.
- * A hair above it, `most` steps of 2 are still steps of 2.
+ * What to request in order to get at most `maxMarks` marks: the library's steps of 1, 2 and 5 give up to √10 ÷ 2 times as many.
+ * A hair above it, `maxMarks` steps of 2 are still steps of 2.
  */
-const askedFor = (most: number): number => (1.000001 * 2 * most) / Math.sqrt(10);
+const countFor = (maxMarks: number): number => (1.000001 * 2 * maxMarks) / Math.sqrt(10);
 
-/** A scale of amounts in cents from zero, ended by a round mark at or above the largest; `most` marks beyond zero. */
-export const amountScale = (largest: number, most: number, from: number, to: number): Scale => {
-  const dollars = Math.max(1, Math.ceil(largest / 100));
-  const scale = scaleLinear([0, 100 * dollars], [from, to]).nice(askedFor(most));
+/** A scale of amounts in cents from zero, ended by a round mark at or above the largest; `maxMarks` marks beyond zero. */
+export const amountScale = (maxCents: number, maxMarks: number, from: number, to: number): Scale => {
+  const dollars = Math.max(1, Math.ceil(maxCents / 100));
+  const scale = scaleLinear([0, 100 * dollars], [from, to]).nice(countFor(maxMarks));
   // Marks closer than a dollar would have the same label.
-  return { ticks: scale.ticks(askedFor(most)).filter((cents) => cents % 100 === 0), at: scale };
+  return { ticks: scale.ticks(countFor(maxMarks)).filter((cents) => cents % 100 === 0), at: scale };
 };
 
 /** A scale of whole years from zero to the last one, which has a mark unless another is close. */
-export const yearScale = (last: number, most: number, from: number, to: number): Scale => {
+export const yearScale = (last: number, maxMarks: number, from: number, to: number): Scale => {
   const scale = scaleLinear([0, last], [from, to]);
-  const ticks = scale.ticks(askedFor(most)).filter(Number.isInteger);
+  const ticks = scale.ticks(countFor(maxMarks)).filter(Number.isInteger);
   const [first = 0, second = last] = ticks;
   const isFar = last - (ticks.at(-1) ?? 0) >= 0.6 * (second - first);
   return { ticks: isFar ? [...ticks, last] : ticks, at: scale };

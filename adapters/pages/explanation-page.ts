@@ -51,7 +51,7 @@ const inputList = ({ record }: ExplainedCalculation): SafeHtml => {
 /** Says in one sentence why a figure cannot be shown. */
 export type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;
 
-const outlook = (
+const projectionPart = (
   { record, projection, loanCost }: ExplainedCalculation,
   linkTo: LinkTo,
   refusalText: RefusalText,
@@ -100,7 +100,7 @@ ${warnings}<h2>In short</h2>
 ${summary(steps, linkTo)}
 <h2>What went in</h2>
 ${inputList(explained)}
-${outlook(explained, linkTo, refusalText)}
+${projectionPart(explained, linkTo, refusalText)}
 <h2>How each figure was made</h2>
 ${explainedSteps(steps, linkTo)}
 </body>

@@ -53,5 +53,5 @@ export const loanCostWorking = (
 </table>
 </div>
 <p class="formula">${balanceFormula(cost, linkTo)}</p>
-<p class="formula">Home value = ${linkTo("home value", "home value at closing")} × (1 + what it gains)^years. Sale brings = home value × (100 % − ${linkTo("cost of selling the home", "cost of selling the home")}); the rule of that cost gives the gains too. Amount owed = the lesser of balance and what a sale brings.</p>
+<p class="formula">Home value = ${linkTo("home value", "home value at closing")} × (1 + what it gains)^years. Sale brings = home value × (100 % − ${linkTo("cost of selling the home", "cost of selling the home")}), from the unrounded home value, rounded once; the rule of that cost gives the gains too. Amount owed = the lesser of balance and what a sale brings.</p>
 <p class="formula">${rateFormula(cost, linkTo)}</p>`;

@@ -83,9 +83,9 @@ export const loanStores = (
       const shape = { table: searchedTable("loans", found), columns: orderColumns, upgrade };
       return listPage(database, shape, conditions, page);
     },
-    async listAfter(last, most, share) {
+    async listAfter(last, max, share) {
       const { createdAt = "", id = 0 } = last ?? {};
-      return listAfter.all(companyId, createdAt, id, share.of, share.number, most).map(loanOf);
+      return listAfter.all(companyId, createdAt, id, share.of, share.number, max).map(loanOf);
     },
     async withSamePeople(blindIndexes, exceptLoanId) {
       return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);

@@ -1,13 +1,13 @@
 import type { Database } from "bun:sqlite";
 import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chain.ts";
-import type { AuditedRead, LogEntry, LoggedEntry } from "../../domain/log/entry.ts";
+import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
 import { type Condition, condition, conditionUnlessNull } from "./list-page.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
-export type LogWriter = (entry: LogEntry | AuditedRead) => void;
+export type LogWriter = (entry: LogEntry | LogEvent) => void;
 
 /** The writer of the log. What holds SQLite's one write transaction is alone with the end of the log. */
 export const logWriter = (database: Database, mac: Mac): LogWriter => {
@@ -63,8 +63,8 @@ export const logStores = (
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);
     },
-    async append(read) {
-      await write(() => append.immediate({ ...read, companyId }));
+    async append(event) {
+      await write(() => append.immediate({ ...event, companyId }));
     },
   });
 };

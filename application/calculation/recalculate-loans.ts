@@ -8,6 +8,7 @@ import {
   type RecalculatedLoan,
   type Recalculation,
 } from "../../domain/calculation/recalculation.ts";
+import type { Company } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import type { RateQuote } from "../../domain/hecm/rates/expected-rate.ts";
 import type { Day } from "../../domain/kernel/day.ts";
@@ -18,6 +19,7 @@ import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import { stillAnswers } from "../support/calculation/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
 import { type QuoteDependencies, quoteRates } from "../support/calculation/quote-rates.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
@@ -26,11 +28,15 @@ type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forComp
 const batchSize = 500;
 
 /** The quotes of one run. They differ by index and days alone, so that a run makes few. */
-const quotesOn = (dependencies: RecalculationDependencies, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
+const quotesOn = (
+  dependencies: RecalculationDependencies,
+  company: Company,
+  asOf: Day,
+): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
     const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
-    const quote = made.get(key) ?? (await quoteRates(dependencies)(loan, asOf));
+    const quote = made.get(key) ?? (await quoteRates(dependencies)(company, loan, asOf));
     made.set(key, quote);
     return quote;
   };
@@ -46,9 +52,9 @@ const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refu
 
 /** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
 const recalculateOne =
-  (dependencies: RecalculationDependencies, actor: Actor, asOf: Day) =>
+  (dependencies: RecalculationDependencies, actor: Actor, { rateSettings }: Company, asOf: Day) =>
   (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
-    const inputs = calculationInputs(loan, asOf, quote);
+    const inputs = calculationInputs(loan, asOf, quote, rateSettings);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
     if (last !== null && stillAnswers(dependencies)(last, inputs.value))
       return { outcome: { _tag: "Unchanged" }, calculation: null };
@@ -95,8 +101,9 @@ export const recalculateLoans =
     if (allowed._tag === "Refused") return allowed;
     const { companyId } = actor;
     const { asOf, isDryRun, share } = requested;
-    const quoteOf = quotesOn(dependencies, asOf);
-    const calculateAnew = recalculateOne(dependencies, actor, asOf);
+    const company = await existingCompany(dependencies)(companyId);
+    const quoteOf = quotesOn(dependencies, company, asOf);
+    const calculateAnew = recalculateOne(dependencies, actor, company, asOf);
     let run = emptyRecalculation(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {

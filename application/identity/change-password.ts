@@ -25,6 +25,7 @@ const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, use
 const saveChosen = async (
   dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">,
   actor: Actor,
+  sessionId: string,
   user: User,
   passwordHash: string,
 ): Promise<Result<User, UserChangedMeanwhile>> => {
@@ -32,7 +33,7 @@ const saveChosen = async (
   const changedMeanwhile = refuse({ _tag: "UserChangedMeanwhile" } satisfies UserChangedMeanwhile);
   let latest = user;
   const chosen = await retryOnConflict(async () => {
-    const changed = withChosenPassword(latest, passwordHash, dependencies.clock.now());
+    const changed = withChosenPassword(latest, passwordHash, sessionId, dependencies.clock.now());
     const entry = logEntry(dependencies)(actor, "user.change_password", loggedUser, latest, changed);
     const saved = await users.save(changed, entry);
     if (saved === "email_taken") throw new Error("a user's own e-mail address is taken");
@@ -46,7 +47,7 @@ const saveChosen = async (
 };
 
 /**
- * Gives the actor the password it chose, and ends its sessions but for this one. A wrong current password counts toward
+ * Gives the actor the password it chose, and ends its sessions but for this one, in the same write. A wrong current password counts toward
  * the lock-out like a wrong sign-in.
  */
 export const changePassword =
@@ -60,7 +61,7 @@ export const changePassword =
   ): Promise<Result<User, UserNotFound | SignInBlocked | FieldsInvalid | UserChangedMeanwhile>> => {
     const user = await dependencies.forCompany(actor.companyId).users.find(actor.userId);
     if (!user) return refuse({ _tag: "UserNotFound", userId: actor.userId });
-    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user.passwordHash);
+    const checked = await checkPassword(dependencies)(user.email, network, currentPassword, user, actor.requestId);
     if (checked._tag === "Refused")
       return checked.refusal._tag === "SignInBlocked"
         ? refuse(checked.refusal)
@@ -69,7 +70,9 @@ export const changePassword =
     if (weakness !== null) return invalidField("newPassword", weakness);
     if (await wasUsedBefore(dependencies, user, newPassword))
       return invalidField("newPassword", "must not be one of the last five passwords");
-    const saved = await saveChosen(dependencies, actor, user, await dependencies.passwords.hash(newPassword));
+    const passwordHash = await dependencies.passwords.hash(newPassword);
+    const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
+    // They are over already; that their records say so too is only tidying, which may be lost.
     if (saved._tag === "Accepted") await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
     return saved;
   };

@@ -37,9 +37,10 @@ export const issueToken =
     if (grant._tag === "Refused") return grant;
     const client = checkClient(dependencies)(request);
     if (client._tag === "Refused") return client;
+    const { network, requestId } = request;
     const issued =
       grant.value._tag === "PasswordGrant"
-        ? await signIn(dependencies)(grant.value.username, grant.value.password, request.network)
+        ? await signIn(dependencies)(grant.value.username, grant.value.password, network, requestId)
         : await refreshSession(dependencies)(grant.value.refreshToken);
     return issued._tag === "Refused"
       ? issued

@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { logEntrySchemaVersion } from "../../domain/log/upgrade.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { logEvent } from "../support/log-event.ts";
 
 /** A list that is about to be given in whole. */
 export interface ListExport {
@@ -14,19 +14,14 @@ export interface ListExport {
 
 /** Writes to the audit log who exports which list. The rows may be given once this is done, not before. */
 export const logListExport =
-  ({ forCompany, clock }: Pick<Dependencies, "forCompany" | "clock">) =>
-  async (actor: Actor, { companyId, list, filter }: ListExport): Promise<void> => {
-    const inLogOf = companyId ?? actor.companyId;
-    await forCompany(inLogOf).log.append({
-      schemaVersion: logEntrySchemaVersion,
-      companyId: inLogOf,
+  (dependencies: Pick<Dependencies, "forCompany" | "clock">) =>
+  (actor: Actor, { companyId, list, filter }: ListExport): Promise<void> =>
+    logEvent(dependencies)({
+      companyId: companyId ?? actor.companyId,
       kind: "list",
       recordId: list,
       action: "list.export",
-      at: clock.now(),
       byUserId: actor.userId,
       requestId: actor.requestId,
       changes: [{ path: ["filter"], to: filter }],
-      stateDigest: "",
     });
-  };

@@ -8,9 +8,9 @@ import type { Parser } from "./setting.ts";
 export const anyText: Parser<string> = { parse: (written) => written, must: "be a text" };
 
 /** A whole number from 0 to `most`. */
-export const wholeNumber = (most: number): Parser<number> => ({
-  parse: (written) => (/^\d{1,9}$/.test(written) && Number(written) <= most ? Number(written) : null),
-  must: `be a whole number from 0 to ${most}`,
+export const wholeNumber = (max: number): Parser<number> => ({
+  parse: (written) => (/^\d{1,9}$/.test(written) && Number(written) <= max ? Number(written) : null),
+  must: `be a whole number from 0 to ${max}`,
 });
 
 /** One of the words named. */
@@ -50,8 +50,8 @@ const listOf = (isGood: (entry: string) => boolean) => (written: string) => {
 
 const isBlock = (entry: string): boolean => {
   const [address = "", prefix = "0", ...rest] = entry.split("/");
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,9}$/.test(prefix) && Number(prefix) <= most;
+  const maxPrefix = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,9}$/.test(prefix) && Number(prefix) <= maxPrefix;
 };
 
 /** Addresses or blocks of them, such as 10.0.0.0/8. */

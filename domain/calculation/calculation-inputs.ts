@@ -1,9 +1,10 @@
+import type { RateSettings } from "../company/company.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
-import type { LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/terms.ts";
+import { DEFAULT_AGE_ROUNDING, type LifeExpectancySetAside, type PaymentPlan, type PriorHecm } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -19,6 +20,9 @@ export interface CalculationInputsMissing {
   /** Beside these: groups of which one is needed, whichever it is. */
   readonly oneOf: readonly (readonly string[])[];
 }
+
+/** What a calculation takes from the settings of the loan's company, beside the published weeks. */
+export type CalculationSettings = Pick<RateSettings, "ageRounding">;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
@@ -85,6 +89,7 @@ export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
+  { ageRounding }: CalculationSettings,
 ): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
   const rates = calculationRates(terms, asOf, quote);
   if (rates._tag === "Refused") return rates;
@@ -132,6 +137,8 @@ export const inputsOfTerms = (
     lesa,
     priorHecm: terms.hecmType === "refinance" ? priorHecmOf(terms) : null,
     paymentPlan: terms.paymentPlan,
+    // A calculation of the default asks what it asked before there was a choice: it stays the current one.
+    ...(ageRounding === DEFAULT_AGE_ROUNDING ? {} : { ageRounding }),
   });
 };
 
@@ -140,5 +147,6 @@ export const calculationInputs = (
   loan: Loan,
   asOf: Day,
   quote: RateQuote | null,
+  settings: CalculationSettings,
 ): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
-  inputsOfTerms(calculatedTerms(loan), asOf, quote);
+  inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);

@@ -2,7 +2,9 @@ import type { Wording } from "../hecm/explain.ts";
 import { cents, type Figure, months, onDay, percent } from "../hecm/explain.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import {
+  type AgeRounding,
   type BorrowerType,
+  DEFAULT_AGE_ROUNDING,
   DEFAULT_INITIAL_MIP_RULE,
   type HecmType,
   type InitialMipRule,
@@ -72,13 +74,20 @@ const plans: Readonly<Record<PaymentPlanType, string>> = {
   single_disbursement: "single disbursement",
 };
 
+const ageRoundings: Readonly<Record<AgeRounding, string>> = {
+  half_year_up: "goes up",
+  first_of_closing_month: "counted from the first of the closing month",
+};
+
 const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["liens"][number]): string => {
   if (isDelinquentFederalDebt) return "Delinquent federal debt";
   return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
 };
 
+type AllInputs = Required<CalculationInputs>;
+
 /** How each input is shown: complete by type. What is null, and what a step shows better, has no row. */
-const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInputs[Key]> } = {
+const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
   asOf: date("Day of the calculation"),
   applicationOn: date("Application"),
   caseNumberAssignedOn: date("Case number assigned"),
@@ -138,10 +147,13 @@ const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInput
           ...amount("Monthly payment asked")(plan.monthlyPaymentCents),
           ...amount("Line of credit asked")(plan.lineOfCreditCents),
         ],
+  ageRounding: (rounding) => [text("Half a year of age", ageRoundings[rounding])],
 };
 
 /** All that went into a calculation, in words. */
-export const inputRows = (inputs: CalculationInputs): readonly InputRow[] =>
-  (Object.keys(rows) as (keyof CalculationInputs)[]).flatMap(<Key extends keyof CalculationInputs>(key: Key) =>
-    rows[key](inputs[key]),
+export const inputRows = (inputs: CalculationInputs): readonly InputRow[] => {
+  const all: AllInputs = { ageRounding: DEFAULT_AGE_ROUNDING, ...inputs };
+  return (Object.keys(rows) as (keyof AllInputs)[]).flatMap(<Key extends keyof AllInputs>(key: Key) =>
+    rows[key](all[key]),
   );
+};

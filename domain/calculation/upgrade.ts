@@ -1,6 +1,7 @@
 import {
   addSchemaVersion,
   isCurrentAfter,
+  type StoredDocument,
   schemaVersionAfter,
   type UpgradeStep,
   upgradeThrough,
@@ -9,8 +10,15 @@ import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 import type { EnteredIndexValue } from "./ports.ts";
 
+/** To version 3: no obligation was lowered by what a seller pays before. */
+const addSellerContributions: UpgradeStep = ({ result, ...document }) => ({
+  ...document,
+  // A calculation has had its figures under this name since the first release.
+  result: { ...(result as StoredDocument), sellerContributionsCents: null },
+});
+
 /** From the first release on, in order and never edited once released. */
-export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
+export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion, addSellerContributions];
 
 /** The schema version that calculations are written with; a summary has the version of its calculation. */
 export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSteps);

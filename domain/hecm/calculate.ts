@@ -4,22 +4,24 @@ import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Step } from "./explain.ts";
 import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
-import { rulesInForce } from "./parameters/rules.ts";
+import { type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
+import { halfYearWarnings } from "./principal-limit/half-year-warning.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./principal-limit/maximum-claim-amount.ts";
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit/principal-limit.ts";
 import { annualPremium } from "./proceeds/annual-premium.ts";
 import { type CostRefusal, loanCosts } from "./proceeds/costs.ts";
 import { type LenderCreditAboveObligations, mandatoryObligations } from "./proceeds/mandatory-obligations.ts";
 import { proceeds } from "./proceeds/proceeds.ts";
+import { type SellerContributionsRefusal, sellerContributions } from "./proceeds/seller-contributions.ts";
 import { type SetAsideRefusal, setAsides } from "./proceeds/set-asides.ts";
 import { rateSteps, rateWarnings } from "./rates/rate-steps.ts";
 import { refinanceTest } from "./refinance/refinance-test.ts";
 import type { RefinanceTest } from "./refinance/refinance-verdict.ts";
 import type { BorrowerType } from "./terms.ts";
-import { type ParameterName, parametersRead, trackRules } from "./tracked-rules.ts";
-import { type CalculationWarning, calculationWarnings } from "./warnings.ts";
+import { type ParameterName, parametersBeside, parametersRead, trackRules } from "./tracked-rules.ts";
+import { type CalculationWarning, calculationWarnings, notVerifiedWarnings } from "./warnings.ts";
 
 export interface FixedRateDiffersFromExpectedRate {
   readonly _tag: "FixedRateDiffersFromExpectedRate";
@@ -33,6 +35,7 @@ export type CalculationRefusal =
   | ExpectedRateAboveTable
   | CostRefusal
   | SetAsideRefusal
+  | SellerContributionsRefusal
   | LenderCreditAboveObligations
   | PaymentPlanRefusal;
 
@@ -57,6 +60,8 @@ export interface Calculation {
   readonly originationFeeCapCents: number;
   readonly originationFeeCents: number;
   readonly closingCostsCents: number;
+  /** What of them the seller pays; null on all but a purchase, and in calculations that took it from the investment alone. */
+  readonly sellerContributionsCents: number | null;
   readonly servicingSetAsideCents: number;
   readonly repairSetAsideCents: number;
   readonly lesaCents: number;
@@ -90,17 +95,21 @@ export type CalculationFigures = Omit<Calculation, "steps">;
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
- * for either while it is not known, and a warning says so. The refusals name what prevents it.
+ * for either while it is not known, and a warning says so. The refusals name what prevents it. `rulesOn` are this release's
+ * rules, or those with what was entered beside them.
  */
-export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, CalculationRefusal> => {
+export const calculate = (
+  inputs: CalculationInputs,
+  rulesOn: RulesOfDay = rulesInForce,
+): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
-  const found = rulesInForce(ruleDay(inputs));
+  const found = rulesOn(ruleDay(inputs));
   if (found._tag === "Refused") return found;
   const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
-  const age = ageUsed(inputs.people, ageDay(inputs), rules);
+  const age = ageUsed(inputs, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
   const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs));
   if (claim._tag === "Refused") return claim;
@@ -112,15 +121,32 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
   if (costs._tag === "Refused") return costs;
   const asides = setAsides(inputs, age.value, rules);
   if (asides._tag === "Refused") return asides;
-  const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value);
+  const seller = sellerContributions(inputs);
+  if (seller._tag === "Refused") return seller;
+  const { sellerContributionsCents } = seller.value;
+  const obligations = mandatoryObligations(
+    inputs,
+    principalLimitCents,
+    costs.value,
+    asides.value,
+    sellerContributionsCents,
+  );
   if (obligations._tag === "Refused") return obligations;
   const left = proceeds(inputs, principalLimitCents, obligations.value, asides.value, rules);
   const plan = paymentPlan(inputs, left, age.value.ageUsedYears, rules);
   if (plan._tag === "Refused") return plan;
 
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
-  const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
+  const decided = [age, claim, limit, costs, asides, seller, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
+  const warnings = [
+    ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+    ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
+    ...rateWarnings(inputs),
+  ];
+  // Last: the rules are read until here.
+  const read = parametersRead(rules);
+  const unchecked = [...read, ...parametersBeside(inputs, noteRate)];
   return accept({
     ruleDay: ruleDay(inputs),
     ageDay: ageDay(inputs),
@@ -139,6 +165,7 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
     originationFeeCapCents: costs.value.originationFeeCapCents,
     originationFeeCents: costs.value.originationFeeCents,
     closingCostsCents: inputs.closingCostsCents,
+    sellerContributionsCents,
     servicingSetAsideCents: asides.value.servicingSetAsideCents,
     repairSetAsideCents: asides.value.repairSetAsideCents,
     lesaCents: asides.value.lesaCents,
@@ -152,9 +179,8 @@ export const calculate = (inputs: CalculationInputs): Result<TracedCalculation, 
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
-    warnings: [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)],
+    warnings: [...warnings, ...notVerifiedWarnings(unchecked, found.value, ruleDay(inputs))],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
-    // Last: the rules are read until here.
-    parametersRead: parametersRead(rules),
+    parametersRead: read,
   });
 };

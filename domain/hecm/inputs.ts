@@ -1,7 +1,7 @@
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RateBasis } from "./rates/expected-rate.ts";
-import type { BorrowerType, HecmTerms, Lien, LifeExpectancySetAside, PriorHecm } from "./terms.ts";
+import type { AgeRounding, BorrowerType, HecmTerms, Lien, LifeExpectancySetAside, PriorHecm } from "./terms.ts";
 
 export interface Person {
   readonly bornOn: Day;
@@ -36,6 +36,8 @@ export interface CalculationInputs extends HecmTerms {
   readonly annualPropertyCharges: AnnualPropertyCharges;
   readonly lesa: LifeExpectancySetAside;
   readonly priorHecm: PriorHecm | null;
+  /** Absent where half a year goes up: calculations older than the choice ask the same question. */
+  readonly ageRounding?: AgeRounding;
 }
 
 /** The day that picks the rules: case number assignment, else the day of the calculation. */

@@ -1,13 +1,11 @@
 import type { Day } from "../kernel/day.ts";
-import type { NoRuleInForce } from "../kernel/in-force.ts";
-import type { Result } from "../kernel/result.ts";
 import type { TracedCalculation } from "./calculate.ts";
 import type { Step } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import { type Policy, policies } from "./parameters/policies.ts";
-import { type HecmRules, hecmParameters, rulesInForce } from "./parameters/rules.ts";
+import { hecmParameters, type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
-import type { ParameterName } from "./tracked-rules.ts";
+import { type ParameterName, parametersBeside } from "./tracked-rules.ts";
 
 /** Which rules a calculation used: the dated ones that it read, and the policies that its explanation names. */
 export interface RulesUsed {
@@ -19,7 +17,7 @@ export interface RulesUsed {
 
 /** All rules that a calculation can use. */
 export interface RuleBook {
-  readonly rulesInForce: (on: Day) => Result<HecmRules, NoRuleInForce>;
+  readonly rulesInForce: RulesOfDay;
   readonly policies: Readonly<Record<keyof typeof policies, Policy>>;
 }
 
@@ -39,9 +37,8 @@ const numberOf = ({ rule }: Step): number => {
   return number;
 };
 
-const ofProjection = (["projection", "projectionAssumptions"] as const).map(ruleNumber);
-const ofLoanCost = (["loanCost", "loanPeriods"] as const).map(ruleNumber);
-const ofLock = ruleNumber("rateLockDays");
+const ofProjection = ruleNumber("projection");
+const ofLoanCost = ruleNumber("loanCost");
 
 /**
  * The rules that a calculation used. To what it read itself come the days of a lock, where the rates were tested against
@@ -53,9 +50,9 @@ export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculat
   const isUsed = new Uint8Array(ruleNames.length + 1);
   for (const name of parametersRead) isUsed[ruleNumber(name)] = 1;
   for (const step of steps) isUsed[numberOf(step)] = 1;
-  if ((inputs.rateBasis?.lock?.endsOn ?? null) !== null) isUsed[ofLock] = 1;
-  for (const number of ofProjection) isUsed[number] = 1;
-  if (noteRate !== null) for (const number of ofLoanCost) isUsed[number] = 1;
+  for (const name of parametersBeside(inputs, noteRate)) isUsed[ruleNumber(name)] = 1;
+  isUsed[ofProjection] = 1;
+  if (noteRate !== null) isUsed[ofLoanCost] = 1;
   const numbers: number[] = [];
   for (let number = 1; number < isUsed.length; number += 1) if (isUsed[number] === 1) numbers.push(number);
   return { on: ruleDay, numbers };

@@ -36,9 +36,16 @@ export const DEFAULT_INITIAL_MIP_RULE: InitialMipRule = "credit_for_premium_paid
 export const expectedRatePolicies = ["better_of_lock_and_current", "lowest_since_application"] as const;
 export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 
-/** The weekday on which a week's average comes into effect (HECM decision 12). */
-export const effectiveWeekdays = ["monday", "tuesday"] as const;
+/** The weekday on which a week's average comes into effect (HECM decision 12); the default is first. */
+export const effectiveWeekdays = ["tuesday", "monday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
+
+/** How exactly half a year of age counts (HECM decision 3); the default is first. */
+export const ageRoundings = ["half_year_up", "first_of_closing_month"] as const;
+export type AgeRounding = (typeof ageRoundings)[number];
+
+/** The reading of calculations that name none. */
+export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
 
 export const borrowerTypes = [
   "borrower",

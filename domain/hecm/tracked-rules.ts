@@ -1,3 +1,5 @@
+import type { Rate } from "../kernel/rate.ts";
+import type { CalculationInputs } from "./inputs.ts";
 import { type HecmRules, hecmParameters } from "./parameters/rules.ts";
 
 export type ParameterName = keyof HecmRules;
@@ -43,3 +45,16 @@ export const parametersRead = ({ readBits }: TrackedRules): readonly ParameterNa
   namesByBits.set(readBits, names);
   return names;
 };
+
+/**
+ * What rests on a calculation without being read by it: a lock of its rate, tested before, and its projection and its loan
+ * cost, which are derived from it at each reading.
+ */
+export const parametersBeside = (
+  { rateBasis }: Pick<CalculationInputs, "rateBasis">,
+  noteRate: Rate | null,
+): readonly ParameterName[] => [
+  "projectionAssumptions",
+  ...(noteRate === null ? [] : (["loanPeriods"] as const)),
+  ...((rateBasis?.lock?.endsOn ?? null) === null ? [] : (["rateLockDays"] as const)),
+];

@@ -1,8 +1,12 @@
+import type { Day } from "../kernel/day.ts";
 import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
+import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
+import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
+import type { ParameterName } from "./tracked-rules.ts";
 
 export interface CalculationWarning {
   readonly code:
@@ -11,6 +15,9 @@ export interface CalculationWarning {
     | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
+    | "seller_contributions_above_share"
+    | HalfYearWarning["code"]
+    | "rule_not_verified"
     | RateWarning["code"];
   readonly message: string;
 }
@@ -42,5 +49,26 @@ export const calculationWarnings = (
     const message = `Repairs above ${formatCents(largest)} (15 % of the maximum claim amount) are to be completed before closing.`;
     warnings.push({ code: "repairs_above_after_closing_share", message });
   }
-  return warnings;
+  return [...warnings, ...sellerContributionWarnings(inputs)];
+};
+
+/**
+ * Rules that stay in force on a day for which nobody has checked them: one warning for each day through which some were
+ * checked, which names them all.
+ */
+export const notVerifiedWarnings = (
+  names: readonly ParameterName[],
+  rules: HecmRules,
+  on: Day,
+): readonly CalculationWarning[] => {
+  const namesByDay = new Map<Day, string[]>();
+  for (const parameter of new Set(names)) {
+    const { name, checkedThrough } = rules[parameter];
+    if (checkedThrough === null || on <= checkedThrough) continue;
+    namesByDay.set(checkedThrough, [...(namesByDay.get(checkedThrough) ?? []), name]);
+  }
+  return [...namesByDay].map(([through, unchecked]) => ({
+    code: "rule_not_verified",
+    message: `Used for ${on}, since no later rule is known, but checked only through ${through}: ${unchecked.join("; ")}.`,
+  }));
 };

@@ -27,15 +27,21 @@ export interface LockoutKeys {
   readonly familiar: string;
   /** One counter for each failure that a pair may have; each is free again when its own window ends. */
   readonly slots: readonly string[];
+  /** Whether the audit log has the running block of the account and network, and of the account as a whole. */
+  readonly loggedBlock: string;
+  readonly loggedAccountBlock: string;
 }
 
 /** The names of the counters that say whether a password may be tried. */
 export const lockoutKeys = (digest: (text: string) => string, email: string, network: Network): LockoutKeys => {
   const pair = digest(`${emailKey(email)} ${network}`);
+  const account = digest(emailKey(email));
   return {
-    account: `sign-in-account:${digest(emailKey(email))}`,
+    account: `sign-in-account:${account}`,
     block: `sign-in-block:${pair}`,
     familiar: `sign-in-familiar:${pair}`,
     slots: Array.from({ length: lockout.failuresOfPair }, (_, slot) => `sign-in-failure:${pair}:${slot}`),
+    loggedBlock: `sign-in-block-logged:${pair}`,
+    loggedAccountBlock: `sign-in-block-logged:${account}`,
   };
 };

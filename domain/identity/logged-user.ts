@@ -2,7 +2,7 @@ import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
 import type { User } from "./user.ts";
 
-/** What the log shows of users: of a password only that it was changed. A sign-in is not logged. */
+/** What the log shows of users: of a password only that it was changed. Sign-ins have entries of their own. */
 export const loggedUser: LoggedView<User> = {
   kind: "user",
   companyIdOf: ({ companyId }) => companyId,
@@ -12,6 +12,8 @@ export const loggedUser: LoggedView<User> = {
     schemaVersion: _version,
     logNumber: _number,
     lastLoginAt: _signIn,
+    sessionsValidFrom: _valid,
+    keptSessionId: _kept,
     passwordHash: _hash,
     formerPasswordHashes,
     ...user

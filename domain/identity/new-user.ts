@@ -77,6 +77,8 @@ export const newUser = (
   passwordHash: made.passwordHash,
   formerPasswordHashes: [],
   mustChangePassword: made.mustChangePassword,
+  sessionsValidFrom: made.now,
+  keptSessionId: null,
   lastLoginAt: null,
 });
 

@@ -17,12 +17,19 @@ export const passwordError = (password: string, email: string): string | null =>
 export const rememberedHashes = ({ passwordHash, formerPasswordHashes }: User): readonly string[] =>
   [passwordHash, ...formerPasswordHashes].slice(0, rememberedPasswords);
 
-/** The user with a password that it chose itself. */
-export const withChosenPassword = (user: User, passwordHash: string, now: Instant): User => ({
+/** The user with a password that it chose itself, which ends all its sessions but the one in which it did so. */
+export const withChosenPassword = (
+  user: User,
+  passwordHash: string,
+  keptSessionId: string | null,
+  now: Instant,
+): User => ({
   ...user,
   passwordHash,
   formerPasswordHashes: rememberedHashes(user).slice(0, rememberedPasswords - 1),
   mustChangePassword: false,
+  sessionsValidFrom: now,
+  keptSessionId,
   updatedAt: now,
 });
 

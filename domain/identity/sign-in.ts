@@ -16,6 +16,7 @@ export interface TokenRequest extends ClientCredentials {
   readonly password: string | null;
   readonly refreshToken: string | null;
   readonly network: Network;
+  readonly requestId: string;
 }
 
 /** A request for tokens whose parameters are complete. */
@@ -69,9 +70,16 @@ export const decodeGrant = (request: TokenRequest): Result<Grant, ParameterMissi
   return refuse({ _tag: "GrantTypeUnsupported" });
 };
 
+/** Whether a session goes on after its user's latest new password: it began since then, or is the one that was kept. */
+const outlivesPasswordChange = ({ session, user }: Pick<SignedIn, "session" | "user">): boolean =>
+  session.startedAt >= user.sessionsValidFrom || session.id === user.keptSessionId;
+
 /** Whether a session's user may go on, as session, user and company are now. */
-export const isSignedIn = ({ session, user, company }: SignedIn, userId: number): boolean =>
-  session.endedAt === null && session.userId === userId && user.isActive && company.isActive;
+export const isSignedIn = (signedIn: SignedIn, userId: number): boolean => {
+  const { session, user, company } = signedIn;
+  const isRunning = session.endedAt === null && outlivesPasswordChange(signedIn);
+  return isRunning && session.userId === userId && user.isActive && company.isActive;
+};
 
 /** Who acts in a session, in one request. Refuses once session, user or company is no longer good. */
 export const actorOf = (signedIn: SignedIn, userId: number, requestId: string): Result<Actor, NotSignedIn> => {

@@ -3,7 +3,14 @@ import { addLogNumber } from "../log/entry.ts";
 import type { Session } from "./session.ts";
 import type { User } from "./user.ts";
 
-const userSteps: readonly UpgradeStep[] = [addLogNumber];
+/** Until then a new password ended sessions in their own records alone: those that it left running stay good. */
+const addSessionsValidFrom: UpgradeStep = (user) => ({
+  ...user,
+  sessionsValidFrom: user.createdAt,
+  keptSessionId: null,
+});
+
+const userSteps: readonly UpgradeStep[] = [addLogNumber, addSessionsValidFrom];
 const sessionSteps: readonly UpgradeStep[] = [addSchemaVersion];
 
 /** The schema version that users are written with. */

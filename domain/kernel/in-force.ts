@@ -19,7 +19,10 @@ export interface RuleStep<Value> {
   readonly source: RuleSource;
 }
 
-/** A rule as dated data. Beyond `verifiedThrough` nobody has checked that the last step still holds. */
+/**
+ * A rule as dated data. A step without an end holds until a later one replaces it, but beyond `verifiedThrough` nobody has
+ * checked that it still does.
+ */
 export interface Parameter<Value> {
   readonly id: string;
   readonly name: string;
@@ -38,10 +41,8 @@ export interface NoRuleInForce {
   readonly on: Day;
 }
 
-/** The step of a parameter on a day. Refuses where no step covers the day or the day is after `verifiedThrough`. */
+/** The step of a parameter on a day. Refuses where no step covers the day: never the nearest, never the newest. */
 export const inForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleStep<Value>, NoRuleInForce> => {
   const step = parameter.steps.find(({ from, until }) => from <= on && (until === null || on < until));
-  return step && on <= parameter.verifiedThrough
-    ? accept(step)
-    : refuse({ _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on });
+  return step ? accept(step) : refuse({ _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on });
 };

@@ -66,12 +66,15 @@ export interface CounterState {
   readonly endsAt: Instant;
 }
 
-/** Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. */
+/**
+ * Counters that end by themselves: lock-out and rate limits. Keys are digests, never an account or address itself. A window
+ * that would end later than one that begins now, because the clock was set back, is shortened to end with that one.
+ */
 export interface Counters {
-  /** Adds `by` and answers the tally of the running window; a window starts with its first hit. */
+  /** Adds `by` and answers the count of the running window; a window starts with its first hit. */
   hit(key: string, by: number, windowSeconds: number): Promise<CounterState>;
-  /** The tally of the running window, or null where none runs. */
-  peek(key: string): Promise<CounterState | null>;
+  /** The count of the running window, or null where none runs; `windowSeconds` is as given to `hit`. */
+  peek(key: string, windowSeconds: number): Promise<CounterState | null>;
   clear(key: string): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { canonicalJson } from "./canonical-json.ts";
-import type { AuditedRead, LogEntry, LoggedEntry } from "./entry.ts";
+import type { LogEntry, LogEvent, LoggedEntry } from "./entry.ts";
 
 /** Authenticates a text under the audit key. */
 export type Mac = (text: string) => string;
@@ -17,7 +17,7 @@ const macText = ({ mac: _, ...entry }: LoggedEntry | (Omit<LoggedEntry, "mac"> &
   canonicalJson(entry);
 
 /** The entry at the end of a company's log. */
-export const chained = (entry: LogEntry | AuditedRead, head: LogHead, mac: Mac): LoggedEntry => {
+export const chained = (entry: LogEntry | LogEvent, head: LogHead, mac: Mac): LoggedEntry => {
   const seq = head.seq + 1;
   const placed = { number: `r${seq}` as const, ...entry, seq, previousMac: head.mac };
   return { ...placed, mac: mac(macText(placed)) };

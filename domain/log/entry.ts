@@ -31,14 +31,14 @@ export interface LogEntry {
 }
 
 /**
- * A read that is logged before anything of it is given. It belongs to no state of a record, so that its number is given
- * with its place, and its digest is empty; `changes` say what was read.
+ * What is logged though it changes no record: a read, before anything of it is given, or a sign-in. It belongs to no state
+ * of a record, so that its number is given with its place, and its digest is empty; `changes` say what was read.
  */
-export type AuditedRead = Omit<LogEntry, "number">;
+export type LogEvent = Omit<LogEntry, "number">;
 
 /** An entry at its place in the company's log. */
 export interface LoggedEntry extends Omit<LogEntry, "number"> {
-  /** Of an audited read, which is no entry of a record: `r` and its place in the company's log. */
+  /** Of an event, which is no change of a record: `r` and its place in the company's log. */
   readonly number: number | `r${number}`;
   /** The company's entries are numbered from 1 without gaps. */
   readonly seq: number;

@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogAction } from "./actions.ts";
-import type { AuditedRead, LoggedEntry, LoggedKind } from "./entry.ts";
+import type { LogEvent, LoggedEntry, LoggedKind } from "./entry.ts";
 
 /** Which entries of a company's log; null: any. */
 export interface LogFilter {
@@ -26,6 +26,6 @@ export interface CompanyLog {
   list(filter: LogFilter, page: Page<LogOrder>): Promise<PageOf<LoggedEntry>>;
   /** The entries after a number, oldest first, at most `max`. */
   listAfter(seq: number, max: number): Promise<LoggedEntry[]>;
-  /** Writes an audited read at the end of the log; what is read may be given once this is done. */
-  append(read: AuditedRead): Promise<void>;
+  /** Writes an event at the end of the log; what is read, or tokens, may be given once this is done. */
+  append(event: LogEvent): Promise<void>;
 }

@@ -103,6 +103,7 @@ const aRequest: TokenRequest = {
   clientId: "example-client",
   clientSecret: "example-client-secret",
   network: home,
+  requestId: "a-test",
 };
 
 /** Requests tokens as the known client does, with what is given set. */

@@ -1,6 +1,7 @@
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { inputsOfTerms } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
+import { startingSettings } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
 import type { CalculationInputs } from "../../domain/hecm/inputs.ts";
@@ -36,7 +37,7 @@ const besideSpreadsheet = (name: string, ours: number, naive: number): Figure =>
 const fiftyScenarios = (): readonly unknown[] => {
   const terms = calculatedTerms(aLoan({ noteRate: rate(6), expectedRate: rate(6) }));
   const calculated = (changes: Scenario) => {
-    const inputs = inputsOfTerms(scenarioTerms(terms, changes), plainLoan.asOf, null);
+    const inputs = inputsOfTerms(scenarioTerms(terms, changes), plainLoan.asOf, null, startingSettings.rateSettings);
     const result = inputs._tag === "Refused" ? inputs : calculate(inputs.value);
     if (result._tag === "Refused") throw new Error(`refused: ${result.refusal._tag}`);
     return result.value;

@@ -1,7 +1,7 @@
 import type { Calculation, CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import type { CalculationInputs, Person } from "../../domain/hecm/inputs.ts";
 import type { Lien, PriorHecm } from "../../domain/hecm/terms.ts";
-import { hecmTypes, initialMipRules, rateTypes } from "../../domain/hecm/terms.ts";
+import { ageRoundings, hecmTypes, initialMipRules, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
@@ -42,6 +42,7 @@ export const inputColumns: Readonly<Record<string, Reader>> = {
     const rateType = oneOf(rateTypes, cell);
     return { rateType, ...fixedRateWhere({ ...loan, rateType }) };
   },
+  "half a year": (_, cell) => ({ ageRounding: oneOf(ageRoundings, cell) }),
   born: (_, cell) => ({ people: [{ bornOn: day(cell), part: "borrower" }] }),
   "co-borrower born": (loan, cell) => withPerson(loan, { bornOn: day(cell), part: "co_borrower" }),
   "eligible spouse born": (loan, cell) =>

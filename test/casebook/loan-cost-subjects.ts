@@ -51,7 +51,7 @@ export const loanCost: Subject = {
 /** The rate of a loan whose costs and advances are published. */
 export const publishedLoanCost: Subject = {
   inputColumns: ["home value", "growth rate", "costs", "advance", "monthly advance", "years", "appreciation"],
-  expectedColumns: { "→ rate": inPercent },
+  expectedColumns: { "→ sale brings": readCents, "→ rate": inPercent },
   answer: (cells) => {
     const [rules] = projectionAssumptions.steps;
     if (!rules) throw new Error("no outlook rules");
@@ -68,6 +68,6 @@ export const publishedLoanCost: Subject = {
       { period: "shortYears", years: Number(required(cells, "years")), appreciation: appreciationOf(cells) },
       rules.value,
     );
-    return () => found.rate;
+    return (column) => (column === "→ rate" ? found.rate : found.saleProceedsCents);
   },
 };

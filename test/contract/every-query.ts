@@ -104,7 +104,7 @@ const useKeys = async ({
   enteredIndexValues,
 }: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
-  await counters.peek("key");
+  await counters.peek("key", 60);
   await counters.clear("key");
   const request = {
     bodyDigest: "body",

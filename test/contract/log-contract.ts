@@ -5,7 +5,7 @@ import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import { emptyLog, isChained } from "../../domain/log/chain.ts";
 import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
-import type { AuditedRead, LoggedEntry } from "../../domain/log/entry.ts";
+import type { LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
@@ -50,7 +50,7 @@ export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
 };
 
 /** Someone exports the list of loans. */
-const anExport = (filter = ""): AuditedRead => ({
+const anExport = (filter = ""): LogEvent => ({
   schemaVersion: 1,
   companyId: 1,
   kind: "list",

@@ -68,7 +68,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       const current = aCalculation({ loanId: 2, id: 900, ruleEdition: "2026.1" });
       await opened().others.forCompany(1).calculations.add(current);
       const store = opened().stores.forCompany(1).calculations;
-      const next = { schemaVersion: 3, ruleEdition: "edition 2026.1" };
+      const next = { schemaVersion: 4, ruleEdition: "edition 2026.1" };
       expect(await store.find(2)).toMatchObject(next);
       expect<unknown>(await store.find(900)).toEqual({ ...current, ...next });
       const latest = (await store.latestOfEach([1, 2])).toSorted((one, other) => one.loanId - other.loanId);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../domain/company/company.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
@@ -10,8 +11,10 @@ import { instant } from "../fixtures/clock.ts";
 import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
+  asCurrentCalculation,
   asLogged,
   asVersionTwo,
+  companyAsVersionThree as company,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
@@ -21,10 +24,14 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLogged(firstRelease.loan);
-const company = asLogged(firstRelease.company);
-const user = asLogged(firstRelease.user);
+const user = {
+  ...asLogged(firstRelease.user),
+  schemaVersion: 3,
+  sessionsValidFrom: firstRelease.user.createdAt,
+  keptSessionId: null,
+};
 const session = asVersionTwo(firstRelease.session);
-const calculations = firstRelease.calculations.map(asVersionTwo);
+const calculations = firstRelease.calculations.map(asCurrentCalculation);
 
 /** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
 export const storedShapesContract = (kind: StoreKind): void => {
@@ -80,7 +87,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
       // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
-        schemaVersion: 2,
+        schemaVersion: 3,
         id: 2,
         loanId: 1,
         loanVersion: 2,
@@ -98,7 +105,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
-      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 2, id: 1, principalLimitCents: 153_340_00 });
+      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 3, id: 1, principalLimitCents: 153_340_00 });
     });
 
     test("entered index values are listed as they were, and give way to what is entered now", async () => {
@@ -124,12 +131,18 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
-      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 2, version: 2, name: "Renamed Lending" });
+      expect(await others.companies.find(1)).toMatchObject({
+        schemaVersion: 3,
+        version: 2,
+        name: "Renamed Lending",
+        // Its weeks go on taking effect on Monday.
+        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up" },
+      });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };
       await users.save(titled, userSaved(titled));
-      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 2, version: 2, lastLoginAt: at });
+      expect(await others.users.find(1)).toMatchObject({ schemaVersion: 3, version: 2, lastLoginAt: at });
       const { session: found } = present(await sessions.find("session-1"));
       await sessions.save({ ...found, currentRefreshDigest: "digest of the next token" });
       await sessions.endAllOf(1, at, null);
@@ -150,7 +163,9 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const { loans } = await stored();
       const { asOf, result } = present(calculations[1]);
       const { steps, ruleEdition, ...figures } = result;
-      const recalculated = calculated(accepted(calculationInputs(present(await loans.find(1)), day(asOf), null)));
+      const recalculated = calculated(
+        accepted(calculationInputs(present(await loans.find(1)), day(asOf), null, startingSettings.rateSettings)),
+      );
       expect(recalculated.principalLimitCents).toBe(155_800_00);
       expect(recalculated).toMatchObject(figures);
       const dependencies = dependenciesOn(opened().stores, opened().clock);

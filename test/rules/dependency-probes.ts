@@ -17,6 +17,7 @@ export interface Probe {
 /** What the written files import; the probes' own files are added to these. */
 export const targets: readonly string[] = [
   "domain/kernel/target.ts",
+  "domain/reference-data/target.ts",
   "domain/access/target.ts",
   "domain/calculation/target.ts",
   "domain/company/target.ts",
@@ -74,9 +75,9 @@ export const probes: readonly Probe[] = [
     ["domain/kernel/knows-kernel.ts", "./target.ts"],
   ),
   probe(
-    "the-first-subjects-know-only-the-kernel",
+    "the-first-subjects-know-only-kernel-and-reference-data",
     ["domain/hecm/knows-company.ts", "../company/target.ts"],
-    ["domain/hecm/knows-kernel.ts", "../kernel/target.ts"],
+    ["domain/hecm/knows-reference-data.ts", "../reference-data/target.ts"],
   ),
   probe(
     "company-knows-no-identity",
@@ -178,8 +179,8 @@ export const variations: readonly Probe[] = [
     rule: "mongodb-only-in-mongo",
     violation: { file: "adapters/http/knows-a-type-of-mongodb.ts", imports: "mongodb", isTypeOnly: true },
   },
-  probe("the-first-subjects-know-only-the-kernel", ["domain/access/knows-hecm.ts", "../hecm/target.ts"]),
-  probe("the-first-subjects-know-only-the-kernel", ["domain/log/knows-loan.ts", "../loan/target.ts"]),
+  probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/access/knows-hecm.ts", "../hecm/target.ts"]),
+  probe("the-first-subjects-know-only-kernel-and-reference-data", ["domain/log/knows-loan.ts", "../loan/target.ts"]),
   probe("driving-adapters-import-no-other-adapter", ["adapters/cli/knows-http.ts", "../http/target.ts"]),
   probe("application-imports-only-application-and-domain", ["application/uses-pino.ts", "pino"]),
   probe("domain-imports-only-domain", ["domain/kernel/uses-pino.ts", "pino"]),

@@ -7,7 +7,7 @@ import { partNames, suiteOf, testFiles } from "./parts.ts";
 import { type Outcome, runSuite } from "./run-part.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "suite-"));
-const plant = (name: string, text: string) =>
+const writeTest = (name: string, text: string) =>
   writeFileSync(join(folder, name), `import { test } from "bun:test";\n${text}`);
 const fine = 'test("fine", () => {});\n';
 
@@ -17,11 +17,11 @@ const suite = (files: readonly string[], isIncomplete = false) =>
 let mixed: Outcome;
 
 beforeAll(async () => {
-  plant("fine.test.ts", `${fine}test.skip("left <out>", () => {});\n`);
-  plant("failing.test.ts", `${fine}test("wrong", () => { throw new Error("wrong"); });\n`);
-  plant("unloadable.test.ts", `import "./nowhere.ts";\n${fine}`);
-  plant("empty.test.ts", "export const used = test;\n");
-  plant(
+  writeTest("fine.test.ts", `${fine}test.skip("left <out>", () => {});\n`);
+  writeTest("failing.test.ts", `${fine}test("wrong", () => { throw new Error("wrong"); });\n`);
+  writeTest("unloadable.test.ts", `import "./nowhere.ts";\n${fine}`);
+  writeTest("empty.test.ts", "export const used = test;\n");
+  writeTest(
     "late.test.ts",
     `${fine}setTimeout(() => { throw new Error("late"); }, 0);\ntest("waits", () => Bun.sleep(50));\n`,
   );

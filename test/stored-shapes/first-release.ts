@@ -39,8 +39,24 @@ export const firstRelease = {
 /** A document of the first release as version 2 has it, which added the version. */
 export const asVersionTwo = <Document extends object>(document: Document) => ({ ...document, schemaVersion: 2 });
 
+type StoredCalculation = (typeof firstRelease.calculations)[number];
+
+/** A calculation as version 3 has it, which added what a seller pays of the costs: nothing, before. */
+export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
+  ...calculation,
+  schemaVersion: 3,
+  result: { ...result, sellerContributionsCents: null },
+});
+
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
+
+/** The company of the first release as version 3 has it, before its first entry: half a year goes up, as it did. */
+export const companyAsVersionThree = {
+  ...asLogged(firstRelease.company),
+  schemaVersion: 3,
+  rateSettings: { ...firstRelease.company.rateSettings, ageRounding: "half_year_up" },
+};
 
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {

@@ -5,13 +5,13 @@ import { percentFromRate, type Rate, rateFromPercent } from "../../../domain/ker
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Codec } from "./codec.ts";
 
-/** A whole number from `least` to `most`, both included. */
-export const integer = (least: number, most: number): Codec<number> => ({
-  schema: Type.Integer({ minimum: least, maximum: most }),
+/** A whole number from `min` to `max`, both included. */
+export const integer = (min: number, max: number): Codec<number> => ({
+  schema: Type.Integer({ minimum: min, maximum: max }),
   decode: (json, path) => {
     if (typeof json !== "number") return invalidField(path, "must be a number");
     if (!Number.isInteger(json)) return invalidField(path, "must be a whole number");
-    return json >= least && json <= most ? accept(json) : invalidField(path, `must be from ${least} to ${most}`);
+    return json >= min && json <= max ? accept(json) : invalidField(path, `must be from ${min} to ${max}`);
   },
   encode: (value) => value,
 });

@@ -80,18 +80,26 @@ export const decodeParameters = <Query>(table: ParameterTable<Query>, params: UR
     ]),
   );
 
+const lastPage = "last";
+
+/** A page as it is requested: by its number, from 1, or the last one there is. */
+export interface RequestedPage<OrderField extends string> extends Omit<Page<OrderField>, "number"> {
+  readonly number: number | typeof lastPage;
+}
+
 /** What is requested of a list: the filter, and a page of it; `page` is null where no page has that number. */
 interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
-  readonly page: Page<OrderField> | null;
+  readonly page: RequestedPage<OrderField> | null;
 }
 
 const defaultPageSize = 25;
 const maxPageSize = 200;
 
-/** `page` as written, from 1; null where it is not such a number: no list has that page. */
-const decodePageNumber = (written: string | undefined): number | null => {
-  if (written === undefined) return 1;
+/** `page` as written, from 1 or `last`; null where it is neither: no list has that page. */
+const decodePageNumber = (written: string): number | typeof lastPage | null => {
+  if (isBlank(written)) return 1;
+  if (written === lastPage) return lastPage;
   const number = /^[0-9]{1,15}$/.test(written) ? Number(written) : 0;
   return number >= 1 ? number : null;
 };
@@ -137,7 +145,11 @@ export const listQuery = <Filter, OrderField extends string>(
   const schema = Type.Object({
     ...parametersSchema(filters).properties,
     ordering: ordering.schema,
-    page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: "The page, from 1" })),
+    page: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1 }), Type.Literal(lastPage)], {
+        description: `The page, from 1, or \`${lastPage}\`; the first where it is left out`,
+      }),
+    ),
     page_size: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -150,7 +162,7 @@ export const listQuery = <Filter, OrderField extends string>(
     const filter = decodeParameters(filters, params);
     const order = ordering.decode(params.getAll(ordering.name), ordering.name);
     if (filter._tag === "Refused" || order._tag === "Refused") return invalidFields(fieldErrorsOf([filter, order]));
-    const number = decodePageNumber(params.getAll("page").at(-1));
+    const number = decodePageNumber(params.getAll("page").at(-1) ?? "");
     const size = decodePageSize(params.getAll("page_size").at(-1));
     return accept({ filter: filter.value, page: number === null ? null : { number, size, order: order.value } });
   };

@@ -13,22 +13,22 @@ const maxNotesLength = 10_000;
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInNotes = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
 
-const textOf = (schema: TSchema, longest: number, refused: RegExp): Codec<string> => ({
+const textOf = (schema: TSchema, maxLength: number, refused: RegExp): Codec<string> => ({
   schema,
   decode: (json, path) => {
     if (typeof json !== "string") return invalidField(path, "must be text");
     const text = json.trim();
     if (text === "") return invalidField(path, "must not be blank");
-    if (text.length > longest && [...text].length > longest)
-      return invalidField(path, `must have at most ${longest} characters`);
+    if (text.length > maxLength && [...text].length > maxLength)
+      return invalidField(path, `must have at most ${maxLength} characters`);
     return refused.test(text) ? invalidField(path, "must not contain control characters") : accept(text);
   },
   encode: (value) => value,
 });
 
 /** One line of text, trimmed, at most 255 characters. */
-export const text = (longest = maxTextLength): Codec<string> =>
-  textOf(Type.String({ maxLength: longest }), longest, unprintable);
+export const text = (maxLength = maxTextLength): Codec<string> =>
+  textOf(Type.String({ maxLength }), maxLength, unprintable);
 
 /** Text of several lines, at most 10,000 characters. */
 export const notes: Codec<string> = textOf(

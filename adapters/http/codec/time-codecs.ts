@@ -14,20 +14,28 @@ export const day: Codec<Day> = {
   encode: (value) => value,
 };
 
-const instantPattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?Z$/;
+const instantPattern =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.(\d{1,9}))?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/i;
 
-/** The instant a text names, ISO 8601 in UTC, or null. */
+/** The instant a text names (RFC 3339, up to nanoseconds), in UTC and cut to the millisecond; null where it names none. */
 const parseInstant = (text: string): Instant | null => {
-  const [, date, hours, minutes, seconds, fraction = ""] = instantPattern.exec(text) ?? [];
-  if (date === undefined || parseDay(date) === null) return null;
-  return `${date}T${hours}:${minutes}:${seconds}.${fraction.padEnd(3, "0")}Z` as Instant;
+  const match = instantPattern.exec(text);
+  if (!match) return null;
+  const [, date = "", hours, minutes, seconds, fraction = "", sign, offsetHours = 0, offsetMinutes = 0] = match;
+  if (parseDay(date) === null) return null;
+  const minutesAhead = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === "-" ? -1 : 1);
+  const atWholeMinute = `${date}T${hours}:${minutes}:00.${fraction.padEnd(3, "0").slice(0, 3)}Z`;
+  const inUtc = new Date(Date.parse(atWholeMinute) + Number(seconds) * 1000 - minutesAhead * 60_000).toISOString();
+  // A leap second ends a month in UTC, wherever its offset says that it was seen; clocks count it as the second after.
+  if (seconds === "60" && !/-01T00:00:00/.test(inUtc)) return null;
+  return parseDay(inUtc.slice(0, 10)) === null ? null : (inUtc as Instant);
 };
 
 /** A moment in time. */
 export const instant: Codec<Instant> = {
   schema: Type.String({
     format: "date-time",
-    description: "An instant, ISO 8601 in UTC",
+    description: "An instant (RFC 3339): taken with any offset, answered in UTC to the millisecond",
     examples: ["2026-05-01T12:00:00.000Z"],
   }),
   decode: (json, path) => {
@@ -42,8 +50,9 @@ export const instant: Codec<Instant> = {
 /** A moment in time, or a date, which means its first moment in UTC: what lists are filtered by. */
 export const instantOrDay: Codec<Instant> = {
   schema: Type.String({
-    description: "An instant, ISO 8601 in UTC, or a date: its first moment in UTC",
-    examples: ["2026-05-01T12:00:00.000Z", "2026-05-01"],
+    description:
+      "An instant (RFC 3339, with any offset, the plus sign of one sent as %2B), or a date: its first moment in UTC",
+    examples: ["2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00", "2026-05-01"],
   }),
   decode: (json, path) => {
     const asDay = day.decode(json, path);

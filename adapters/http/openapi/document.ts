@@ -2,7 +2,7 @@ import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
-import { maxPauseSeconds } from "../request/receive-body.ts";
+import { usualTimeLimits } from "../request/request-context.ts";
 import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
@@ -26,8 +26,8 @@ const documentation = {
     version: manifest.version,
     description:
       "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
-      "dates are YYYY-MM-DD, instants are in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A connection " +
-      `that pauses for ${maxPauseSeconds} seconds is closed, in the middle of a body too.`,
+      "dates are YYYY-MM-DD, instants are answered in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A body has " +
+      `${usualTimeLimits.bodySeconds} seconds to arrive; a connection that lies idle for ${usualTimeLimits.idleSeconds} is closed.`,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   },
   servers: [{ url: "/api", description: "This service" }],

@@ -14,7 +14,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
   ...(operation.list ? (["PageNotFound"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
-  ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete"] as const)),
+  ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
   ...(operation.sequence === null
     ? []
@@ -29,6 +29,7 @@ const meanings: Readonly<Record<number, string>> = {
   401: "Not signed in",
   403: "Permission denied",
   404: "Not found, or not visible to the caller",
+  408: "Not sent in time",
   409: "In the way of something else",
   412: "Another version than If-Match names",
   413: "Body too large",

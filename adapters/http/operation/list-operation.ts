@@ -1,8 +1,8 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
-import { type Result, refuse } from "../../../domain/kernel/result.ts";
-import { listQuery, type ParameterTable } from "../codec/query.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
 
@@ -55,6 +55,40 @@ const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => 
   results: listed.rows,
 });
 
+/** Reads one page of a list whose filter is settled. */
+type ReadPage<OrderField extends string, Row> = (
+  page: Page<OrderField>,
+) => Promise<Result<PageOf<Row>, OperationRefusal>>;
+
+/** A page of the number given; there is none past the end. */
+const readNumbered = async <OrderField extends string, Row>(
+  read: ReadPage<OrderField, Row>,
+  page: Page<OrderField>,
+): Promise<Result<Listed<Row>, OperationRefusal>> => {
+  const found = await read(page);
+  if (found._tag === "Refused") return found;
+  const isPastEnd = page.number > 1 && found.value.rows.length === 0;
+  return isPastEnd
+    ? refuse({ _tag: "PageNotFound" })
+    : accept({ ...found.value, number: page.number, size: page.size });
+};
+
+/** The last page: by the count of the rows, and an earlier one where rows go before it is read. */
+const readLast = async <OrderField extends string, Row>(
+  read: ReadPage<OrderField, Row>,
+  page: RequestedPage<OrderField>,
+): Promise<Result<Listed<Row>, OperationRefusal>> => {
+  const counted = await read({ ...page, number: 1, size: 1 });
+  if (counted._tag === "Refused") return counted;
+  let number = Math.max(1, Math.ceil(counted.value.count / page.size));
+  let listed = await readNumbered(read, { ...page, number });
+  while (number > 1 && listed._tag === "Refused" && listed.refusal._tag === "PageNotFound") {
+    number -= 1;
+    listed = await readNumbered(read, { ...page, number });
+  }
+  return listed;
+};
+
 /**
  * Defines the operation of a list: filters, ordering and pages. A page past the end is not found, as on every list.
  * `refusals` are those of `list`, as `defineOperation` checks them.
@@ -84,14 +118,13 @@ export const defineListOperation = <
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
     handle: async ({ actor, id, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
-      const { page } = query;
+      const { page, filter } = query;
       if (page === null) return refuse({ _tag: "PageNotFound" });
-      const found = await list(actor, query.filter, page, id);
-      if (found._tag === "Refused") return found;
-      const { count, rows } = found.value;
-      if (page.number > 1 && rows.length === 0) return refuse({ _tag: "PageNotFound" });
-      const shown = rows.map((each) => encodeRow(each, actor));
-      return { _tag: "Accepted", value: { count, rows: shown, number: page.number, size: page.size } };
+      const { number } = page;
+      const read = (one: Page<OrderField>) => list(actor, filter, one, id);
+      const listed = number === "last" ? await readLast(read, page) : await readNumbered(read, { ...page, number });
+      if (listed._tag === "Refused") return listed;
+      return accept({ ...listed.value, rows: listed.value.rows.map((each) => encodeRow(each, actor)) });
     },
     encode: encodePage,
   });

@@ -6,6 +6,12 @@ const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "i
 /** IPv4 written as IPv6, as sockets that listen to both report it. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
+/** The address of an entry of `X-Forwarded-For`, which some proxies write with a port, and IPv6 then in brackets. */
+const forwardedAddress = (entry: string): string => {
+  const [, bracketed, beforePort] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  return plain(bracketed ?? beforePort ?? entry);
+};
+
 const proxiesOf = (blocks: readonly string[]): BlockList => {
   const proxies = new BlockList();
   for (const block of blocks) {
@@ -25,7 +31,7 @@ export const callerAddress = (trustedProxies: readonly string[]) => {
   const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
   return (socketAddress: string, forwardedFor: string | null): string => {
     let address = plain(socketAddress);
-    const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => plain(hop.trim()));
+    const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => forwardedAddress(hop.trim()));
     while (isTrusted(address)) {
       const before = hops.pop();
       if (before === undefined || isIP(before) === 0) break;

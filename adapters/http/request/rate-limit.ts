@@ -73,14 +73,22 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
   let sweptAt = 0;
 
   const sweep = (now: number): void => {
-    if (now - sweptAt < minuteSeconds) return;
+    if (Math.abs(now - sweptAt) < minuteSeconds) return;
     sweptAt = now;
     for (const [key, { endsAt }] of minutes) if (endsAt <= now) minutes.delete(key);
   };
 
+  /** The minute of a key that runs; after the clock was set back it ends no later than one that begins now. */
+  const findRunning = (key: string, now: number): Minute | null => {
+    const minute = minutes.get(key);
+    if (minute === undefined || minute.endsAt <= now) return null;
+    minute.endsAt = Math.min(minute.endsAt, now + minuteSeconds);
+    return minute;
+  };
+
   const runningMinute = ({ key, limit }: Limit, now: number): Minute => {
-    const running = minutes.get(key);
-    if (running !== undefined && running.endsAt > now) return running;
+    const running = findRunning(key, now);
+    if (running !== null) return running;
     const endsAt = now + minuteSeconds;
     const minute: Minute =
       shared === null
@@ -109,10 +117,10 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
       return tightest;
     },
     look: ({ key, limit }) => {
-      const now = seconds();
-      const running = minutes.get(key);
       if (limit === 0) return null;
-      return running !== undefined && running.endsAt > now
+      const now = seconds();
+      const running = findRunning(key, now);
+      return running !== null
         ? statusIn(running, limit)
         : { limit, remaining: limit, resetsAt: Math.ceil(now) + minuteSeconds, isExceeded: false };
     },

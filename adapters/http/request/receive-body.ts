@@ -1,11 +1,9 @@
 import { parse } from "content-type";
-import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { contextOf } from "./request-context.ts";
 
 /** The largest body: 1 MiB. */
 const maxBodyBytes = 1024 * 1024;
-
-/** The longest pause in sending a body, or in taking an answer: then the connection is closed. */
-export const maxPauseSeconds = 30;
 
 /** Larger bodies are read to their end up to here, since many clients look for an answer only once all is sent. */
 const maxDiscardedBytes = 16 * maxBodyBytes;
@@ -13,9 +11,13 @@ const maxDiscardedBytes = 16 * maxBodyBytes;
 export interface BodyTooLarge {
   readonly _tag: "BodyTooLarge";
 }
-/** The caller hung up, or was cut off for pausing too long, before the whole body was there. */
+/** The caller hung up before the whole body was there. */
 export interface BodyIncomplete {
   readonly _tag: "BodyIncomplete";
+}
+/** The body was not there in time. */
+export interface BodyTooSlow {
+  readonly _tag: "BodyTooSlow";
 }
 export interface ContentTypeUnsupported {
   readonly _tag: "ContentTypeUnsupported";
@@ -39,22 +41,47 @@ const receiveStream = async (body: ReadableStream<Uint8Array>): Promise<Result<U
   return length > maxBodyBytes ? tooLarge : accept(Buffer.concat(chunks));
 };
 
-const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge>> => {
+/** How much longer than a body may take the runtime is told to wait, so that the refusal still arrives. */
+const marginSeconds = 10;
+
+/**
+ * Waits for a body as long as one may take. The runtime would close the connection without an answer once it lay idle, and,
+ * too, where less than 16 KiB a second came, measured over the time for which it may lie idle.
+ */
+const receiveInTime = async <Received>(
+  request: Request,
+  received: Promise<Received>,
+): Promise<Received | Refused<BodyTooSlow>> => {
+  const { setIdleSeconds, timeLimits } = contextOf(request).connection;
+  const { bodySeconds, idleSeconds } = timeLimits;
+  const tooSlow = Promise.withResolvers<Refused<BodyTooSlow>>();
+  const timer = setTimeout(() => tooSlow.resolve(refuse({ _tag: "BodyTooSlow" })), bodySeconds * 1000);
+  setIdleSeconds(bodySeconds + marginSeconds);
+  try {
+    return await Promise.race([received, tooSlow.promise]);
+  } finally {
+    clearTimeout(timer);
+    setIdleSeconds(idleSeconds);
+  }
+};
+
+const receiveAll = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge | BodyTooSlow>> => {
   const announced = request.headers.get("Content-Length");
   const announcedBytes = announced === null ? null : Number(announced);
   if (announcedBytes !== null && announcedBytes > maxDiscardedBytes) return tooLarge;
   const isEmpty = request.method === "GET" || request.method === "HEAD" || request.body === null;
   if (isEmpty) return (announcedBytes ?? 0) > maxBodyBytes ? tooLarge : accept(nothing);
-  return announcedBytes === null || announcedBytes > maxBodyBytes
-    ? receiveStream(request.body)
-    : accept(await request.bytes());
+  const isStreamed = announcedBytes === null || announcedBytes > maxBodyBytes;
+  return receiveInTime(request, isStreamed ? receiveStream(request.body) : request.bytes().then(accept));
 };
 
 /**
  * The body of a request. The router is set not to read any, since it would do so without a limit, after looking at the
  * content type and before anyone has signed in.
  */
-export const receiveBody = async (request: Request): Promise<Result<Uint8Array, BodyTooLarge | BodyIncomplete>> => {
+export const receiveBody = async (
+  request: Request,
+): Promise<Result<Uint8Array, BodyTooLarge | BodyIncomplete | BodyTooSlow>> => {
   try {
     return await receiveAll(request);
   } catch (error) {

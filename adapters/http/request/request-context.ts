@@ -1,11 +1,31 @@
 import type { Network } from "../../../domain/identity/network.ts";
 import type { RateLimitStatus } from "./rate-limit.ts";
 
+/** How long a connection is waited for, in seconds. */
+export interface TimeLimits {
+  /** The longest pause between two requests, and in taking an answer: then the connection is closed. */
+  readonly idleSeconds: number;
+  /** How long a body may take, pauses included; at most 240, since the runtime knows no longer wait. */
+  readonly bodySeconds: number;
+}
+
+export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
+
+/** The connection that a request came over. */
+export interface Connection {
+  /** The socket's address: the caller's, or a proxy's. */
+  readonly address: string;
+  readonly timeLimits: TimeLimits;
+  /** For how many seconds it may lie idle while this request is answered. */
+  readonly setIdleSeconds: (seconds: number) => void;
+}
+
 /** What is known of a request while it is answered: the headers of the answer and the log line are made of it. */
 export interface RequestContext {
   readonly requestId: string;
   readonly address: string;
   readonly network: Network;
+  readonly connection: Connection;
   /** The pattern of the route that answers; known once one does. */
   route: string;
   /** Known once the caller is signed in. */

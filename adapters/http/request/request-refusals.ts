@@ -6,6 +6,7 @@ import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../r
 export type RequestRefusal =
   | { readonly _tag: "BodyTooLarge" }
   | { readonly _tag: "BodyIncomplete" }
+  | { readonly _tag: "BodyTooSlow" }
   | { readonly _tag: "TokenMissing" }
   | { readonly _tag: "PathUnknown" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: string }

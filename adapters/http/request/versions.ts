@@ -15,9 +15,14 @@ export const ifMatchOf = (request: Request): ExpectedVersions => {
   return tagsOf(header).flatMap((tag) => (/^"[1-9]\d{0,15}"$/.test(tag) ? Number(tag.slice(1, -1)) : []));
 };
 
-/** Whether the caller has this version already. */
-export const isKnown = (request: Request, version: number): boolean => {
+const withoutWeakness = (tag: string): string => tag.replace(/^W\//, "");
+
+/** Whether the caller has the answer of this `ETag` already. */
+export const isTagKnown = (request: Request, etag: string): boolean => {
   const header = request.headers.get("If-None-Match");
   if (header === null) return false;
-  return tagsOf(header).some((tag) => tag === "*" || tag.replace(/^W\//, "") === etagOf(version));
+  return tagsOf(header).some((tag) => tag === "*" || withoutWeakness(tag) === withoutWeakness(etag));
 };
+
+/** Whether the caller has this version already. */
+export const isKnown = (request: Request, version: number): boolean => isTagKnown(request, etagOf(version));

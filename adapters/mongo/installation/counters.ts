@@ -16,10 +16,14 @@ const projection = { _id: 0, count: 1, endsAt: 1 };
 export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">): Counters => {
   const counters = database.collection<CounterDocument>("counters");
 
-  const hitRunning = (key: string, by: number, now: Instant): Promise<CounterState | null> =>
+  const runningAt = (key: string, now: Instant) => ({ _id: key, endsAt: { $gt: now } });
+
+  const noLaterThan = (endsAt: Instant) => ({ $min: { endsAt, tidyAt: new Date(endsAt) } });
+
+  const hitRunning = (key: string, by: number, now: Instant, latestEnd: Instant): Promise<CounterState | null> =>
     counters.findOneAndUpdate(
-      { _id: key, endsAt: { $gt: now } },
-      { $inc: { count: by } },
+      runningAt(key, now),
+      { $inc: { count: by }, ...noLaterThan(latestEnd) },
       { projection, returnDocument: "after" },
     );
 
@@ -39,14 +43,20 @@ export const counterStore = (database: Db, clock: Pick<Clock, "now" | "after">):
     async hit(key, by, windowSeconds) {
       for (;;) {
         const now = clock.now();
-        const counterState = await hitRunning(key, by, now);
+        const endsAt = clock.after(now, windowSeconds);
+        const counterState = await hitRunning(key, by, now, endsAt);
         if (counterState !== null) return counterState;
-        const first = { count: by, endsAt: clock.after(now, windowSeconds) };
+        const first = { count: by, endsAt };
         if (await startWindow(key, first, now)) return first;
       }
     },
-    async peek(key) {
-      return counters.findOne<CounterState>({ _id: key, endsAt: { $gt: clock.now() } }, { projection });
+    async peek(key, windowSeconds) {
+      const now = clock.now();
+      const latestEnd = clock.after(now, windowSeconds);
+      const found = await counters.findOne<CounterState>(runningAt(key, now), { projection });
+      if (found === null || found.endsAt <= latestEnd) return found;
+      await counters.updateOne(runningAt(key, now), noLaterThan(latestEnd));
+      return { ...found, endsAt: latestEnd };
     },
     async clear(key) {
       await counters.deleteOne({ _id: key });

@@ -44,6 +44,6 @@ export const logStores = (
       const found = log.find({ companyId, seq: { $gt: seq } }, { projection, sort: { seq: 1 }, limit: max });
       return (await found.toArray()).map(upgrade);
     },
-    append: (read) => relay.appendRead({ ...read, companyId }),
+    append: (event) => relay.appendEvent({ ...event, companyId }),
   });
 };

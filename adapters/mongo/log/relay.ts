@@ -1,6 +1,6 @@
 import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
 import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
-import type { AuditedRead, LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
+import type { LogEntry, LogEvent, LoggedEntry } from "../../../domain/log/entry.ts";
 import { isDuplicate, isWriteConflict } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
@@ -31,8 +31,8 @@ export interface LogRelay {
   readonly append: (companyId: number, name: LoggedCollection) => Promise<void>;
   /** Appends all that waits of a company. */
   readonly appendAll: (companyId: number) => Promise<void>;
-  /** Appends an audited read, which waits with no record. */
-  readonly appendRead: (read: AuditedRead) => Promise<void>;
+  /** Appends an event, which waits with no record. */
+  readonly appendEvent: (event: LogEvent) => Promise<void>;
   /** Appends all that waits. */
   readonly sweep: () => Promise<void>;
   /** Returns once nothing is running. */
@@ -42,7 +42,7 @@ export interface LogRelay {
 /** Puts entries at the end of their company's log until another relay takes a place; returns how many were put. */
 const appendTogether = async (
   log: Collection<LoggedEntry>,
-  entries: readonly (LogEntry | AuditedRead)[],
+  entries: readonly (LogEntry | LogEvent)[],
   head: LogHead,
   mac: Mac,
 ): Promise<number> => {
@@ -125,8 +125,8 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
     appendAll: (companyId) => queues.run(companyId, loggedCollections),
     // What fails now waits on, and the next sweep or reading appends it.
     appendSoon: (companyId, name) => void queues.run(companyId, [name]).catch(() => {}),
-    appendRead: async (read) => {
-      while ((await appendTogether(log, [read], await headOf(read.companyId), mac)) === 0);
+    appendEvent: async (event) => {
+      while ((await appendTogether(log, [event], await headOf(event.companyId), mac)) === 0);
     },
     sweep: async () => {
       for (const name of loggedCollections)

@@ -7,25 +7,34 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
   const tidy = database.prepare<never, [string]>("DELETE FROM counters WHERE ends_at <= ?");
   const add = database.prepare<CounterState, [string, number, string]>(
     `INSERT INTO counters (key, count, ends_at) VALUES (?, ?, ?)
-     ON CONFLICT (key) DO UPDATE SET count = count + excluded.count RETURNING count, ends_at AS endsAt`,
+     ON CONFLICT (key) DO UPDATE SET count = count + excluded.count, ends_at = min(ends_at, excluded.ends_at)
+     RETURNING count, ends_at AS endsAt`,
   );
   const running = database.prepare<CounterState, [string, string]>(
     "SELECT count, ends_at AS endsAt FROM counters WHERE key = ? AND ends_at > ?",
+  );
+  const shorten = database.prepare<never, [string, string, string]>(
+    "UPDATE counters SET ends_at = ? WHERE key = ? AND ends_at > ?",
   );
   const remove = database.prepare<never, [string]>("DELETE FROM counters WHERE key = ?");
   const hit = database.transaction((key: string, by: number, windowSeconds: number): CounterState => {
     const now = clock.now();
     tidy.run(now);
     const counterState = add.get(key, by, clock.after(now, windowSeconds));
-    if (counterState === null) throw new Error("a counter was hit and has no tally");
+    if (counterState === null) throw new Error("a counter was hit and has no count");
     return counterState;
   });
   return {
     async hit(key, by, windowSeconds) {
       return write(() => hit.immediate(key, by, windowSeconds));
     },
-    async peek(key) {
-      return running.get(key, clock.now());
+    async peek(key, windowSeconds) {
+      const now = clock.now();
+      const latestEnd = clock.after(now, windowSeconds);
+      const found = running.get(key, now);
+      if (found === null || found.endsAt <= latestEnd) return found;
+      shorten.run(latestEnd, key, latestEnd);
+      return { ...found, endsAt: latestEnd };
     },
     async clear(key) {
       await write(() => remove.run(key));

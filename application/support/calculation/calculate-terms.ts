@@ -5,6 +5,7 @@ import { type CalculationRefusal, calculate, type TracedCalculation } from "../.
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../company-scope.ts";
 import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 
 export interface CalculatedInputs {
@@ -12,7 +13,10 @@ export interface CalculatedInputs {
   readonly result: TracedCalculation;
 }
 
-/** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */
+/**
+ * Calculates terms as of a day, by the settings of a company. Rates that are not among them come from the weekly averages in
+ * effect by then.
+ */
 export const calculateTerms =
   (dependencies: QuoteDependencies) =>
   async (
@@ -20,8 +24,9 @@ export const calculateTerms =
     terms: CalculatedTerms,
     asOf: Day,
   ): Promise<Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>> => {
-    const quote = needsRateQuote(terms) ? await quoteRates(dependencies)({ ...terms, companyId }, asOf) : null;
-    const inputs = inputsOfTerms(terms, asOf, quote);
+    const company = await existingCompany(dependencies)(companyId);
+    const quote = needsRateQuote(terms) ? await quoteRates(dependencies)(company, terms, asOf) : null;
+    const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
     if (inputs._tag === "Refused") return inputs;
     const result = calculate(inputs.value);
     return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value });

@@ -3,6 +3,7 @@ import type { CalculationSummary } from "../../../domain/calculation/calculation
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, rulesUsed } from "../../../domain/hecm/rules-used.ts";
+import { DEFAULT_AGE_ROUNDING } from "../../../domain/hecm/terms.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status-transitions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -57,8 +58,9 @@ export const calculationStateOf =
     // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
     const isOfThisVersion = calculation.loanVersion === loan.version;
     if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
-    // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
-    const inputs = calculationInputs(loan, calculation.asOf, calculation.quote);
+    // The weeks and settings it was made with are part of its own day: a newer week or setting makes no calculation stale.
+    const { asOf, quote, ageRounding = DEFAULT_AGE_ROUNDING } = calculation;
+    const inputs = calculationInputs(loan, asOf, quote, { ageRounding });
     const isAnswered = inputs._tag === "Accepted" && stillAnswers(dependencies, book)(calculation, inputs.value);
     return isAnswered ? "current" : "stale";
   };

@@ -5,18 +5,17 @@ import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-
 import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
 import { expectedRateIndex } from "../../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { existingCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type IndexDependencies, indexValues, weekInEffect } from "./index-weeks.ts";
 
 export type QuoteDependencies = IndexDependencies & Pick<Dependencies, "companies">;
 
-/** What picks the weeks: a loan, or the terms of a scenario beside its company. */
-type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn"> & { readonly companyId: number };
+/** What picks the weeks: a loan, or the terms of a scenario. */
+type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn">;
 
 /** The lowest week since the application, under the policy that looks back so far. */
 const lowestSinceApplication =
-  (dependencies: QuoteDependencies) =>
+  (dependencies: IndexDependencies) =>
   async ({ rateSettings }: Company, { applicationOn }: QuotedTerms, through: Day): Promise<IndexWeek | null> => {
     const { expectedRatePolicy, indexEffectiveWeekday } = rateSettings;
     if (expectedRatePolicy !== "lowest_since_application" || applicationOn === null) return null;
@@ -27,9 +26,8 @@ const lowestSinceApplication =
 
 /** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
 export const quoteRates =
-  (dependencies: QuoteDependencies) =>
-  async (terms: QuotedTerms, asOf: Day): Promise<RateQuote> => {
-    const company = await existingCompany(dependencies)(terms.companyId);
+  (dependencies: IndexDependencies) =>
+  async (company: Company, terms: QuotedTerms, asOf: Day): Promise<RateQuote> => {
     const quotedOn = rateDayOf(terms, asOf);
     const [expectedWeek, noteWeek, lowestExpectedWeek] = await Promise.all([
       weekInEffect(dependencies)(company, expectedRateIndex, quotedOn),

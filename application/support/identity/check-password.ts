@@ -1,7 +1,9 @@
 import type { SignInBlocked } from "../../../domain/identity/lockout.ts";
 import type { Network } from "../../../domain/identity/network.ts";
+import type { User } from "../../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { logFirstRefusal } from "./log-first-refusal.ts";
 import { reserveSignInAttempt } from "./reserve-sign-in-attempt.ts";
 
 interface PasswordWrong {
@@ -9,25 +11,30 @@ interface PasswordWrong {
 }
 
 /**
- * Whether a password is an account's, under lock-out. Exactly one hash is computed for each try that is let in, also
- * where `passwordHash` is null because nobody has this e-mail address: the work done does not show which names exist.
+ * Whether a password is an account's, under lock-out, whose first refusal is logged. Exactly one hash is computed for each
+ * try that is let in, also where `user` is null because nobody has this e-mail address: the work done does not show which
+ * names exist.
  */
 export const checkPassword =
-  (dependencies: Pick<Dependencies, "counters" | "vault" | "passwords">) =>
+  (dependencies: Pick<Dependencies, "counters" | "forCompany" | "vault" | "passwords" | "clock">) =>
   async (
     email: string,
     network: Network,
     password: string,
-    passwordHash: string | null,
+    user: User | null,
+    requestId: string,
   ): Promise<Result<null, PasswordWrong | SignInBlocked>> => {
     const admitted = await reserveSignInAttempt(dependencies)(email, network);
-    if (admitted._tag === "Refused") return admitted;
+    if (admitted._tag === "Refused") {
+      await logFirstRefusal(dependencies)(admitted.refusal, user, requestId);
+      return refuse({ _tag: "SignInBlocked", endsAt: admitted.refusal.endsAt });
+    }
     const attempt = admitted.value;
     try {
       const isRight =
-        passwordHash === null
+        user === null
           ? await dependencies.passwords.hash(password).then(() => false)
-          : await dependencies.passwords.verify(password, passwordHash);
+          : await dependencies.passwords.verify(password, user.passwordHash);
       await (isRight ? attempt.succeeded() : attempt.failed());
       return isRight ? accept(null) : refuse({ _tag: "PasswordWrong" });
     } catch (broken) {

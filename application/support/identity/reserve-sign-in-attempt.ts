@@ -1,4 +1,4 @@
-import { type LockoutKeys, lockout, lockoutKeys, type SignInBlocked } from "../../../domain/identity/lockout.ts";
+import { type LockoutKeys, lockout, lockoutKeys } from "../../../domain/identity/lockout.ts";
 import type { Network } from "../../../domain/identity/network.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import type { Counters } from "../../../domain/kernel/ports.ts";
@@ -13,10 +13,21 @@ export interface SignInAttempt {
   release(): Promise<void>;
 }
 
-const blockedUntil = (endsAt: Instant) => refuse({ _tag: "SignInBlocked", endsAt } satisfies SignInBlocked);
+/** A try that a block refuses, and the counter that runs once the audit log has this block. */
+export interface BlockedAttempt {
+  readonly _tag: "BlockedAttempt";
+  readonly endsAt: Instant;
+  readonly loggedKey: string;
+}
+
+const blockedUntil = (endsAt: Instant, loggedKey: string) =>
+  refuse({ _tag: "BlockedAttempt", endsAt, loggedKey } satisfies BlockedAttempt);
 
 /** Each failure holds its own slot for its own 15 minutes, so that no 15 minutes see more than ten. */
-const reserveSlot = async (counters: Counters, slots: readonly string[]): Promise<Result<string, SignInBlocked>> => {
+const reserveSlot = async (
+  counters: Counters,
+  { slots, loggedBlock }: LockoutKeys,
+): Promise<Result<string, BlockedAttempt>> => {
   const endings: Instant[] = [];
   for (const slot of slots) {
     const { count, endsAt } = await counters.hit(slot, 1, lockout.pairWindowSeconds);
@@ -25,7 +36,7 @@ const reserveSlot = async (counters: Counters, slots: readonly string[]): Promis
   }
   const [earliest] = endings.sort();
   if (!earliest) throw new Error("a pair without slots");
-  return blockedUntil(earliest);
+  return blockedUntil(earliest, loggedBlock);
 };
 
 const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInAttempt => {
@@ -41,8 +52,8 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
       await counters.hit(keys.familiar, 1, lockout.familiarSeconds);
     },
     failed: async () => {
-      const running = await Promise.all(keys.slots.map((key) => counters.peek(key)));
-      if (running.every((tally) => tally !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
+      const running = await Promise.all(keys.slots.map((key) => counters.peek(key, lockout.pairWindowSeconds)));
+      if (running.every((count) => count !== null)) await counters.hit(keys.block, 1, lockout.pairBlockSeconds);
     },
   };
 };
@@ -53,13 +64,17 @@ const attemptIn = (counters: Counters, keys: LockoutKeys, slot: string): SignInA
  */
 export const reserveSignInAttempt =
   ({ counters, vault }: Pick<Dependencies, "counters" | "vault">) =>
-  async (email: string, network: Network): Promise<Result<SignInAttempt, SignInBlocked>> => {
+  async (email: string, network: Network): Promise<Result<SignInAttempt, BlockedAttempt>> => {
     const keys = lockoutKeys(vault.digest, email, network);
-    const block = await counters.peek(keys.block);
-    if (block) return blockedUntil(block.endsAt);
+    const block = await counters.peek(keys.block, lockout.pairBlockSeconds);
+    if (block) return blockedUntil(block.endsAt, keys.loggedBlock);
     const ofAccount = await counters.hit(keys.account, 1, lockout.accountWindowSeconds);
-    const isAllowed = ofAccount.count <= lockout.failuresOfAccount || (await counters.peek(keys.familiar)) !== null;
-    const slot = isAllowed ? await reserveSlot(counters, keys.slots) : blockedUntil(ofAccount.endsAt);
+    const isAllowed =
+      ofAccount.count <= lockout.failuresOfAccount ||
+      (await counters.peek(keys.familiar, lockout.familiarSeconds)) !== null;
+    const slot = isAllowed
+      ? await reserveSlot(counters, keys)
+      : blockedUntil(ofAccount.endsAt, keys.loggedAccountBlock);
     if (slot._tag === "Accepted") return accept(attemptIn(counters, keys, slot.value));
     await counters.hit(keys.account, -1, lockout.accountWindowSeconds);
     return slot;

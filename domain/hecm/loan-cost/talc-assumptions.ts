@@ -1,6 +1,6 @@
 import { percent, type Step, step, years } from "../explain.ts";
 import { type LoanPeriods, loanPeriodsAt } from "../parameters/loan-periods.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { StandingRules } from "../parameters/rules.ts";
 
 export type LoanPeriod = keyof LoanPeriods;
 
@@ -41,7 +41,7 @@ const periodTexts: Readonly<Record<LoanPeriod, Pick<Step, "id" | "name" | "formu
 const creditText = {
   id: "loan_cost_credit_share",
   name: "Share of the line drawn at closing",
-  formula: "whoever may draw at will is taken to draw so much at once and no more later",
+  formula: "a borrower with a line of credit is assumed to draw this share of it at closing and nothing later",
   inputs: {},
 };
 
@@ -55,7 +55,7 @@ const sellingText = {
 /** What the total annual loan cost takes as given, with where it is written: the loan periods, and shares of home and line. */
 export const assumptionSteps = (
   ageYears: number,
-  { loanPeriods, projectionAssumptions }: HecmRules,
+  { loanPeriods, projectionAssumptions }: StandingRules,
 ): readonly Step[] => {
   const { creditAdvancedShare, sellingCostShare } = projectionAssumptions.value;
   const periods = loanPeriodsAt(loanPeriods.value, ageYears);

@@ -5,7 +5,7 @@ import type { Calculation } from "../calculate.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import type { HecmRules } from "../parameters/rules.ts";
+import type { StandingRules } from "../parameters/rules.ts";
 import { type ClosingPosition, closingPosition } from "../projection/closing-position.ts";
 import { CREDIT_SHARE_NAME } from "./talc-assumptions.ts";
 
@@ -25,7 +25,7 @@ export interface CostedLoan {
 const initialAdvance = (
   { paymentPlan, principalLimitCents }: Calculation,
   { paidOutCents, costsCents, lineOfCreditCents }: ClosingPosition,
-  { projectionAssumptions }: HecmRules,
+  { projectionAssumptions }: StandingRules,
 ): ExplainedCents => {
   const share = projectionAssumptions.value.creditAdvancedShare;
   const text = { id: "loan_cost_initial_advance", name: "Advance at closing" };
@@ -53,15 +53,22 @@ const creditThatWaits = ({ creditForRepairsCents }: ClosingPosition) =>
       }
     : { words: "", figures: {} };
 
+/** On a purchase what the seller pays of the costs is no cost to the consumer. */
+const paidBySeller = ({ sellerContributionsCents: paid }: Calculation) =>
+  paid === null
+    ? { words: "", figures: {} }
+    : { words: " − seller contributions", figures: { "seller contributions": cents(paid) } };
+
 /** The costs and advances of a calculated loan at its note rate. Property charges due at closing are advances, not costs. */
 export const costedLoan = (
   inputs: CalculationInputs,
   calculation: Calculation,
   noteRate: Rate,
-  rules: HecmRules,
+  rules: StandingRules,
 ): { readonly loan: CostedLoan; readonly steps: readonly Step[] } => {
   const position = closingPosition(inputs, calculation);
   const waiting = creditThatWaits(position);
+  const seller = paidBySeller(calculation);
   const growthRate = addRates(noteRate, calculation.annualMipRate);
   const advance = initialAdvance(calculation, position, rules);
   const growthText = {
@@ -73,13 +80,13 @@ export const costedLoan = (
   const costText = {
     id: "loan_cost_costs",
     name: "Costs to the consumer",
-    formula: `initial mortgage insurance premium + origination fee + counseling fee + closing costs + repair administration fee − lender credit${waiting.words}`,
+    formula: `initial mortgage insurance premium + origination fee + counseling fee + closing costs${seller.words} − lender credit${waiting.words}`,
     inputs: {
       "initial mortgage insurance premium": cents(calculation.initialMipCents),
       "origination fee": cents(calculation.originationFeeCents),
       "counseling fee": cents(inputs.counselingFeeCents),
       "closing costs": cents(inputs.closingCostsCents),
-      "repair administration fee": cents(inputs.repairAdministrationFeeCents),
+      ...seller.figures,
       "lender credit": cents(inputs.lenderCreditCents),
       ...waiting.figures,
     },

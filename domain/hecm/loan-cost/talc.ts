@@ -1,14 +1,14 @@
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { roundHalfUp } from "../../kernel/money.ts";
-import { addRates, ONE_HUNDRED_PERCENT, type Rate, shareOf } from "../../kernel/rate.ts";
+import { ONE_HUNDRED_PERCENT, type Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { Calculation } from "../calculate.ts";
 import type { Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { loanPeriodsAt } from "../parameters/loan-periods.ts";
 import type { ProjectionAssumptions } from "../parameters/projection-assumptions.ts";
-import { rulesInForce } from "../parameters/rules.ts";
-import { homeValueAfter } from "../projection/appreciation.ts";
+import { standingRulesInForce } from "../parameters/rules.ts";
+import { homeSaleAfter } from "../projection/appreciation.ts";
 import { loanCostRatePerUnit } from "./loan-cost-rate.ts";
 import { assumptionSteps, type LoanPeriod, loanPeriodsInOrder } from "./talc-assumptions.ts";
 import { balanceAfterCents, type CostedLoan, costedLoan } from "./talc-terms.ts";
@@ -22,7 +22,7 @@ export interface LoanCostRate {
   readonly appreciation: Rate;
   readonly balanceCents: number;
   readonly homeValueCents: number;
-  /** What a sale of the home brings, its cost taken off. */
+  /** What a sale of the home brings, its cost taken off the unrounded home value. */
   readonly saleProceedsCents: number;
   /** The balance, or what a sale of the home brings where that is less: nobody owes more than the home. */
   readonly amountOwedCents: number;
@@ -64,10 +64,9 @@ export const loanCostOver = (
   { sellingCostShare }: ProjectionAssumptions,
 ): LoanCostRate => {
   const balanceCents = balanceAfterCents(loan, 12 * years);
-  const valueCents = homeValueAfter(homeValueCents, appreciation, years)(years);
-  const saleProceedsCents = shareOf(valueCents, addRates(ONE_HUNDRED_PERCENT, -sellingCostShare as Rate));
-  const amountOwedCents = Math.min(balanceCents, saleProceedsCents);
-  const values = { balanceCents, homeValueCents: valueCents, saleProceedsCents, amountOwedCents };
+  const sale = homeSaleAfter(homeValueCents, appreciation, years, sellingCostShare);
+  const amountOwedCents = Math.min(balanceCents, sale.saleProceedsCents);
+  const values = { balanceCents, ...sale, amountOwedCents };
   const outcome = { period, years, appreciation, ...values };
   if (loan.initialAdvanceCents === 0 && loan.monthlyAdvanceCents === 0) {
     return { ...outcome, rate: null, reason: "no_advance" };
@@ -87,7 +86,7 @@ export const totalAnnualLoanCost = (
 ): Result<TotalAnnualLoanCost, LoanCostRefusal> => {
   const { noteRate, youngestBorrowerYears } = calculation;
   if (noteRate === null) return refuse({ _tag: "NoteRateMissing" });
-  const found = rulesInForce(calculation.ruleDay);
+  const found = standingRulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
   const { loanPeriods, projectionAssumptions } = found.value;
   const { loan, steps } = costedLoan(inputs, calculation, noteRate, found.value);

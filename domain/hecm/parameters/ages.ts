@@ -1,5 +1,6 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
-import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, finalRule2017 } from "./sources.ts";
 
 export interface AgeRules {
   readonly borrowerMinimumYears: number;
@@ -17,7 +18,7 @@ export const ageRules: Parameter<AgeRules> = {
   name: "ages of borrowers and eligible non-borrowing spouses",
   unit: "years",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

@@ -2,7 +2,7 @@ import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import type { RateType } from "../terms.ts";
-import { COMPLETE_FROM, mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, mortgageeLetter } from "./sources.ts";
 
 export interface OriginationFeeCap {
   readonly lowestCapCents: number;
@@ -18,7 +18,7 @@ export const originationFeeCap: Parameter<OriginationFeeCap> = {
   name: "origination fee cap",
   unit: "cents and shares of the maximum claim amount",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: day("2008-11-06"),
@@ -41,7 +41,7 @@ export const servicingFeeCap: Parameter<Readonly<Record<RateType, number>>> = {
   name: "monthly servicing fee cap",
   unit: "cents a month",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

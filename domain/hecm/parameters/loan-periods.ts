@@ -1,6 +1,7 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import loanPeriodsCsv from "./appendix-l/loan-periods.csv" with { type: "text" };
-import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, regulationZ } from "./sources.ts";
 
 /** The loan periods of one age, in whole years. */
 export interface LoanPeriods {
@@ -40,7 +41,7 @@ export const loanPeriods: Parameter<LoanPeriodTable> = {
   name: "loan periods of appendix L",
   unit: "years",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [{ from: COMPLETE_FROM, until: null, value: readTable(loanPeriodsCsv), source: regulationZ("appendix L") }],
 };
 

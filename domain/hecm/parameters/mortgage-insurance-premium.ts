@@ -1,7 +1,7 @@
 import { type Day, day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, mortgageeLetter, regulationBefore2010, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, mortgageeLetter, regulationBefore2010 } from "./sources.ts";
 
 const SAVER_FROM: Day = day("2010-10-04");
 const SAVER_UNTIL: Day = day("2013-09-30");
@@ -17,7 +17,7 @@ export const initialMip: Parameter<Rate> = {
   name: "initial mortgage insurance premium",
   unit: "share of the maximum claim amount",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [{ from: COMPLETE_FROM, until: null, value: rate(2), source: currentLetter }],
 };
 
@@ -27,7 +27,7 @@ export const annualMip: Parameter<Rate> = {
   name: "annual mortgage insurance premium",
   unit: "share of the balance a year",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     { from: EARLIEST, until: SAVER_FROM, value: rate(0.5), source: regulationBefore2010("206.105") },
     { from: SAVER_FROM, until: SAVER_UNTIL, value: rate(1.25), source: saverLetter },

@@ -1,6 +1,6 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter, RuleSource, RuleStep } from "../../kernel/in-force.ts";
-import { mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
+import { mortgageeLetter } from "./sources.ts";
 
 const letter = (number: string, published: string): RuleSource =>
   mortgageeLetter(number, published, "maximum claim amount of the calendar year");
@@ -24,7 +24,7 @@ export const nationalLimit: Parameter<number> = {
   name: "national limit on the maximum claim amount",
   unit: "cents",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     { ...year(2009, 625_500, keptFrom2009), from: day("2009-02-24") },
     year(2010, 625_500, keptFrom2009),

@@ -75,7 +75,8 @@ export const policies = {
     mortgageeLetter("2014-11", "2014-06-18", "single disbursement lump sum"),
   ),
   cashToClose: undated("cash required to close", handbook4235("chapter 5")),
-  requiredInvestment: since2017("required investment", finalRule2017("206.44")),
+  // Revision 2: seller contributions lower the obligations, and the required investment with them.
+  requiredInvestment: since2017("required investment", finalRule2017("206.44"), 2),
   enteredRate: since2017("rate as entered on the loan", finalRule2017("206.3, 206.21")),
   fixedExpectedRate: since2008(
     "expected rate of a fixed rate",
@@ -90,13 +91,17 @@ export const policies = {
     "lower of locked and current expected rate",
     rateLockLetter("the lower of the rate at lock and at closing, within 120 days"),
   ),
+  // Revision 2: the repair administration fee is undrawn at closing, as the repairs are.
   projection: undated(
     "projection",
     handbook4235("chapter 5; grown at the expected rate + annual premium, repairs undrawn"),
+    2,
   ),
-  loanCost: since2011("total annual loan cost", regulationZ("appendix K")),
+  // Revision 2: the net sale proceeds are rounded once, and the repair administration fee is no cost.
+  loanCost: since2011("total annual loan cost", regulationZ("appendix K"), 2),
   creditGrowth: since1997(
     "growth of the line of credit",
     mortgageeLetter("97-15", "1997-04-24", "principal limit definition"),
   ),
+  sellerContributions: since2017("seller contributions", finalRule2017("206.44")),
 } as const;

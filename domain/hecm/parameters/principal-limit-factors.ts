@@ -1,6 +1,7 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import plf20171002 from "./plf/2017-10-02.csv" with { type: "text" };
-import { COMPLETE_FROM, mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, mortgageeLetter } from "./sources.ts";
 
 /** Principal limit factors in thousandths, one row an age and one column an eighth of a percent, without a gap. */
 export interface PrincipalLimitFactors {
@@ -34,7 +35,7 @@ export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
   name: "principal limit factors",
   unit: "thousandths of the maximum claim amount",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

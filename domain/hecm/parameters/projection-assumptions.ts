@@ -1,10 +1,11 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, regulationZ } from "./sources.ts";
 
 /** What is assumed of the future. */
 export interface ProjectionAssumptions {
-  /** How fast the home gains value a year; one outlook each. */
+  /** How fast the home gains value a year; one projection each. */
   readonly appreciations: readonly Rate[];
   /** What selling the home costs, as a share of its value. */
   readonly sellingCostShare: Rate;
@@ -18,7 +19,7 @@ export const projectionAssumptions: Parameter<ProjectionAssumptions> = {
   name: "appreciation, selling costs and use of a line of credit",
   unit: "shares",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

@@ -1,5 +1,6 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
-import { COMPLETE_FROM, rateLockLetter, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, rateLockLetter } from "./sources.ts";
 
 /** How long a locked expected rate protects the borrower, counted from the day after the case number is assigned. */
 export const rateLockDays: Parameter<number> = {
@@ -7,7 +8,7 @@ export const rateLockDays: Parameter<number> = {
   name: "days of a rate lock",
   unit: "days",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

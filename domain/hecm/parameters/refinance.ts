@@ -1,6 +1,7 @@
+import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, finalRule2017 } from "./sources.ts";
 
 interface RefinanceRules {
   /** How many times its cost the benefit of a refinance must be. */
@@ -15,7 +16,7 @@ export const refinanceRules: Parameter<RefinanceRules> = {
   name: "benefit test of a refinance",
   unit: "factor, years",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,
@@ -32,6 +33,6 @@ export const initialMipCeiling: Parameter<Rate> = {
   name: "ceiling of the initial mortgage insurance premium of a refinance",
   unit: "share of the increase of the maximum claim amount",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [{ from: COMPLETE_FROM, until: null, value: rate(3), source: finalRule2017("206.53(c)(1)") }],
 };

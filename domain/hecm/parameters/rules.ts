@@ -34,8 +34,11 @@ export const hecmParameters = {
 
 /** A parameter's value on a day, with the ground that an explanation names. */
 export interface RuleInForce<Value> extends RuleReference {
+  readonly name: string;
   readonly value: Value;
   readonly revision: number;
+  /** The last day through which a step without an end was checked to hold; null where the step has an end. */
+  readonly checkedThrough: Day | null;
 }
 
 type ValueOf<Of> = Of extends Parameter<infer Value> ? Value : never;
@@ -44,31 +47,38 @@ export type HecmRules = {
   readonly [Name in keyof typeof hecmParameters]: RuleInForce<ValueOf<(typeof hecmParameters)[Name]>>;
 };
 
+/** The rules that hold until later ones replace them: all but the limit of the year. */
+export type StandingRules = Omit<HecmRules, "nationalLimit">;
+
 /** The value of one parameter on a day; refuses where none is known. */
 export const ruleInForce = <Value>(parameter: Parameter<Value>, on: Day): Result<RuleInForce<Value>, NoRuleInForce> => {
   const found = inForce(parameter, on);
   if (found._tag === "Refused") return found;
-  const { value, source, from } = found.value;
-  return accept({ rule: parameter.id, value, source, effectiveFrom: from, revision: parameter.revision ?? 1 });
+  const { name, verifiedThrough } = parameter;
+  const { value, source, from, until } = found.value;
+  const checkedThrough = until === null ? verifiedThrough : null;
+  const revision = parameter.revision ?? 1;
+  return accept({ rule: parameter.id, name, value, source, effectiveFrom: from, revision, checkedThrough });
 };
 
-/** The rules of any day, or the first that is not known then. */
-type RulesOfDay = (on: Day) => Result<HecmRules, NoRuleInForce>;
+/** The rules of any day, or the first that is not known then. The national limit may be that of another day. */
+export type RulesOfDay = (on: Day, nationalLimitOn?: Day) => Result<HecmRules, NoRuleInForce>;
 
-/** The rules of each day out of all parameters of a calculation. */
-export const rulesOf = (parameters: typeof hecmParameters): RulesOfDay => {
+type StandingRulesOfDay = (on: Day) => Result<StandingRules, NoRuleInForce>;
+
+const standingRulesOf = (parameters: Omit<typeof hecmParameters, "nationalLimit">): StandingRulesOfDay => {
   const namedParameters = Object.entries<Parameter<unknown>>(parameters);
-  const rulesOn: RulesOfDay = (on) => {
+  const rulesOn: StandingRulesOfDay = (on) => {
     const rules: Record<string, RuleInForce<unknown>> = {};
     for (const [name, parameter] of namedParameters) {
       const found = ruleInForce(parameter, on);
       if (found._tag === "Refused") return found;
       rules[name] = found.value;
     }
-    return accept(rules as HecmRules);
+    // The names are those of the parameters, each with its own value.
+    return accept(rules as StandingRules);
   };
   const changes = namedParameters.flatMap(([, { steps }]) => steps.flatMap(({ from, until }) => [from, until ?? from]));
-  const verifiedThrough = namedParameters.map(([, parameter]) => parameter.verifiedThrough).toSorted()[0];
   // From each day on which one of them changes, newest first: put together once, not with every calculation.
   const ruleSets = [...new Set(changes)]
     .toSorted()
@@ -76,10 +86,25 @@ export const rulesOf = (parameters: typeof hecmParameters): RulesOfDay => {
     .map((from) => ({ from, rules: rulesOn(from) }));
   return (on) => {
     const era = ruleSets.find(({ from }) => from <= on);
-    const isKnown = era?.rules._tag === "Accepted" && verifiedThrough !== undefined && on <= verifiedThrough;
-    return isKnown ? era.rules : rulesOn(on);
+    return era?.rules._tag === "Accepted" ? era.rules : rulesOn(on);
+  };
+};
+
+/** The rules of each day out of all parameters of a calculation. The national limit is missed first. */
+export const rulesOf = ({ nationalLimit: limit, ...others }: typeof hecmParameters): RulesOfDay => {
+  const standingRulesOn = standingRulesOf(others);
+  return (on, nationalLimitOn = on) => {
+    const limitThen = ruleInForce(limit, nationalLimitOn);
+    if (limitThen._tag === "Refused") return limitThen;
+    const standing = standingRulesOn(on);
+    return standing._tag === "Refused" ? standing : accept({ ...standing.value, nationalLimit: limitThen.value });
   };
 };
 
 /** All rules of a calculation on a day, or the first that is not known then. */
 export const rulesInForce: RulesOfDay = rulesOf(hecmParameters);
+
+const { nationalLimit: _, ...standingParameters } = hecmParameters;
+
+/** The rules of a day beside the limit of its year, or the first that is not known then. */
+export const standingRulesInForce: StandingRulesOfDay = standingRulesOf(standingParameters);

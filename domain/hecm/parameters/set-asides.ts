@@ -1,7 +1,7 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, finalRule2017, mortgageeLetter, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, finalRule2017, mortgageeLetter } from "./sources.ts";
 
 interface RepairRules {
   readonly setAsideShareOfEstimate: Rate;
@@ -17,7 +17,7 @@ export const repairRules: Parameter<RepairRules> = {
   name: "repair set-aside and administration fee",
   unit: "shares of the repair estimate, cents",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,
@@ -39,7 +39,7 @@ export const lifeExpectancySetAsideShare: Parameter<Rate> = {
   name: "life expectancy set-aside, share of the annual property charges",
   unit: "share",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: day("2015-04-27"),
@@ -62,7 +62,7 @@ export const firstYearShares: Parameter<FirstYearShares> = {
   name: "first-year disbursement limit",
   unit: "shares of the principal limit",
   keyedBy: "case number assigned",
-  verifiedThrough: VERIFIED_THROUGH,
+  verifiedThrough: day("2026-12-31"),
   steps: [
     {
       from: COMPLETE_FROM,

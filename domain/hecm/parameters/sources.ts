@@ -1,9 +1,6 @@
 import { type Day, day } from "../../kernel/day.ts";
 import type { RuleSource } from "../../kernel/in-force.ts";
 
-/** The last day for which the HECM rules were checked to be in force: see the README for why it is one day for all. */
-export const VERIFIED_THROUGH: Day = day("2026-12-31");
-
 /** The first day for which the rules of a calculation are complete. */
 export const COMPLETE_FROM: Day = day("2017-10-02");
 

@@ -7,25 +7,25 @@ export type PlanAmount = "monthlyPaymentCents" | "lineOfCreditCents";
 
 export type PlanAmountRefusal =
   | { readonly _tag: "PaymentPlanAmountMissing"; readonly plan: PaymentPlanType }
-  /** The amount asked is not the one that the rest of the plan determines. */
+  /** The amount requested is not the one that the rest of the plan determines. */
   | {
       readonly _tag: "PaymentPlanAmountDiffers";
       readonly plan: PaymentPlanType;
       readonly amount: PlanAmount;
-      readonly askedCents: number;
+      readonly requestedCents: number;
       readonly determinedCents: number;
     }
   | {
       readonly _tag: "PaymentPlanAboveProceeds";
       readonly plan: PaymentPlanType;
       readonly amount: PlanAmount;
-      readonly askedCents: number;
+      readonly requestedCents: number;
       readonly maxCents: number;
     };
 
 /** What a plan shares out between a line of credit and monthly payments. */
 interface PlanPool {
-  readonly asked: PaymentPlan;
+  readonly requested: PaymentPlan;
   /** The available proceeds less the initial draw, not below zero. */
   readonly leftCents: number;
   /** What payments of one are worth; null on plans without payments. */
@@ -37,11 +37,11 @@ export type PlanAmounts = Readonly<Record<PlanAmount, number>>;
 /** Whether a plan keeps a line of credit beside its payments; one of the two is given. */
 export const isModified = ({ type }: PaymentPlan): boolean => type === "modified_tenure" || type === "modified_term";
 
-const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, askedCents: number, maxCents: number) =>
-  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, askedCents, maxCents });
+const aboveProceeds = ({ type }: PaymentPlan, amount: PlanAmount, requestedCents: number, maxCents: number) =>
+  refuse({ _tag: "PaymentPlanAboveProceeds", plan: type, amount, requestedCents, maxCents });
 
 const fromPayment = (
-  { asked, leftCents }: PlanPool,
+  { requested, leftCents }: PlanPool,
   monthlyPaymentCents: number,
   annuityFactor: number,
 ): Result<PlanAmounts, PlanAmountRefusal> => {
@@ -49,31 +49,31 @@ const fromPayment = (
   if (lineOfCreditCents >= 0) return accept({ lineOfCreditCents, monthlyPaymentCents });
   // A line is rounded to the cent, so half a cent below nothing is still none.
   const maxCents = Math.floor((leftCents + 0.5) / annuityFactor);
-  return aboveProceeds(asked, "monthlyPaymentCents", monthlyPaymentCents, maxCents);
+  return aboveProceeds(requested, "monthlyPaymentCents", monthlyPaymentCents, maxCents);
 };
 
 const modified = (pool: PlanPool, annuityFactor: number): Result<PlanAmounts, PlanAmountRefusal> => {
-  const { asked, leftCents } = pool;
-  const { lineOfCreditCents, monthlyPaymentCents } = asked;
+  const { requested, leftCents } = pool;
+  const { lineOfCreditCents, monthlyPaymentCents } = requested;
   if (lineOfCreditCents !== null) {
     return lineOfCreditCents > leftCents
-      ? aboveProceeds(asked, "lineOfCreditCents", lineOfCreditCents, leftCents)
+      ? aboveProceeds(requested, "lineOfCreditCents", lineOfCreditCents, leftCents)
       : accept({
           lineOfCreditCents,
           monthlyPaymentCents: roundHalfUp((leftCents - lineOfCreditCents) / annuityFactor),
         });
   }
   return monthlyPaymentCents === null
-    ? refuse({ _tag: "PaymentPlanAmountMissing", plan: asked.type })
+    ? refuse({ _tag: "PaymentPlanAmountMissing", plan: requested.type })
     : fromPayment(pool, monthlyPaymentCents, annuityFactor);
 };
 
 const determined = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
-  const { asked, leftCents, annuityFactor } = pool;
+  const { requested, leftCents, annuityFactor } = pool;
   if (annuityFactor === null) {
-    return accept({ lineOfCreditCents: asked.type === "line_of_credit" ? leftCents : 0, monthlyPaymentCents: 0 });
+    return accept({ lineOfCreditCents: requested.type === "line_of_credit" ? leftCents : 0, monthlyPaymentCents: 0 });
   }
-  if (isModified(asked)) return modified(pool, annuityFactor);
+  if (isModified(requested)) return modified(pool, annuityFactor);
   return accept({ lineOfCreditCents: 0, monthlyPaymentCents: roundHalfUp(leftCents / annuityFactor) });
 };
 
@@ -84,11 +84,17 @@ const determined = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
 export const planAmounts = (pool: PlanPool): Result<PlanAmounts, PlanAmountRefusal> => {
   const found = determined(pool);
   if (found._tag === "Refused") return found;
-  const { asked } = pool;
+  const { requested } = pool;
   for (const amount of ["monthlyPaymentCents", "lineOfCreditCents"] as const) {
-    const [askedCents, determinedCents] = [asked[amount], found.value[amount]];
-    if (askedCents !== null && askedCents !== determinedCents) {
-      return refuse({ _tag: "PaymentPlanAmountDiffers", plan: asked.type, amount, askedCents, determinedCents });
+    const [requestedCents, determinedCents] = [requested[amount], found.value[amount]];
+    if (requestedCents !== null && requestedCents !== determinedCents) {
+      return refuse({
+        _tag: "PaymentPlanAmountDiffers",
+        plan: requested.type,
+        amount,
+        requestedCents,
+        determinedCents,
+      });
     }
   }
   return found;

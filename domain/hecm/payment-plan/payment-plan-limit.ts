@@ -11,7 +11,7 @@ export type FirstYearRefusal =
   | {
       readonly _tag: "PaymentsAboveFirstYearAvailable";
       readonly plan: PaymentPlanType;
-      /** Whether the payment is what was asked, and does not follow from the rest of the plan. */
+      /** Whether the payment is what was requested, and does not follow from the rest of the plan. */
       readonly isPaymentAsked: boolean;
       readonly firstYearAvailableCents: number;
       readonly initialDrawCents: number;

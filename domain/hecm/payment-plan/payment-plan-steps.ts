@@ -4,19 +4,19 @@ import { policies } from "../parameters/policies.ts";
 import type { PaymentPlan } from "../terms.ts";
 import { isModified, type PlanAmounts } from "./payment-plan-amounts.ts";
 
-/** A plan on its way: what was asked, and what is known so far. */
+/** A plan on its way: what was requested, and what is known so far. */
 interface PlanTerms {
-  readonly asked: PaymentPlan;
+  readonly requested: PaymentPlan;
   readonly availableCents: number;
   readonly initialDrawCents: number;
-  /** How many months are paid, where that was asked. */
+  /** How many months are paid, where that was requested. */
   readonly termMonths: number | null;
 }
 
 type Figures = Readonly<Record<string, Figure>>;
 
 const drawText = { id: "initial_draw", name: "Initial draw" };
-const termText = { id: "term_months", name: "Term of the payments", formula: "term asked" };
+const termText = { id: "term_months", name: "Term of the payments", formula: "term requested" };
 const paymentText = { id: "monthly_payment", name: "Monthly payment" };
 const lineText = { id: "line_of_credit", name: "Line of credit" };
 const forgoneText = {
@@ -36,23 +36,23 @@ const lineFormulas = {
 };
 
 /** How the draw at closing was made. */
-export const drawStep = ({ asked, initialDrawCents }: PlanTerms, firstYearAvailableCents: number): Step => {
+export const drawStep = ({ requested, initialDrawCents }: PlanTerms, firstYearAvailableCents: number): Step => {
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...drawText, formula, inputs }, initialDrawCents).step;
-  if (asked.initialDrawCents !== null)
-    return made("initial draw asked", { "initial draw asked": cents(initialDrawCents) });
-  return asked.type === "single_disbursement"
+  if (requested.initialDrawCents !== null)
+    return made("initial draw requested", { "initial draw requested": cents(initialDrawCents) });
+  return requested.type === "single_disbursement"
     ? made("available in the first year", { "available in the first year": cents(firstYearAvailableCents) })
-    : made("none was asked", {});
+    : made("none was requested", {});
 };
 
 const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures): Step => {
-  const { asked, availableCents, initialDrawCents, termMonths } = terms;
+  const { requested, availableCents, initialDrawCents, termMonths } = terms;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts;
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...paymentText, formula, inputs }, monthlyPaymentCents).step;
-  if (isModified(asked) && asked.lineOfCreditCents === null) {
-    return made("monthly payment asked", { "monthly payment asked": cents(monthlyPaymentCents) });
+  if (isModified(requested) && requested.lineOfCreditCents === null) {
+    return made("monthly payment requested", { "monthly payment requested": cents(monthlyPaymentCents) });
   }
   return made(paymentFormulas[termMonths === null ? "tenure" : "term"], {
     "available proceeds": cents(availableCents),
@@ -63,14 +63,14 @@ const paymentStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures): 
 };
 
 const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | null): Step => {
-  const { asked, availableCents, initialDrawCents, termMonths } = terms;
+  const { requested, availableCents, initialDrawCents, termMonths } = terms;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts;
   const made = (formula: string, inputs: Figures): Step =>
     explainedCents(policies.paymentPlan, { ...lineText, formula, inputs }, lineOfCreditCents).step;
   const left = { "available proceeds": cents(availableCents), "initial draw": cents(initialDrawCents) };
   if (annuity === null) return made("available proceeds − initial draw", left);
-  if (asked.lineOfCreditCents !== null) {
-    return made("line of credit asked", { "line of credit asked": cents(lineOfCreditCents) });
+  if (requested.lineOfCreditCents !== null) {
+    return made("line of credit requested", { "line of credit requested": cents(lineOfCreditCents) });
   }
   const inputs = { ...left, "monthly payment": cents(monthlyPaymentCents), ...annuity };
   return made(lineFormulas[termMonths === null ? "tenure" : "term"], inputs);
@@ -81,16 +81,16 @@ const lineStep = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | nul
  * payments rest on, null where there are none.
  */
 export const amountSteps = (terms: PlanTerms, amounts: PlanAmounts, annuity: Figures | null): readonly Step[] => {
-  const { asked, termMonths } = terms;
-  if (asked.type === "single_disbursement") return [];
+  const { requested, termMonths } = terms;
+  if (requested.type === "single_disbursement") return [];
   if (annuity === null) return [lineStep(terms, amounts, null)];
   const steps: Step[] = [];
   if (termMonths !== null) {
     const term = months(termMonths);
-    steps.push(step(policies.paymentPlan, { ...termText, inputs: { "term asked": term } }, term));
+    steps.push(step(policies.paymentPlan, { ...termText, inputs: { "term requested": term } }, term));
   }
   steps.push(paymentStep(terms, amounts, annuity));
-  if (isModified(asked)) steps.push(lineStep(terms, amounts, annuity));
+  if (isModified(requested)) steps.push(lineStep(terms, amounts, annuity));
   return steps;
 };
 

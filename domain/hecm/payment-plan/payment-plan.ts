@@ -51,13 +51,13 @@ export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || ty
 
 /** Months over which the payments are reckoned; none on plans without payments. */
 const monthsOf = (
-  asked: PaymentPlan,
+  requested: PaymentPlan,
   ageUsedYears: number,
   { ageRules }: HecmRules,
 ): Result<number | null, PaymentPlanRefusal> => {
-  const { type, termMonths } = asked;
+  const { type, termMonths } = requested;
   if (type === "tenure" || type === "modified_tenure") return accept(tenureMonths(ageUsedYears, ageRules.value));
-  if (!hasTerm(asked)) return accept(null);
+  if (!hasTerm(requested)) return accept(null);
   return termMonths === null || termMonths < 1
     ? refuse({ _tag: "PaymentPlanTermMissing", plan: type })
     : accept(termMonths);
@@ -66,59 +66,59 @@ const monthsOf = (
 /** The plan in effect: on a fixed rate a single disbursement, chosen or not. */
 const planAsked = ({ rateType, paymentPlan }: CalculationInputs): Result<PaymentPlan | null, PaymentPlanRefusal> => {
   const isFixed = rateType === "fixed";
-  const asked = paymentPlan ?? (isFixed ? SINGLE_DISBURSEMENT : null);
-  return asked && isFixed !== (asked.type === "single_disbursement")
-    ? refuse({ _tag: "PaymentPlanNotForRateType", plan: asked.type, rateType })
-    : accept(asked);
+  const requested = paymentPlan ?? (isFixed ? SINGLE_DISBURSEMENT : null);
+  return requested && isFixed !== (requested.type === "single_disbursement")
+    ? refuse({ _tag: "PaymentPlanNotForRateType", plan: requested.type, rateType })
+    : accept(requested);
 };
 
 /** What the payments rest on, for the explanation; null on plans without payments. */
 const annuity = (
-  { expectedRate, paymentPlan: asked }: CalculationInputs,
+  { expectedRate, paymentPlan: requested }: CalculationInputs,
   ageUsedYears: number,
   { annualMip }: HecmRules,
   n: number | null,
   annuityFactor: number | null,
 ): Readonly<Record<string, Figure>> | null => {
-  if (asked === null || n === null || annuityFactor === null) return null;
-  const counted: Record<string, Figure> = hasTerm(asked)
+  if (requested === null || n === null || annuityFactor === null) return null;
+  const counted: Record<string, Figure> = hasTerm(requested)
     ? { "term of the payments": months(n) }
     : { "age used": years(ageUsedYears) };
   return { ...counted, ...annuityFigures(annuityFactor, expectedRate, annualMip.value, n) };
 };
 
 const resolved = (
-  asked: PaymentPlan,
+  requested: PaymentPlan,
   inputs: CalculationInputs,
   { availableProceedsCents, firstYearAvailableCents }: Proceeds,
   ageUsedYears: number,
   rules: HecmRules,
 ): Result<ExplainedPlan, PaymentPlanRefusal> => {
-  const isSingle = asked.type === "single_disbursement";
-  const initialDrawCents = asked.initialDrawCents ?? (isSingle ? firstYearAvailableCents : 0);
+  const isSingle = requested.type === "single_disbursement";
+  const initialDrawCents = requested.initialDrawCents ?? (isSingle ? firstYearAvailableCents : 0);
   if (initialDrawCents > firstYearAvailableCents) {
     return refuse({ _tag: "InitialDrawAboveFirstYearAvailable", initialDrawCents, firstYearAvailableCents });
   }
-  const found = monthsOf(asked, ageUsedYears, rules);
+  const found = monthsOf(requested, ageUsedYears, rules);
   if (found._tag === "Refused") return found;
   const n = found.value;
   const annuityFactor = n === null ? null : annuityDueFactor(addRates(inputs.expectedRate, rules.annualMip.value), n);
-  const amounts = planAmounts({ asked, leftCents: availableProceedsCents - initialDrawCents, annuityFactor });
+  const amounts = planAmounts({ requested, leftCents: availableProceedsCents - initialDrawCents, annuityFactor });
   if (amounts._tag === "Refused") return amounts;
   const { monthlyPaymentCents, lineOfCreditCents } = amounts.value;
   if (n !== null && annuityFactor !== null) {
-    const isPaymentAsked = isModified(asked) && asked.lineOfCreditCents === null;
+    const isPaymentAsked = isModified(requested) && requested.lineOfCreditCents === null;
     const shared = isPaymentAsked ? null : { cents: availableProceedsCents - lineOfCreditCents, annuityFactor };
     const paymentsInFirstYear = Math.min(MONTHS_OF_FIRST_YEAR, n);
-    const outflow = { plan: asked.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
+    const outflow = { plan: requested.type, initialDrawCents, monthlyPaymentCents, paymentsInFirstYear, shared };
     const within = paymentsWithinFirstYear(outflow, firstYearAvailableCents);
     if (within._tag === "Refused") return within;
   }
-  const termMonths = hasTerm(asked) ? n : null;
-  const terms = { asked, availableCents: availableProceedsCents, initialDrawCents, termMonths };
+  const termMonths = hasTerm(requested) ? n : null;
+  const terms = { requested, availableCents: availableProceedsCents, initialDrawCents, termMonths };
   const forgone = isSingle ? proceedsForgone(terms) : null;
   return accept({
-    plan: { type: asked.type, termMonths, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
+    plan: { type: requested.type, termMonths, initialDrawCents, monthlyPaymentCents, lineOfCreditCents },
     proceedsForgoneCents: forgone?.cents ?? null,
     steps: [
       drawStep(terms, firstYearAvailableCents),
@@ -130,8 +130,8 @@ const resolved = (
 
 /**
  * The payment plan with every amount resolved, in whole cents (24 CFR 206.25, Handbook 4235.1 chapter 5). A fixed rate and
- * a single disbursement go together; its draw is all that the first year allows unless less is asked, other plans draw
- * nothing unless asked. A term counts on term plans alone. Refuses a plan that lacks a figure, contradicts itself, or pays
+ * a single disbursement go together; its draw is all that the first year allows unless less is requested, other plans draw
+ * nothing unless requested. A term counts on term plans alone. Refuses a plan that lacks a figure, contradicts itself, or pays
  * more than the proceeds or the first year allow.
  */
 export const paymentPlan = (
@@ -140,9 +140,9 @@ export const paymentPlan = (
   ageUsedYears: number,
   rules: HecmRules,
 ): Result<ExplainedPlan, PaymentPlanRefusal> => {
-  const asked = planAsked(inputs);
-  if (asked._tag === "Refused") return asked;
-  return asked.value === null
+  const requested = planAsked(inputs);
+  if (requested._tag === "Refused") return requested;
+  return requested.value === null
     ? accept({ plan: null, proceedsForgoneCents: null, steps: [] })
-    : resolved(asked.value, inputs, available, ageUsedYears, rules);
+    : resolved(requested.value, inputs, available, ageUsedYears, rules);
 };

@@ -1,11 +1,12 @@
-import { ageAtLastBirthday, calendarDate, type Day } from "../../kernel/day.ts";
+import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { onDay, type Step, step, years } from "../explain.ts";
-import type { Person } from "../inputs.ts";
+import type { CalculationInputs, Person } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
 import { policies } from "../parameters/policies.ts";
 import type { HecmRules } from "../parameters/rules.ts";
-import type { BorrowerType } from "../terms.ts";
+import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
+import { type AgeReadings, ageReadings } from "./nearest-age.ts";
 
 /** `position` counts the loan's people from 1, in the order in which they were given. */
 export type AgeRefusal =
@@ -20,6 +21,8 @@ export type AgeRefusal =
 
 export interface AgeUsed {
   readonly ageUsedYears: number;
+  /** By each reading of half a year; the age used is one of them. */
+  readonly readings: AgeReadings;
   /** Whose age it is. */
   readonly ageBasis: BorrowerType;
   /** The youngest borrower's age at the last birthday, without the spouses. */
@@ -39,14 +42,12 @@ const youngest = (people: readonly Person[]): Person | undefined =>
     undefined,
   );
 
-/**
- * Age to the nearest whole year, counted in whole calendar months from the month of birth to the month of `on`: the days
- * of the month do not count, and half a year rounds up (our policy; HUD's help leaves the half open).
- */
-const ageAtNearestBirthday = (bornOn: Day, on: Day, { monthsThatRoundUp }: AgeRules): number => {
-  const [born, now] = [calendarDate(bornOn), calendarDate(on)];
-  const monthsOld = 12 * (now.year - born.year) + (now.month - born.month);
-  return Math.floor(monthsOld / 12) + (monthsOld % 12 >= monthsThatRoundUp ? 1 : 0);
+const MONTHS =
+  "m = whole months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are";
+
+const nearestFormulas: Readonly<Record<AgeRounding, string>> = {
+  half_year_up: `${MONTHS} 6 or more; at most 99`,
+  first_of_closing_month: `${MONTHS} more than 6, or 6 and the birthday is the 1st of a month; at most 99`,
 };
 
 const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeRefusal | null => {
@@ -64,21 +65,26 @@ const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeR
 
 /**
  * The age that picks the factor: the nearest age of the youngest borrower or eligible non-borrowing spouse at closing, at
- * most 99. Eligibility is the actual age: 62 for each borrower, 18 for an eligible spouse. Others do not count.
+ * most 99; exactly half a year goes by the reading that was chosen. Eligibility is the actual age: 62 for each borrower, 18
+ * for an eligible spouse. Others do not count.
  */
-export const ageUsed = (people: readonly Person[], on: Day, rules: HecmRules): Result<AgeUsed, AgeRefusal> => {
+export const ageUsed = (
+  { people, ageRounding = DEFAULT_AGE_ROUNDING }: Pick<CalculationInputs, "people" | "ageRounding">,
+  on: Day,
+  rules: HecmRules,
+): Result<AgeUsed, AgeRefusal> => {
   const ages = rules.ageRules.value;
   const youngestBorrower = youngest(people.filter(isBorrower));
   const youngestThatCounts = youngest(people.filter(countsForFactor));
   if (!youngestBorrower || !youngestThatCounts) return refuse({ _tag: "BorrowerMissing" });
   const refusal = refusalOfAges(people, on, ages);
   if (refusal) return refuse(refusal);
-  const ageUsedYears = Math.min(ageAtNearestBirthday(youngestThatCounts.bornOn, on, ages), ages.factorMaximumYears);
+  const readings = ageReadings(youngestThatCounts.bornOn, on, ages);
+  const ageUsedYears = readings[ageRounding];
   const text = {
     id: "age_used",
     name: "Age used",
-    formula:
-      "m = whole months from the month of birth of the youngest borrower or eligible non-borrowing spouse to the month of closing; age = floor(m ÷ 12), plus 1 when the months left over are 6 or more; at most 99",
+    formula: nearestFormulas[ageRounding],
     inputs: { "born on": onDay(youngestThatCounts.bornOn), "age taken on": onDay(on) },
   };
   const youngestBorrowerYears = ageAtLastBirthday(youngestBorrower.bornOn, on);
@@ -90,6 +96,7 @@ export const ageUsed = (people: readonly Person[], on: Day, rules: HecmRules): R
   };
   return accept({
     ageUsedYears,
+    readings,
     ageBasis: youngestThatCounts.part,
     youngestBorrowerYears,
     steps: [

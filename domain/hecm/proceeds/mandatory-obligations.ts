@@ -40,7 +40,8 @@ const obligationParts = (inputs: CalculationInputs, costs: LoanCosts, asides: Se
 
 /**
  * What the loan must pay at closing, in cents: premium, fees, costs, mandatory liens, federal debt in arrears, repairs and
- * property charges, less the lender's credit; on a purchase also the part of the price that the loan can pay. Liens left to
+ * property charges, less the lender's credit; on a purchase less what the seller pays of the closing costs, and with the
+ * part of the price that the loan can pay. Liens left to
  * the borrower's own draw are not in it, nor are the servicing and life expectancy set-asides. 24 CFR 206.25(b).
  * Refuses a lender credit larger than all it could be set against.
  */
@@ -49,9 +50,10 @@ export const mandatoryObligations = (
   principalLimitCents: number,
   costs: LoanCosts,
   asides: SetAsides,
+  sellerContributionsCents: number | null,
 ): Result<MandatoryObligations, LenderCreditAboveObligations> => {
   const parts = obligationParts(inputs, costs, asides);
-  const added = Object.values(parts).reduce((sum, part) => sum + part, 0);
+  const added = Object.values(parts).reduce((sum, part) => sum + part, -(sellerContributionsCents ?? 0));
   const { lenderCreditCents } = inputs;
   if (lenderCreditCents > added) {
     return refuse({ _tag: "LenderCreditAboveObligations", lenderCreditCents, obligationsCents: added });
@@ -64,8 +66,10 @@ export const mandatoryObligations = (
       : null;
   const figures: Record<string, Figure> = {};
   for (const [name, part] of Object.entries(parts)) figures[name] = cents(part);
+  if (sellerContributionsCents !== null) figures["seller contributions"] = cents(sellerContributionsCents);
   figures["lender credit"] = cents(lenderCreditCents);
-  const sum = { formula: "the sum of what the loan must pay at closing − lender credit", inputs: figures };
+  const bySeller = sellerContributionsCents === null ? "" : " − seller contributions";
+  const sum = { formula: `the sum of what the loan must pay at closing${bySeller} − lender credit`, inputs: figures };
   if (price === null) {
     const total = explainedCents(policies.mandatoryObligations, { ...totalText, ...sum }, otherObligationsCents);
     return accept({ otherObligationsCents, mandatoryObligationsCents: total.cents, steps: [total.step] });

@@ -3,9 +3,7 @@ import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 import type { SetAsides } from "./set-asides.ts";
 
-type PriceInputs = Pick<CalculationInputs, "earnestMoneyCents" | "sellerContributionsCents"> & {
-  readonly purchasePriceCents: number;
-};
+type PriceInputs = Pick<CalculationInputs, "earnestMoneyCents"> & { readonly purchasePriceCents: number };
 
 /** The part of a purchase price that the loan can pay, which is a mandatory obligation, in cents. 24 CFR 206.44. */
 export const priceFromLoan = (
@@ -33,20 +31,23 @@ export const priceFromLoan = (
   return explainedCents(policies.priceFromLoan, text, amount);
 };
 
-/** What the buyer must bring to a purchase beyond the earnest money, in cents. 24 CFR 206.44. */
+/**
+ * What the buyer must bring to a purchase beyond the earnest money, in cents. What the seller pays is not among the
+ * obligations any more. 24 CFR 206.44.
+ */
 export const requiredInvestment = (
-  { purchasePriceCents, earnestMoneyCents, sellerContributionsCents }: PriceInputs,
+  { purchasePriceCents, earnestMoneyCents }: PriceInputs,
   principalLimitCents: number,
   otherObligationsCents: number,
   { servicingSetAsideCents, lesaCents }: SetAsides,
 ): ExplainedCents => {
   const due = purchasePriceCents + otherObligationsCents + servicingSetAsideCents + lesaCents;
-  const covered = principalLimitCents + earnestMoneyCents + sellerContributionsCents;
+  const covered = principalLimitCents + earnestMoneyCents;
   const text = {
     id: "cash_required_to_close",
     name: "Cash required to close: the required investment",
     formula:
-      "purchase price + obligations without the price + servicing set-aside + life expectancy set-aside − principal limit − earnest money − seller contributions, at least 0",
+      "purchase price + obligations without the price + servicing set-aside + life expectancy set-aside − principal limit − earnest money, at least 0",
     inputs: {
       "purchase price": cents(purchasePriceCents),
       "obligations without the price": cents(otherObligationsCents),
@@ -54,7 +55,6 @@ export const requiredInvestment = (
       "life expectancy set-aside": cents(lesaCents),
       "principal limit": cents(principalLimitCents),
       "earnest money": cents(earnestMoneyCents),
-      "seller contributions": cents(sellerContributionsCents),
     },
   };
   return explainedCents(policies.requiredInvestment, text, Math.max(0, due - covered));

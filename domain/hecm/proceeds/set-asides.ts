@@ -18,6 +18,7 @@ export type SetAsideRefusal =
       readonly capMonthlyCents: number;
       readonly rateType: RateType;
     }
+  | { readonly _tag: "RepairAdministrationFeeWithoutRepairs" }
   | { readonly _tag: "RepairAdministrationFeeAboveCap"; readonly feeCents: number; readonly capCents: number }
   | PartiallyFundedLesaOnFixedRate;
 
@@ -67,6 +68,9 @@ const repairSetAside = (
   { repairRules }: HecmRules,
 ): Result<ExplainedCents, SetAsideRefusal> => {
   const { repairEstimateCents, repairAdministrationFeeCents } = inputs;
+  if (repairAdministrationFeeCents > 0 && repairEstimateCents === 0) {
+    return refuse({ _tag: "RepairAdministrationFeeWithoutRepairs" });
+  }
   const capCents = Math.max(
     repairRules.value.administrationFeeLowestCapCents,
     shareOf(repairEstimateCents, repairRules.value.administrationFeeCapShareOfEstimate),
@@ -85,7 +89,7 @@ const repairSetAside = (
   return accept(explainedCents(repairRules, text, amount));
 };
 
-/** Amounts kept out of the borrower's reach: for the servicing fee, repairs and property charges. Refuses fees above their caps. */
+/** Amounts kept out of the borrower's reach: for the servicing fee, repairs and property charges. Refuses fees above their caps, and a repair fee without repairs. */
 export const setAsides = (
   inputs: CalculationInputs,
   age: AgeUsed,

@@ -1,5 +1,15 @@
-import { dividePrecise, multiplyPrecise, precise, roundPrecise } from "../../kernel/precise.ts";
+import {
+  dividePrecise,
+  multiplyPrecise,
+  type Precise,
+  powerPrecise,
+  precise,
+  roundPrecise,
+} from "../../kernel/precise.ts";
 import { ONE_HUNDRED_PERCENT, type Rate } from "../../kernel/rate.ts";
+
+const yearlyGrowthOf = (appreciation: Rate): Precise =>
+  dividePrecise(precise(ONE_HUNDRED_PERCENT + appreciation), precise(ONE_HUNDRED_PERCENT));
 
 /**
  * What a home is worth so many whole years after closing, in cents: its value grows by the same share each year, compounded
@@ -10,7 +20,7 @@ export const homeValueAfter = (
   appreciation: Rate,
   years: number,
 ): ((year: number) => number) => {
-  const yearlyGrowth = dividePrecise(precise(ONE_HUNDRED_PERCENT + appreciation), precise(ONE_HUNDRED_PERCENT));
+  const yearlyGrowth = yearlyGrowthOf(appreciation);
   const valuesCents = [homeValueCents];
   let value = precise(homeValueCents);
   for (let year = 1; year <= years; year += 1) {
@@ -21,5 +31,26 @@ export const homeValueAfter = (
     const valueCents = valuesCents[year];
     if (valueCents === undefined) throw new Error(`no home value in year ${year}`);
     return valueCents;
+  };
+};
+
+/** A home sold after so many whole years, in cents: what it is worth, and what is left of that after the cost of selling. */
+interface HomeSale {
+  readonly homeValueCents: number;
+  readonly saleProceedsCents: number;
+}
+
+/** The sale of a home after so many whole years. Both amounts come from the unrounded value, each rounded once. */
+export const homeSaleAfter = (
+  homeValueCents: number,
+  appreciation: Rate,
+  years: number,
+  sellingCostShare: Rate,
+): HomeSale => {
+  const value = multiplyPrecise(precise(homeValueCents), powerPrecise(yearlyGrowthOf(appreciation), years));
+  const kept = multiplyPrecise(value, precise(ONE_HUNDRED_PERCENT - sellingCostShare));
+  return {
+    homeValueCents: roundPrecise(value),
+    saleProceedsCents: roundPrecise(dividePrecise(kept, precise(ONE_HUNDRED_PERCENT))),
   };
 };

@@ -5,10 +5,12 @@ import type { CalculationInputs } from "../inputs.ts";
 export interface ClosingPosition {
   /** Paid out for the borrower at closing: payoffs, property charges, a part of the price, and the draw; no costs. */
   readonly paidOutCents: number;
-  /** Premium, fees and costs, less the lender's credit but for what of it waits for the repairs. */
+  /** Premium, fees and costs, less what the seller pays and the lender's credit, but for what of it waits for the repairs. */
   readonly costsCents: number;
   /** Owed after closing: the two above. Below zero only where the set-asides are above the principal limit. */
   readonly balanceCents: number;
+  /** What repairs and their fee hold of the limit: undrawn at closing, without what a lender's credit pays of them. */
+  readonly repairsCents: number;
   /** What of the lender's credit is above all that is owed at closing, and so can only pay for the repairs set aside. */
   readonly creditForRepairsCents: number;
   readonly lineOfCreditCents: number;
@@ -21,7 +23,8 @@ export interface ClosingPosition {
 }
 
 /**
- * The position at closing of a calculated loan. Repairs are set aside and not owed yet; without a plan everything available
+ * The position at closing of a calculated loan. Repairs are set aside and not owed yet, nor is their administration fee, which
+ * is advanced with them (24 CFR 206.31(b)); without a plan everything available
  * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. Nobody owes
  * less than nothing: a lender credit above what is owed waits for the repairs.
  */
@@ -36,16 +39,18 @@ export const closingPosition = (inputs: CalculationInputs, calculation: Calculat
     calculation.initialMipCents +
     calculation.originationFeeCents +
     inputs.counselingFeeCents +
-    inputs.closingCostsCents +
-    inputs.repairAdministrationFeeCents -
+    inputs.closingCostsCents -
+    (calculation.sellerContributionsCents ?? 0) -
     inputs.lenderCreditCents;
   const broughtCents = Math.max(0, -netPrincipalLimitCents);
-  const owedCents = mandatoryObligationsCents - repairSetAsideCents + initialDrawCents - broughtCents;
+  const repairsCents = repairSetAsideCents + inputs.repairAdministrationFeeCents;
+  const owedCents = mandatoryObligationsCents - repairsCents + initialDrawCents - broughtCents;
   const creditForRepairsCents = netPrincipalLimitCents < 0 ? 0 : Math.max(0, -owedCents);
   return {
     paidOutCents: owedCents - costsCents,
     costsCents: costsCents + creditForRepairsCents,
     balanceCents: owedCents + creditForRepairsCents,
+    repairsCents: repairsCents - creditForRepairsCents,
     creditForRepairsCents,
     lineOfCreditCents,
     scheduledPaymentsCents: availableProceedsCents - initialDrawCents - lineOfCreditCents - forgoneCents,

@@ -80,7 +80,6 @@ export const loanYears = (
   const payment = precise(position.monthlyPaymentCents);
   const servicingFee = precise(inputs.servicingFeeMonthlyCents);
   const lastPaidMonth = position.paidMonths ?? 12 * years;
-  const repairsCents = calculation.repairSetAsideCents - position.creditForRepairsCents;
   let state: MonthState = {
     balance: precise(position.balanceCents),
     servicing: precise(calculation.servicingSetAsideCents),
@@ -91,7 +90,7 @@ export const loanYears = (
   let grownCent = precise(1);
   const yearEnd = (payments: number, fees: number, charges: Precise): LoanYear => {
     const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
-    const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(repairsCents));
+    const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(position.repairsCents));
     return {
       balanceCents: roundPrecise(state.balance),
       lineOfCreditCents: roundPrecise(grown(position.lineOfCreditCents)),

@@ -5,7 +5,7 @@ import type { Calculation } from "../calculate.ts";
 import { cents, explainedCents, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
-import { rulesInForce } from "../parameters/rules.ts";
+import { standingRulesInForce } from "../parameters/rules.ts";
 import { homeValueAfter } from "./appreciation.ts";
 import { closingPosition } from "./closing-position.ts";
 import { type LoanYear, loanYears } from "./projection-months.ts";
@@ -45,7 +45,12 @@ export interface Projection {
   readonly steps: readonly Step[];
 }
 
-const projectionSteps = (calculation: Calculation, growthRate: Rate, balanceCents: number): readonly Step[] => {
+const projectionSteps = (
+  { repairAdministrationFeeCents }: CalculationInputs,
+  calculation: Calculation,
+  growthRate: Rate,
+  balanceCents: number,
+): readonly Step[] => {
   const growth = {
     id: "projection_growth_rate",
     name: "Growth rate of the projection",
@@ -58,6 +63,7 @@ const projectionSteps = (calculation: Calculation, growthRate: Rate, balanceCent
   const owed = {
     "mandatory obligations": cents(calculation.mandatoryObligationsCents),
     "repair set-aside": cents(calculation.repairSetAsideCents),
+    "repair administration fee": cents(repairAdministrationFeeCents),
     "initial draw": cents(calculation.paymentPlan?.initialDrawCents ?? 0),
   };
   const isShort = calculation.netPrincipalLimitCents < 0;
@@ -65,7 +71,7 @@ const projectionSteps = (calculation: Calculation, growthRate: Rate, balanceCent
     id: "balance_at_closing",
     name: "Balance at closing",
     // Below zero, the net principal limit is what the borrower brings. Above it, a lender credit left over waits for repairs.
-    formula: `mandatory obligations − repair set-aside + initial draw${isShort ? " + net principal limit" : ", at least 0"}`,
+    formula: `mandatory obligations − repair set-aside − repair administration fee + initial draw${isShort ? " + net principal limit" : ", at least 0"}`,
     inputs: isShort ? { ...owed, "net principal limit": cents(calculation.netPrincipalLimitCents) } : owed,
   };
   return [
@@ -84,7 +90,7 @@ export const projection = (
   calculation: Calculation,
   chosenYears: number | null,
 ): Result<Projection, ProjectionRefusal> => {
-  const found = rulesInForce(calculation.ruleDay);
+  const found = standingRulesInForce(calculation.ruleDay);
   if (found._tag === "Refused") return found;
   const { ageRules, projectionAssumptions } = found.value;
   const { ageUsedYears, homeValueCents, principalLimitCents } = calculation;
@@ -93,7 +99,7 @@ export const projection = (
   if (horizonYears < 1 || horizonYears > maxYears) return refuse({ _tag: "HorizonOutOfRange", maxYears });
   const position = closingPosition(inputs, calculation);
   if (position.balanceCents < 0) {
-    const setAsidesCents = calculation.servicingSetAsideCents + calculation.lesaCents + calculation.repairSetAsideCents;
+    const setAsidesCents = calculation.servicingSetAsideCents + calculation.lesaCents + position.repairsCents;
     return refuse({ _tag: "SetAsidesAbovePrincipalLimit", setAsidesCents, principalLimitCents });
   }
   const growthRate = addRates(calculation.expectedRate, calculation.annualMipRate);
@@ -119,7 +125,7 @@ export const projection = (
     growthRate,
     horizonYears,
     rows,
-    steps: projectionSteps(calculation, growthRate, position.balanceCents),
+    steps: projectionSteps(inputs, calculation, growthRate, position.balanceCents),
   });
 };
 

@@ -3,6 +3,7 @@ import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel
 import { multiplyRatio } from "../../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { federalHolidayOn } from "../../reference-data/federal-holidays.ts";
 import type { EffectiveWeekday, RateIndex } from "../terms.ts";
 
 /** An index's value as published for one day, which is from Monday to Friday. */
@@ -18,7 +19,7 @@ export interface IndexWeek {
   readonly weekOf: Day;
   /** The last day of that week with a published value. */
   readonly publishedOn: Day;
-  /** In effect from this day until the next week's average is. */
+  /** In effect from this day until the next week's average is; see `effectiveUntil`. */
   readonly effectiveFrom: Day;
   readonly value: Rate;
 }
@@ -43,11 +44,23 @@ const freshDays = 8;
 
 const mondayOf = (on: Day): Day => addDays(on, 1 - weekday(on));
 
-const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day =>
-  addDays(weekOf, effectiveWeekday === "monday" ? 7 : 8);
+/**
+ * From when a week's average is in effect. The averages are published on the Monday after the week and lenders' rates change
+ * a day later: on Tuesday, or on Wednesday where that Monday is a federal holiday. A company may take the Monday itself.
+ */
+const effectiveFromOf = (weekOf: Day, effectiveWeekday: EffectiveWeekday): Day => {
+  const monday = addDays(weekOf, 7);
+  if (effectiveWeekday === "monday") return monday;
+  return addDays(monday, federalHolidayOn(monday) === null ? 1 : 2);
+};
+
+/** By which setting a week is in effect: only one of them begins on a Monday. */
+const effectiveWeekdayOf = ({ effectiveFrom }: IndexWeek): EffectiveWeekday =>
+  weekday(effectiveFrom) === 1 ? "monday" : "tuesday";
 
 /** The day on which the next week's average takes over. */
-export const effectiveUntil = ({ effectiveFrom }: IndexWeek): Day => addDays(effectiveFrom, 7);
+export const effectiveUntil = (week: IndexWeek): Day =>
+  effectiveFromOf(addDays(week.weekOf, 7), effectiveWeekdayOf(week));
 
 /**
  * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
@@ -116,7 +129,7 @@ export const weeklyAverages = (
 export const lastWeekInEffect = (weeks: readonly IndexWeek[], on: Day): IndexWeek | null =>
   weeks.findLast(({ effectiveFrom }) => effectiveFrom <= on) ?? null;
 
-/** The last week in effect on a day is one of the last three with values by then, the third where Tuesday is the day. */
+/** The last week in effect on a day is one of the last three with values by then, the third before Tuesday or Wednesday. */
 const maxValuesRead = 15;
 
 /** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */

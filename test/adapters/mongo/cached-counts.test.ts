@@ -15,22 +15,22 @@ const counterOf = (rows: { count: number }) => {
 test("up to 10,000 rows are counted again each time", async () => {
   const rows = { count: 9_999 };
   const { count } = counterOf(rows);
-  const tally = cachedCounts(aClock());
-  expect(await tally("filter", count)).toBe(9_999);
+  const cached = cachedCounts(aClock());
+  expect(await cached("filter", count)).toBe(9_999);
   rows.count = 10_000;
-  expect(await tally("filter", count)).toBe(10_000);
+  expect(await cached("filter", count)).toBe(10_000);
 });
 
-test("above 10,000 the tally is kept for ten seconds, each filter for itself", async () => {
+test("above 10,000 the count is kept for ten seconds, each filter for itself", async () => {
   const rows = { count: 10_001 };
   const { count, whole } = counterOf(rows);
   const clock = aClock();
-  const tally = cachedCounts(clock);
-  expect(await tally("filter", count)).toBe(10_001);
+  const cached = cachedCounts(clock);
+  expect(await cached("filter", count)).toBe(10_001);
   rows.count = 10_002;
   clock.advance(9.999);
-  expect([await tally("filter", count), whole.times]).toEqual([10_001, 1]);
-  expect(await tally("another filter", count)).toBe(10_002);
+  expect([await cached("filter", count), whole.times]).toEqual([10_001, 1]);
+  expect(await cached("another filter", count)).toBe(10_002);
   clock.advance(0.001);
-  expect([await tally("filter", count), whole.times]).toEqual([10_002, 3]);
+  expect([await cached("filter", count), whole.times]).toEqual([10_002, 3]);
 });

@@ -6,14 +6,15 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
+  asCurrentCalculation,
   asLogged,
-  asVersionTwo,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -36,7 +37,7 @@ afterEach(async () => {
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
   expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 2 });
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
@@ -44,7 +45,7 @@ test("calculations that the first release stored are shown as they were, to the 
     const found = accepted(
       await findCalculation(dependenciesOn(stores, aClock()))(firstReleaseOfficer, calculation.id),
     );
-    expect<unknown>(found).toEqual(asVersionTwo(calculation));
+    expect<unknown>(found).toEqual(asCurrentCalculation(calculation));
   }
 });
 
@@ -53,7 +54,9 @@ test("its loan, calculated again, has the figures that the first release stored"
   const [, last] = firstRelease.calculations;
   if (last === undefined) throw new Error("the first release stored two calculations");
   const { steps, ruleEdition, ...figures } = last.result;
-  const recalculated = calculated(accepted(calculationInputs(loan, day(last.asOf), null)));
+  const recalculated = calculated(
+    accepted(calculationInputs(loan, day(last.asOf), null, startingSettings.rateSettings)),
+  );
   // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
   expect(recalculated.principalLimitCents).toBe(155_800_00);
   expect(recalculated).toMatchObject(figures);

@@ -56,6 +56,15 @@ describe("choosing a new password", () => {
     expect(refusalOf(await refresh(dependencies, here.refreshToken))).toBe("Accepted");
   });
 
+  test("lets the user in with it at once, also where the clock is set back by an hour meanwhile", async () => {
+    const { dependencies, user, change } = await signedIn();
+    accepted(await change(password, chosen));
+    dependencies.clock.advance(-3600);
+    const again = accepted(await signIn(dependencies, user, { password: chosen }));
+    expect(refusalOf(await resumeSession(dependencies)(again.session.id, user.id, "a-test"))).toBe("Accepted");
+    expect(refusalOf(await refresh(dependencies, again.refreshToken))).toBe("Accepted");
+  });
+
   test("follows the policy", async () => {
     const { user, change } = await signedIn();
     expect(fieldRefused(await change(password, "elevenchars"))).toBe("newPassword must have at least 12 characters");

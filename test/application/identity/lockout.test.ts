@@ -161,6 +161,49 @@ describe("a hundred failures in an hour close an account to networks that it doe
   });
 });
 
+describe("a clock that is set back by hours", () => {
+  const hours = 3 * 60 * minute;
+
+  test("ends a block 15 minutes after the next try, and the failures behind it 15 minutes after that, not hours later", async () => {
+    const { dependencies, user } = await aHouse();
+    await fail(dependencies, user, 10);
+    dependencies.clock.advance(-hours);
+    for (const round of ["the block", "its failures"]) {
+      const endsAt = dependencies.clock.after(dependencies.clock.now(), 15 * minute);
+      expect<unknown>([round, await signIn(dependencies, user)]).toMatchObject([
+        round,
+        { refusal: { _tag: "SignInBlocked", endsAt } },
+      ]);
+      dependencies.clock.advance(15 * minute);
+    }
+    expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
+  });
+
+  test("opens an account that is closed to all networks after one hour, not hours later", async () => {
+    const { dependencies, user } = await aHouse();
+    await failHundredTimes(dependencies, user);
+    dependencies.clock.advance(-hours);
+    expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(20) }))).toBe("SignInBlocked");
+    dependencies.clock.advance(60 * minute);
+    expect(refusalOf(await signIn(dependencies, user, { network: elsewhere(20) }))).toBe("Accepted");
+  });
+
+  test("forgets no failure: after nine and the change, one more blocks", async () => {
+    const { dependencies, user } = await aHouse();
+    await fail(dependencies, user, 9);
+    dependencies.clock.advance(-hours);
+    expect(await fail(dependencies, user, 2)).toEqual(["CredentialsWrong", "SignInBlocked"]);
+  });
+
+  test("still knows a network that signed in before", async () => {
+    const { dependencies, user } = await aHouse();
+    await signIn(dependencies, user);
+    dependencies.clock.advance(-hours);
+    await failHundredTimes(dependencies, user);
+    expect(refusalOf(await signIn(dependencies, user))).toBe("Accepted");
+  });
+});
+
 describe("a try without an outcome is not a failure", () => {
   test("when passwords cannot be checked just now", async () => {
     const { dependencies, user } = await aHouse();

@@ -13,7 +13,7 @@ import {
   signIn,
 } from "../installation.ts";
 
-const client = { clientId: "example-client", clientSecret: "example-client-secret" };
+const client = { clientId: "example-client", clientSecret: "example-client-secret", requestId: "a-test" };
 
 const signedIn = async () => {
   const dependencies = anInstallation();
@@ -178,6 +178,7 @@ describe("revoking", () => {
     const noToken = await revokeToken(dependencies)({ ...client, token: null, accessTokenSessionId: null });
     expect(refusalOf(noToken)).toBe("ParameterMissing");
     const stranger = await revokeToken(dependencies)({
+      ...client,
       clientId: "x",
       clientSecret: "x",
       token,

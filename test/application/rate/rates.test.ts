@@ -103,7 +103,7 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
     expect(step?.inputs).toContainEqual({ name: "lock ends on", value: { kind: "day", amount: day("2026-06-30") } });
   });
   test("is compared with the week of the closing, once that has passed", async () => {
-    // On 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
+    // From Tuesday 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
     expect((await locked(6.31, "2026-03-10")).result.expectedRate).toBe(rate(6.1));
   });
 });
@@ -128,33 +128,34 @@ describe("under the policy of the lowest rate since the application", () => {
     ).result.expectedRate;
 
   test("the application's own week counts to its last day", async () => {
-    // In effect from 2 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; from 9 March 4.10; all later ones are higher.
-    expect(await since("2026-03-08")).toBe(rate(6.02));
-    expect(await since("2026-03-09")).toBe(rate(6.1));
+    // In effect from 3 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; from 10 March 4.10; all later ones are higher.
+    expect(await since("2026-03-09")).toBe(rate(6.02));
+    expect(await since("2026-03-10")).toBe(rate(6.1));
   });
 });
 
-// The bundled series ends on Friday 2 October 2026; its last week is in effect from Monday the 5th.
+// The bundled series ends on Friday 2 October 2026; its last week is in effect from Tuesday the 6th.
 describe("when no newer week is known", () => {
   test("the last one is quoted in silence for 8 days and with a warning from the 9th", async () => {
-    expect((await calculated(await aLoanOn("2026-10-13"))).warnings).not.toContain("index_week_old");
-    const late = await calculated(await aLoanOn("2026-10-14"));
+    expect((await calculated(await aLoanOn("2026-10-14"))).warnings).not.toContain("index_week_old");
+    const late = await calculated(await aLoanOn("2026-10-15"));
     expect(late.warnings).toContain("index_week_old");
     expect(late.result.expectedRate).toBe(rate(7.26)); // 2.000 + 5.26
   });
 
   test("it can be locked for 8 days and not on the 9th", async () => {
-    const inTime = await aLoanOn("2026-10-13");
+    const inTime = await aLoanOn("2026-10-14");
     expect(granted(await lockExpectedRate(inTime.dependencies)(inTime.officer, inTime.loanId, null)).expectedRate).toBe(
       rate(7.26),
     );
-    const late = await aLoanOn("2026-10-14");
+    const late = await aLoanOn("2026-10-15");
     expect(refusal(await lockExpectedRate(late.dependencies)(late.officer, late.loanId, null))).toBe("IndexWeekOld");
     const { loan } = granted(await findLoan(late.dependencies)(late.officer, late.loanId));
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
   test("entered values make the week that comes next, and published ones stay as they are", async () => {
+    // Monday 12 October is Columbus Day: that week is in effect from Wednesday the 14th.
     const { dependencies, officer, loanId } = await aLoanOn("2026-10-14");
     const superUser: Actor = { ...officer, hierarchy: "Super User" };
     const enter = (on: string, value: number) =>
@@ -178,19 +179,19 @@ describe("when no newer week is known", () => {
 });
 
 test("before the first published week there is no rate, and the calculation requires one", async () => {
-  const { dependencies, officer, loanId } = await aLoanOn("2021-01-10");
+  const { dependencies, officer, loanId } = await aLoanOn("2021-01-11");
   expect(refusal(await calculateLoan(dependencies)(officer, loanId, null, null))).toBe("CalculationInputsMissing");
   expect(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).toMatchObject({
-    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-10"), isDayNamed: false },
+    refusal: { _tag: "IndexWeekUnknown", on: day("2021-01-11"), isDayNamed: false },
   });
-  const next = await aLoanOn("2021-01-11");
+  const next = await aLoanOn("2021-01-12");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
   expect(granted(await quoteLoanExpectedRate(next.dependencies)(next.officer, next.loanId, null)).expectedRate).toBe(
     rate(3.03),
   );
 });
 
-test("where Tuesday is the day, Monday still has the week before", async () => {
+test("on a Monday the week before still counts, unless the company chose the Monday", async () => {
   const onMonday = async (indexEffectiveWeekday: RateSettings["indexEffectiveWeekday"]) =>
     (await calculated(await aLoanOn("2026-04-27", {}, { indexEffectiveWeekday }))).result.expectedRate;
   expect(await onMonday("monday")).toBe(rate(6.3));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanPriorHecm } from "../../../domain/loan/loan.ts";
@@ -15,7 +16,12 @@ const known = {
   initialMipPaidCents: 600_000,
 };
 const inputsOf = (priorHecm: LoanPriorHecm) =>
-  calculationInputs(aLoan({ hecmType: "refinance", expectedRate: rate(5), priorHecm }), asOf, null);
+  calculationInputs(
+    aLoan({ hecmType: "refinance", expectedRate: rate(5), priorHecm }),
+    asOf,
+    null,
+    startingSettings.rateSettings,
+  );
 
 describe("the old loan of a refinance", () => {
   test("needs no maximum claim amount where the premium paid is credited", () => {

@@ -5,7 +5,9 @@ import { maximumClaimAmount } from "../../../domain/hecm/principal-limit/maximum
 import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+import { withLimitOf2027 } from "../../fixtures/rule-books.ts";
 
 const calculated = (changes: Partial<CalculationInputs>): Calculation => {
   const result = calculate({ ...plainLoan, ...changes });
@@ -35,13 +37,29 @@ describe("missing dates", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("do not let a calculation pass beyond the rules that were checked", () => {
+  test("do not let a calculation pass beyond the last year whose national limit is known", () => {
     expect(refusalOf({ asOf: day("2027-01-01"), caseNumberAssignedOn: null })).toEqual({
       _tag: "NoRuleInForce",
       parameter: "hecm.national_limit",
       name: "national limit on the maximum claim amount",
       on: day("2027-01-01"),
     });
+  });
+
+  test("beyond the day through which a rule was checked use it still, and say which one was not and since when", () => {
+    const in2027 = { ...plainLoan, asOf: day("2027-01-04"), caseNumberAssignedOn: day("2027-01-04") };
+    const warned = (inputs: CalculationInputs) => accepted(calculate(inputs, withLimitOf2027)).warnings;
+    const notVerified = warned(in2027).filter(({ code }) => code === "rule_not_verified");
+    expect(notVerified).toHaveLength(1);
+    for (const named of ["2027-01-04", "2026-12-31", "principal limit factors", "annual mortgage insurance premium"])
+      expect(notVerified[0]?.message).toContain(named);
+    // Its projection and its loan cost rest on these, the refinance test on one that this loan does not use.
+    expect(notVerified[0]?.message).toContain("appreciation, selling costs");
+    expect(notVerified[0]?.message).toContain("loan periods of appendix L");
+    expect(notVerified[0]?.message).not.toContain("refinance");
+    // A year's limit ends with its year: it is known or it is not.
+    expect(notVerified[0]?.message).not.toContain("national limit");
+    expect(warned({ ...in2027, caseNumberAssignedOn: day("2026-12-31") })).toEqual([]);
   });
 
   test("on a refinance include the application, which its test counts to", () => {

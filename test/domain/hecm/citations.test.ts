@@ -38,6 +38,7 @@ const usual: Readonly<Record<string, Citation>> = {
   origination_fee_cap: ["hecm.origination_fee_cap", letter("2008-34"), "206.31(a)(1)"],
   origination_fee: ["hecm.origination_fee_cap", letter("2008-34"), "206.31(a)(1)"],
   closing_costs: ["closing costs", regulations, "206.31(a)"],
+  seller_contributions: ["seller contributions", regulations, "206.44"],
   servicing_set_aside: ["servicing set-aside", regulations, "206.19(d)(4)"],
   repair_set_aside: ["hecm.repairs", regulations, "206.19(d)(2), 206.31(b), 206.47(b)"],
   life_expectancy: periods,

@@ -4,6 +4,7 @@ import { lowestWeek } from "../../../domain/hecm/rates/expected-rate.ts";
 import {
   checkEnteredValue,
   type DailyValue,
+  effectiveUntil,
   lastWeekInEffect,
   latestWeek,
   mergeDailyValues,
@@ -12,6 +13,7 @@ import {
 } from "../../../domain/hecm/rates/index-values.ts";
 import { addDays, day, weekday } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
+import { federalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
 
 const today = day("2026-05-01");
 const published: readonly DailyValue[] = [
@@ -55,6 +57,47 @@ test("a day to come is not known, and makes no week count, until it is there", (
     weeklyAverages("cmt_10_year", [...published, { on: day("2026-05-04"), value: rate(4.45) }], day(known), "monday");
   expect(weekOf("2026-05-01")).toEqual([]);
   expect(weekOf("2026-05-04").map((week) => week.weekOf)).toEqual([day("2026-04-27")]);
+});
+
+describe("an average takes effect", () => {
+  const averages = (effectiveWeekday: "monday" | "tuesday", ...days: readonly string[]) =>
+    weeklyAverages(
+      "cmt_10_year",
+      days.map((on) => ({ on: day(on), value: rate(4) })),
+      day("2027-01-01"),
+      effectiveWeekday,
+    );
+  const effectiveFrom = (on: string) => averages("tuesday", on)[0]?.effectiveFrom;
+
+  test("on the Tuesday after its week", () => {
+    expect(effectiveFrom("2026-04-20")).toBe(day("2026-04-28"));
+  });
+  test("on the Wednesday where the Monday between is a federal holiday, or is kept for a Sunday's", () => {
+    // Labor Day is 7 September 2026; Christmas of 2022 was a Sunday, Columbus Day 2026 is 12 October.
+    expect(effectiveFrom("2026-08-31")).toBe(day("2026-09-09"));
+    expect(effectiveFrom("2022-12-19")).toBe(day("2022-12-28"));
+    expect(effectiveFrom("2026-10-05")).toBe(day("2026-10-14"));
+  });
+  test("on the Tuesday after a holiday that is no Monday", () => {
+    // Juneteenth 2026 is a Friday; Christmas 2026 is a Friday.
+    expect(effectiveFrom("2026-06-15")).toBe(day("2026-06-23"));
+    expect(effectiveFrom("2026-12-21")).toBe(day("2026-12-29"));
+  });
+  test("on the Monday, holiday or not, where a company chose that", () => {
+    expect(averages("monday", "2026-08-31", "2026-09-08").map((week) => week.effectiveFrom)).toEqual([
+      day("2026-09-07"),
+      day("2026-09-14"),
+    ]);
+  });
+  test("and lasts through the day before the next change", () => {
+    const lastDays = (effectiveWeekday: "monday" | "tuesday") =>
+      averages(effectiveWeekday, "2026-08-24", "2026-08-31", "2026-09-08").map((week) =>
+        addDays(effectiveUntil(week), -1),
+      );
+    // Tuesday 8 September is the last day of a long week, Monday 14 September that of a short one.
+    expect(lastDays("tuesday")).toEqual([day("2026-09-08"), day("2026-09-14"), day("2026-09-21")]);
+    expect(lastDays("monday")).toEqual([day("2026-09-06"), day("2026-09-13"), day("2026-09-20")]);
+  });
 });
 
 test("a week that nobody published is a gap that no named day falls into", () => {
@@ -130,8 +173,14 @@ describe("whatever was published", () => {
         const weeks = weeklyAverages("cmt_1_year", values, day("2027-01-01"), "tuesday");
         const mondays = weeks.map(({ weekOf }) => weekOf);
         expect(mondays).toEqual([...new Set(mondays)].toSorted());
-        for (const { weekOf, effectiveFrom } of weeks)
-          expect([weekday(weekOf), weekday(effectiveFrom)]).toEqual([1, 2]);
+        for (const { weekOf, effectiveFrom } of weeks) {
+          expect(weekday(weekOf)).toBe(1);
+          expect(weekday(effectiveFrom)).toBe(federalHolidayOn(addDays(weekOf, 7)) === null ? 2 : 3);
+        }
+        for (const [position, week] of weeks.entries()) {
+          const next = weeks[position + 1];
+          if (next?.weekOf === addDays(week.weekOf, 7)) expect(effectiveUntil(week)).toBe(next.effectiveFrom);
+        }
         for (const { on } of values) expect(mondays).toContain(addDays(on, 1 - weekday(on)));
       }),
     );

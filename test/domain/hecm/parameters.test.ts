@@ -5,7 +5,7 @@ import { loanPeriods, loanPeriodsAt } from "../../../domain/hecm/parameters/loan
 import { earlierInitialMip } from "../../../domain/hecm/parameters/mortgage-insurance-premium.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { factorThousandths, principalLimitFactors } from "../../../domain/hecm/parameters/principal-limit-factors.ts";
-import { hecmParameters, rulesInForce } from "../../../domain/hecm/parameters/rules.ts";
+import { hecmParameters, rulesInForce, standingRulesInForce } from "../../../domain/hecm/parameters/rules.ts";
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
 import { calculated } from "../../fixtures/accepted.ts";
@@ -33,8 +33,9 @@ describe.each(parameters.map((parameter) => [parameter.name, parameter] as const
     }
   });
 
-  test("is refused by name on the day before and the day after", () => {
-    for (const on of [addDays(first, -1), addDays(parameter.verifiedThrough, 1)]) {
+  test("is refused by name on the day before its first and on the one after its last, where it has a last", () => {
+    const end = parameter.steps.at(-1)?.until ?? null;
+    for (const on of [addDays(first, -1), ...(end === null ? [] : [end])]) {
       expect(inForce(parameter, on)).toEqual({
         _tag: "Refused",
         refusal: { _tag: "NoRuleInForce", parameter: parameter.id, name: parameter.name, on },
@@ -76,6 +77,13 @@ test("the lower of two appraisals rests on ML 2018-06 from its first day on, bef
   };
   expect(groundOn("2018-09-30")).toEqual([40_500_000, "24 CFR part 206 (82 FR 7094)"]);
   expect(groundOn("2018-10-01")).toEqual([40_500_000, "Mortgagee Letter 2018-06"]);
+});
+
+test("only what is set for a calendar year ends with it; all else holds until it is replaced", () => {
+  const ending = parameters.filter(({ steps }) => (steps.at(-1)?.until ?? null) !== null).map(({ id }) => id);
+  // The initial premium before October 2017 ended with the rules of that day.
+  expect(ending).toEqual(["hecm.national_limit", "hecm.earlier_initial_mip"]);
+  expect(standingRulesInForce(day("2027-01-04"))._tag).toBe("Accepted");
 });
 
 test("every day from 2017-10-02 to 2026-12-31 has each rule of a calculation as it is on that day, the days around have not", () => {

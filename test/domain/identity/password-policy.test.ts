@@ -34,11 +34,12 @@ describe("a user's last five passwords are remembered", () => {
 
   test("the current one and the four before it, newest first", () => {
     const user = ["second", "third", "fourth", "fifth", "sixth"].reduce(
-      (before, hash) => withChosenPassword(before, hash, chosenAt),
+      (before, hash) => withChosenPassword(before, hash, "this session", chosenAt),
       aUser({ passwordHash: "first", mustChangePassword: true }),
     );
     expect(rememberedHashes(user)).toEqual(["sixth", "fifth", "fourth", "third", "second"]);
     expect(user).toMatchObject({ mustChangePassword: false, updatedAt: chosenAt });
+    expect(user).toMatchObject({ sessionsValidFrom: chosenAt, keptSessionId: "this session" });
   });
 });
 

@@ -10,6 +10,7 @@ import { startSession } from "../../../domain/identity/start-session.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
+import { aUser } from "../../fixtures/user.ts";
 
 const signedInAt = instant("2026-05-01T12:00:00.000Z");
 const hour = 3600;
@@ -17,7 +18,8 @@ const day = 24 * hour;
 
 const after = (seconds: number, from: Instant = signedInAt): Instant => aClock().after(from, seconds);
 
-const session = startSession({ id: "s", userId: 1, companyId: 1, clientId: "c" }, "first", signedInAt);
+const user = aUser({ id: 1, companyId: 1 });
+const session = startSession(user, { id: "s", clientId: "c" }, "first", signedInAt);
 
 const rotated = (of: Session, presented: string, next: string, at: Instant): Session => {
   const result = rotate(of, presented, next, at);
@@ -65,6 +67,13 @@ describe("a refresh token is good for one use", () => {
     const third = rotated(replaced, "second again", "third", after(hour + 10));
     expect(rotated(third, "second again", "third again", after(hour + 20)).currentRefreshDigest).toBe("third again");
   });
+});
+
+test("a session begins when the user signs in, and never before a new password lets it", () => {
+  expect(session).toMatchObject({ userId: 1, companyId: 1, startedAt: signedInAt, rotatedAt: signedInAt });
+  const changedLater = { ...user, sessionsValidFrom: after(hour) };
+  const begun = startSession(changedLater, { id: "s", clientId: "c" }, "first", signedInAt);
+  expect(begun).toMatchObject({ startedAt: after(hour), rotatedAt: signedInAt });
 });
 
 describe("a session ends by itself", () => {

@@ -12,6 +12,12 @@ const signedIn: SignedIn = {
   company: aCompany({ id: 3, timeZone: "America/Chicago" }),
 };
 
+/** The session began at eight o'clock. */
+const changedAt = (sessionsValidFrom: string, keptSessionId: string): SignedIn => ({
+  ...signedIn,
+  user: { ...signedIn.user, sessionsValidFrom: instant(sessionsValidFrom), keptSessionId },
+});
+
 describe("who acts in a session", () => {
   test("is its user as it is now, in its company and that company's time zone", () => {
     expect(actorOf(signedIn, 7, "a-test")).toEqual({
@@ -35,7 +41,15 @@ describe("who acts in a session", () => {
     "once the user is deactivated": [{ ...signedIn, user: { ...signedIn.user, isActive: false } }, 7],
     "once the company is deactivated": [{ ...signedIn, company: { ...signedIn.company, isActive: false } }, 7],
     "where another user is named": [signedIn, 8],
+    "once the user got a password after it began": [changedAt("2026-05-01T08:00:00.001Z", "another session"), 7],
   };
+  const good: Readonly<Record<string, SignedIn>> = {
+    "began with the new password": changedAt("2026-05-01T08:00:00.000Z", "another session"),
+    "is the one in which the password was changed": changedAt("2026-05-01T09:00:00.000Z", signedIn.session.id),
+  };
+  for (const [which, found] of Object.entries(good))
+    test(`is still its user where the session ${which}`, () =>
+      expect(actorOf(found, 7, "a-test")._tag).toBe("Accepted"));
   for (const [when, [found, userId]] of Object.entries(nobody))
     test(`is nobody ${when}`, () =>
       expect(actorOf(found, userId, "a-test")).toMatchObject({ refusal: { _tag: "NotSignedIn" } }));

@@ -33,9 +33,10 @@ test("a gap between two steps is refused, never filled from a neighbour", () => 
   expect(valueOn("2021-07-01")).toBe(200);
 });
 
-test("a step without an end is believed only as long as somebody has checked it", () => {
+test("a step without an end holds until a later one replaces it, also beyond the day through which it was checked", () => {
   expect(valueOn("2026-12-31")).toBe(200);
-  expect(valueOn("2027-01-01")).toBe("NoRuleInForce");
+  expect(valueOn("2027-01-01")).toBe(200);
+  expect(valueOn("2031-06-30")).toBe(200);
 });
 
 test("the refusal names the rule and the day", () => {

@@ -35,8 +35,8 @@ describe("a loan is clear to close on 10 August 2026", () => {
     expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-02") })).not.toContain(noRule);
     expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-01") })).toContain(noRule);
   });
-  test("never by rules that nobody has checked: without a case number, the closing date picks them", () => {
-    expect(unmetForClearToClose({ closingOn: day("2026-12-31") })).not.toContain(noRule);
-    expect(unmetForClearToClose({ closingOn: day("2027-01-01") })).toContain(noRule);
+  test("without a case number where the rules of its closing date are known, which hold until they are replaced", () => {
+    expect(unmetForClearToClose({ closingOn: day("2017-10-01") })).toContain(noRule);
+    expect(unmetForClearToClose({ closingOn: day("2027-01-04") })).not.toContain(noRule);
   });
 });

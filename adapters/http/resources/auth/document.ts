@@ -82,6 +82,7 @@ const everyTime = [
   "ClientUnknown",
   "BodyTooLarge",
   "BodyIncomplete",
+  "BodyTooSlow",
   "TokenContentTypeUnsupported",
   "RateLimitExceeded",
   "ServiceFailed",

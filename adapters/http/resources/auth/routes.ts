@@ -80,6 +80,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       refreshToken: parameter("refresh_token"),
       ...client,
       network: context.network,
+      requestId: context.requestId,
     });
     if (issued._tag === "Refused") return issued;
     const { session, user, expiresInSeconds } = issued.value;
@@ -98,6 +99,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       token,
       ...client,
       accessTokenSessionId: claims?.sessionId ?? null,
+      requestId: context.requestId,
     });
     return revoked._tag === "Refused" ? revoked : accept({});
   };

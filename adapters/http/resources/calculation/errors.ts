@@ -67,10 +67,25 @@ export const calculationErrors = {
     "servicing_fee_monthly",
     ({ capMonthlyCents }: { readonly capMonthlyCents: number }) => atMost(capMonthlyCents),
   ),
+  RepairAdministrationFeeWithoutRepairs: fieldError(
+    "repair_administration_fee_without_repairs",
+    "repair_administration_fee",
+    "must be 0 where there is no repair_estimate",
+  ),
   RepairAdministrationFeeAboveCap: fieldError(
     "repair_administration_fee_above_cap",
     "repair_administration_fee",
     ({ capCents }: { readonly capCents: number }) => atMost(capCents),
+  ),
+  SellerContributionsNotOnPurchase: fieldError(
+    "seller_contributions_not_on_purchase",
+    "seller_contributions",
+    "must be 0 unless hecm_type is purchase",
+  ),
+  SellerContributionsAboveClosingCosts: fieldError(
+    "seller_contributions_above_closing_costs",
+    "seller_contributions",
+    ({ maxCents }: { readonly maxCents: number }) => `${atMost(maxCents)}, the closing costs`,
   ),
   PartiallyFundedLesaOnFixedRate: fieldError(
     "partially_funded_lesa_on_fixed_rate",

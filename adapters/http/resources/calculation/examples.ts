@@ -3,6 +3,7 @@ import { calculationInputs } from "../../../../domain/calculation/calculation-in
 import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { calculationSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
+import { startingSettings } from "../../../../domain/company/company.ts";
 import { calculate } from "../../../../domain/hecm/calculate.ts";
 import { differencesOf } from "../../../../domain/hecm/differences.ts";
 import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
@@ -14,7 +15,7 @@ import { companyExample } from "../company/examples.ts";
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-const inputs = accepted(calculationInputs(loanExample, exampleDay, null));
+const inputs = accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings));
 const result = accepted(calculate(inputs));
 /** As the service makes them; the digits mean nothing. */
 const ruleEdition = "2026-01-01-3f9a2c1b0d4e";

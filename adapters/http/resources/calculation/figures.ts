@@ -55,6 +55,7 @@ export const calculationFigures: FigureTable<Exclude<CalculatedFigure, "repairSe
   originationFeeCents: dollarsOf("origination_fee"),
   originationFeeCapCents: dollarsOf("origination_fee_cap"),
   closingCostsCents: dollarsOf("closing_costs"),
+  sellerContributionsCents: dollarsOf("seller_contributions", nullableSchema(dollarsSchema)),
   mandatoryObligationsCents: dollarsOf("mandatory_obligations"),
   netPrincipalLimitCents: dollarsOf("net_principal_limit"),
   firstYearLimitCents: dollarsOf("first_year_limit"),

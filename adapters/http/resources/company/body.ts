@@ -5,7 +5,7 @@ import {
   type ReportSettings,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
+import { ageRoundings, effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
@@ -57,8 +57,9 @@ const rateSettingsFields = object<RateSettings>({
   indexEffectiveWeekday: {
     name: "index_effective_weekday",
     codec: choice(effectiveWeekdays, {
-      monday: "A week's index value takes effect on Monday",
-      tuesday: "A week's index value takes effect on Tuesday",
+      tuesday:
+        "A week's average takes effect on the Tuesday after, on the Wednesday where that Monday is a federal holiday",
+      monday: "A week's average takes effect on the Monday after",
     }),
     fallback: rateSettings.indexEffectiveWeekday,
   },
@@ -69,6 +70,15 @@ const rateSettingsFields = object<RateSettings>({
       lowest_since_application: "The lowest expected rate since the application",
     }),
     fallback: rateSettings.expectedRatePolicy,
+  },
+  ageRounding: {
+    name: "age_rounding",
+    codec: choice(ageRoundings, {
+      half_year_up: "Exactly half a year of age, in whole calendar months, goes up",
+      first_of_closing_month:
+        "It goes up only for a birthday within six months of the first day of the closing month: for those born on the 1st",
+    }),
+    fallback: rateSettings.ageRounding,
   },
 });
 

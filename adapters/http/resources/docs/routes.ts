@@ -4,6 +4,7 @@ import type { Part } from "../../openapi/parts.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
+import { staticText } from "./static-text.ts";
 
 /** Other hosts are named nowhere: a page that requests anything from one breaks, and the tests fail. */
 const policyOf = (more: string): string =>
@@ -65,14 +66,18 @@ ${scripts.map((name) => `<script src="${assets}${name}"></script>`).join("\n")}
 `;
 };
 
-const packageFile = (name: string) => Bun.file(fileURLToPath(import.meta.resolve(name)));
+const packageText = (name: string) => Bun.file(fileURLToPath(import.meta.resolve(name))).text();
 
-const assetHeaders = (type: string) => ({
-  "Content-Type": `${type}; charset=utf-8`,
-  "Cache-Control": "public, max-age=3600",
-});
+/** Kept shorter than what changes with a package alone, so that a new version of the service is soon seen. */
+const documentSeconds = 300;
+const assetSeconds = 3600;
 
-const script = (text: string) => new Response(text, { headers: assetHeaders("text/javascript") });
+type Answer = (request: Request) => Response | Promise<Response>;
+
+const asset = (contentType: string, read: () => string | Promise<string>): Answer =>
+  staticText({ contentType, maxAgeSeconds: assetSeconds, read });
+
+const script = (read: () => string | Promise<string>): Answer => asset("text/javascript; charset=utf-8", read);
 
 /** Redoc shows its maker's logo from another host; a blank picture replaces it. */
 const withoutForeignPicture = (text: string): string =>
@@ -81,7 +86,7 @@ const withoutForeignPicture = (text: string): string =>
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
   );
 
-type Answers = readonly (readonly [path: string, answer: () => Response | Promise<Response>])[];
+type Answers = readonly (readonly [path: string, answer: Answer])[];
 
 const pageAnswers = (prefix: string, page: Page): Answers => [
   [
@@ -91,51 +96,51 @@ const pageAnswers = (prefix: string, page: Page): Answers => [
         headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy },
       }),
   ],
-  [`${page.path}assets/start.js`, () => script(page.start(prefix))],
+  [`${page.path}assets/start.js`, script(() => page.start(prefix))],
 ];
 
-const assets: Answers = [
-  [
-    "/swagger/assets/swagger-ui-bundle.js",
-    () =>
-      new Response(packageFile("swagger-ui-dist/swagger-ui-bundle.js"), { headers: assetHeaders("text/javascript") }),
-  ],
+const assets = (): Answers => [
+  ["/swagger/assets/swagger-ui-bundle.js", script(() => packageText("swagger-ui-dist/swagger-ui-bundle.js"))],
   [
     "/swagger/assets/swagger-ui.css",
-    () => new Response(packageFile("swagger-ui-dist/swagger-ui.css"), { headers: assetHeaders("text/css") }),
+    asset("text/css; charset=utf-8", () => packageText("swagger-ui-dist/swagger-ui.css")),
   ],
   [
     "/redoc/assets/redoc.standalone.js",
-    async () => script(withoutForeignPicture(await packageFile("redoc/bundles/redoc.standalone.js").text())),
+    script(async () => withoutForeignPicture(await packageText("redoc/bundles/redoc.standalone.js"))),
   ],
 ];
 
-/** The pages and the document that they show, at the root and again under `/api/`. */
-export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
-  const count = countRequest(services);
+const documentAnswers = (readDocument: () => Promise<Part>): Answers => {
   let document: Promise<Part> | null = null;
   const read = () => {
     document ??= readDocument();
     return document;
   };
-  const documentAnswers: Answers = [
-    ["/swagger.json", async () => send({ status: 200, body: await read(), headers: {} })],
-    [
-      "/swagger.yaml",
-      async () =>
-        new Response(Bun.YAML.stringify(await read(), null, 2), { headers: { "Content-Type": "application/yaml" } }),
-    ],
+  const written = (contentType: string, write: (document: Part) => string): Answer =>
+    staticText({ contentType, maxAgeSeconds: documentSeconds, read: async () => write(await read()) });
+  return [
+    ["/swagger.json", written("application/json", (it) => JSON.stringify(it))],
+    ["/swagger.yaml", written("application/yaml", (it) => Bun.YAML.stringify(it, null, 2))],
   ];
+};
+
+/** The pages and the document that they show, at the root and again under `/api/`. */
+export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
+  const count = countRequest(services);
+  const atEither = [...documentAnswers(readDocument), ...assets()];
   const answersUnder = (prefix: string): Answers =>
-    [...documentAnswers, ...assets, ...pageAnswers(prefix, swaggerPage), ...pageAnswers(prefix, redocPage)].map(
+    [...atEither, ...pageAnswers(prefix, swaggerPage), ...pageAnswers(prefix, redocPage)].map(
       ([path, answer]) => [prefix + path, answer] as const,
     );
   return [...answersUnder(""), ...answersUnder("/api")].map(([path, answer]) => ({
     method: "GET",
     path,
-    answer: async (_request, context) => {
+    answer: async (request, context) => {
       const exceeded = await count(context, [anonymousLimit(services, context)]);
-      return exceeded ? send(refusalReply(exceeded, context.requestId, services.dependencies.clock.now())) : answer();
+      return exceeded
+        ? send(refusalReply(exceeded, context.requestId, services.dependencies.clock.now()))
+        : answer(request);
     },
   }));
 };

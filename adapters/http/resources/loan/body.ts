@@ -15,7 +15,13 @@ const withFallback = <Key extends keyof StartingTerms>(
   key: Key,
   name: string,
   codec: Codec<StartingTerms[Key]>,
-): Field<StartingTerms[Key]> => ({ name, codec, fallback: startingTerms[key] });
+  description?: string,
+): Field<StartingTerms[Key]> => ({
+  name,
+  codec,
+  fallback: startingTerms[key],
+  ...(description === undefined ? {} : { description }),
+});
 
 /** A term that is the product's where a body leaves it out. */
 const ofProduct = <Value>(name: string, codec: Codec<Value>): Field<Value, undefined> => ({
@@ -36,7 +42,12 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   secondAppraisedValueCents: optional("second_appraised_value", money({ above: 0 })),
   purchasePriceCents: optional("purchase_price", money({ above: 0 })),
   earnestMoneyCents: withFallback("earnestMoneyCents", "earnest_money", money()),
-  sellerContributionsCents: withFallback("sellerContributionsCents", "seller_contributions", money()),
+  sellerContributionsCents: withFallback(
+    "sellerContributionsCents",
+    "seller_contributions",
+    money(),
+    "What the seller pays of the closing costs of a purchase; above these, and on another loan, it is refused in a calculation",
+  ),
   hecmType: withFallback("hecmType", "hecm_type", hecmType),
   productCode: ofProduct("product_code", text(50)),
   rateType: ofProduct("rate_type", rateType),
@@ -53,7 +64,12 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   paymentPlan: optional("payment_plan", paymentPlan),
   liens: withFallback("liens", "liens", liens),
   repairEstimateCents: withFallback("repairEstimateCents", "repair_estimate", money()),
-  repairAdministrationFeeCents: withFallback("repairAdministrationFeeCents", "repair_administration_fee", money()),
+  repairAdministrationFeeCents: withFallback(
+    "repairAdministrationFeeCents",
+    "repair_administration_fee",
+    money(),
+    "Advanced with the repairs; above 0 it needs a repair_estimate to be calculated",
+  ),
   propertyChargesAtClosingCents: withFallback("propertyChargesAtClosingCents", "property_charges_at_closing", money()),
   servicingFeeMonthlyCents: ofProduct("servicing_fee_monthly", money()),
   lesa: withFallback("lesa", "lesa", lesa),

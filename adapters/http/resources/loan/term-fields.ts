@@ -64,7 +64,7 @@ export const counseling = object<Counseling>({
 });
 
 const code = integer(1, 9999);
-const codes = (most: number) => list(integer(1, 9999), most);
+const codes = (max: number) => list(integer(1, 9999), max);
 
 /** The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions. */
 export const hmda = object<HmdaAnswers>({

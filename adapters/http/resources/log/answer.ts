@@ -12,13 +12,16 @@ const value = (when: string) =>
 /** An entry of the audit log as it is listed. */
 export const logEntryAnswer: TObject = Type.Object({
   seq: Type.Integer({ minimum: 1, description: "Its place in the company's log, which has no gaps" }),
-  kind: enumerated(loggedKinds, "The kind of record that changed; `list`: a list was exported"),
+  kind: enumerated(loggedKinds, "The kind of record that the entry is about; `list`: a list was exported"),
   id: { ...textSchema, description: "The record's id; an index value's is its index and date, a list's its path" },
   number: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })], {
     description:
-      "Its place among the entries of the record, which have no gaps; of a read, which changes no record: `r` and `seq`",
+      "Its place among the changes of the record, which have no gaps; of a read or a sign-in, which changes no record: `r` and `seq`",
   }),
-  action: enumerated(logActions, "What was done"),
+  action: enumerated(
+    logActions,
+    "What was done; `user.block_sign_in`: the first refusal of a block after too many wrong passwords",
+  ),
   at: instantSchema,
   by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
   request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
@@ -34,6 +37,7 @@ export const logEntryAnswer: TObject = Type.Object({
       from_order: order,
       to_order: order,
     }),
+    { description: "Empty where nothing changed: sign-ins, sign-outs and their refusals" },
   ),
   state_digest: { ...textSchema, description: "SHA-256 of the record after the change; empty where nothing changed" },
   previous_mac: { ...textSchema, description: "The `mac` of the entry before; empty for the first" },

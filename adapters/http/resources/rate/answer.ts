@@ -17,7 +17,10 @@ export const indexWeekAnswer: TObject = Type.Object({
   index: rateIndex.schema,
   week_of: { ...dateSchema, description: "Monday of the averaged week" },
   published_on: { ...dateSchema, description: "The last day of that week with a published value" },
-  effective_from: { ...dateSchema, description: "By the company's setting, the Monday or Tuesday after" },
+  effective_from: {
+    ...dateSchema,
+    description: "By the company's setting: the Tuesday after, the Wednesday after a federal holiday, or the Monday",
+  },
   value: { ...percentSchema, description: "Mean of the week's published days, in percent with two decimals" },
 });
 

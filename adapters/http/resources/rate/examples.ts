@@ -15,7 +15,7 @@ export const indexWeekExample: IndexWeek = {
   index: "cmt_10_year",
   weekOf: day("2026-04-20"),
   publishedOn: day("2026-04-24"),
-  effectiveFrom: day("2026-04-27"),
+  effectiveFrom: day("2026-04-28"),
   value: rate(4.3),
 };
 

@@ -21,5 +21,7 @@ export const userExample: User = {
   passwordHash: "",
   formerPasswordHashes: [],
   mustChangePassword: true,
+  sessionsValidFrom: newRecord.createdAt,
+  keptSessionId: null,
   lastLoginAt: null,
 };

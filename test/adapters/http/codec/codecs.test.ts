@@ -3,7 +3,7 @@ import type { Codec } from "../../../../adapters/http/codec/codec.ts";
 import { list, nullable } from "../../../../adapters/http/codec/compound-codecs.ts";
 import { boolean, id, integer, money, percent } from "../../../../adapters/http/codec/number-codecs.ts";
 import { digits, email, notes, phone, ssn, state, text, zipCode } from "../../../../adapters/http/codec/text-codecs.ts";
-import { day, instant } from "../../../../adapters/http/codec/time-codecs.ts";
+import { day, instant, instantOrDay } from "../../../../adapters/http/codec/time-codecs.ts";
 import { hecmType } from "../../../../adapters/http/resources/choices.ts";
 import { fieldErrorsOf } from "../../../../domain/kernel/fields-invalid.ts";
 
@@ -99,8 +99,54 @@ describe("dates and instants are real ones", () => {
   test("an instant is kept to the millisecond, in UTC", () => {
     expect(taken(kind(instant), "2026-05-01T12:00:00Z")).toBe("2026-05-01T12:00:00.000Z");
     expect(taken(kind(instant), "2026-05-01T12:00:00.5Z")).toBe("2026-05-01T12:00:00.500Z");
-    for (const wrong of ["2026-05-01T24:00:00Z", "2026-02-30T12:00:00Z", "2026-05-01T12:00:00+02:00", "2026-05-01"])
-      expect(messageOf(kind(instant), wrong)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
+    expect(taken(kind(instant), "2026-05-01T12:00:00.123456Z")).toBe("2026-05-01T12:00:00.123Z");
+    expect(taken(kind(instant), "2026-05-01T12:00:00.999999999Z")).toBe("2026-05-01T12:00:00.999Z");
+  });
+
+  // The examples of RFC 3339, section 5.8, are among them.
+  test.each([
+    ["2026-05-01t12:00:00z", "2026-05-01T12:00:00.000Z"],
+    ["2026-05-01T12:00:00+00:00", "2026-05-01T12:00:00.000Z"],
+    ["2026-05-01T12:00:00-00:00", "2026-05-01T12:00:00.000Z"],
+    ["2026-05-01T08:00:00.25-04:00", "2026-05-01T12:00:00.250Z"],
+    ["1996-12-19T16:39:57-08:00", "1996-12-20T00:39:57.000Z"],
+    ["1937-01-01T12:00:27.87+00:20", "1937-01-01T11:40:27.870Z"],
+    ["2024-03-01T00:30:00+05:45", "2024-02-29T18:45:00.000Z"],
+    ["2025-12-31T23:30:00-23:59", "2026-01-01T23:29:00.000Z"],
+    ["1800-01-01T00:00:00+00:00", "1800-01-01T00:00:00.000Z"],
+  ])("the instant %s is answered as %s", (given, inUtc) => {
+    expect(taken(kind(instant), given)).toBe(inUtc);
+    expect(taken(kind(instantOrDay), given)).toBe(inUtc);
+  });
+
+  test.each([
+    ["1990-12-31T23:59:60Z", "1991-01-01T00:00:00.000Z"],
+    ["1990-12-31T15:59:60-08:00", "1991-01-01T00:00:00.000Z"],
+  ])("the leap second %s is the second after it", (given, inUtc) => {
+    expect(taken(kind(instant), given)).toBe(inUtc);
+  });
+
+  test.each([
+    "2026-05-01",
+    "2026-05-01T12:00:00",
+    "2026-05-01T12:00Z",
+    "2026-05-01 12:00:00Z",
+    "2026-05-01T24:00:00Z",
+    "2026-05-01T12:60:00Z",
+    "2026-05-01T12:00:60Z",
+    "2026-12-30T23:59:60Z",
+    "2026-02-30T12:00:00Z",
+    "2026-05-01T12:00:00.Z",
+    "2026-05-01T12:00:00.1234567890Z",
+    "2026-05-01T12:00:00+24:00",
+    "2026-05-01T12:00:00+02:60",
+    "2026-05-01T12:00:00+0200",
+    "2026-05-01T12:00:00+02",
+    "1800-01-01T00:00:00+00:01",
+    "2999-12-31T23:59:59-00:01",
+    1_777_636_800_000,
+  ])("%p is not an instant", (json) => {
+    expect(messageOf(kind(instant), json)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
   });
 });
 

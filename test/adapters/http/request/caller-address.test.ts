@@ -24,6 +24,24 @@ describe("the caller's address", () => {
     expect(behind("::ffff:10.1.1.1", "::ffff:198.51.100.1")).toBe("198.51.100.1");
   });
 
+  test.each([
+    ["198.51.100.1:49152", "198.51.100.1"],
+    ["1.1.1.1, 198.51.100.1:49152, 10.9.9.9:443", "198.51.100.1"],
+    ["[::ffff:198.51.100.1]:49152", "198.51.100.1"],
+    ["[2001:4860::1]:49152", "2001:4860::1"],
+    ["[2001:4860::1]", "2001:4860::1"],
+    ["[2001:4860::1], [2001:db8::9]:443", "2001:4860::1"],
+  ])("is read from %s, where a proxy wrote ports", (header, address) => {
+    expect(behind("10.1.1.1", header)).toBe(address);
+  });
+
+  test.each(["198.51.100.1:", "198.51.100.1:port", "198.51.100.1:123456", "[198.51.100.1", "[unknown]:80", ":80"])(
+    "is not read from %p",
+    (header) => {
+      expect(behind("10.1.1.1", header)).toBe("10.1.1.1");
+    },
+  );
+
   test("counts as its /64 where it is IPv6: one subscriber has them all", () => {
     expect(subscriberOf("2001:db8:1:2:3::4")).toBe(subscriberOf("2001:db8:1:2:ffff::1"));
     expect(subscriberOf("2001:db8:1:2::4")).not.toBe(subscriberOf("2001:db8:1:3::4"));

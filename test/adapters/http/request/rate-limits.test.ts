@@ -92,6 +92,45 @@ describe("a user's requests", () => {
   });
 });
 
+describe("a clock that is set back by an hour", () => {
+  test("makes nobody wait longer than the minute", async () => {
+    const service = await withLimits({ perUser: 1 });
+    const { token: bearer } = await service.hire(["Compliance"]);
+    const ask = () => service.ask("/api/company/users/me/", { token: bearer });
+    expect((await times(2, ask)).map(({ status }) => status)).toEqual([200, 429]);
+    service.clock.advance(-3600);
+    const refused = await ask();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(rateLimitStatus(refused)[2]).toBe(String(Date.parse(service.clock.now()) / 1000 + 60));
+    service.clock.advance(60);
+    expect((await ask()).status).toBe(200);
+    await service.stop();
+  });
+
+  test("makes nobody wait longer where several processes count together", async () => {
+    const clock = aClock();
+    const { counters, close } = openSqlite(":memory:", clock, testMac);
+    const seconds = () => Date.parse(clock.now()) / 1000;
+    const one = { key: "user:1", limit: 1 };
+    const isExceeded = async (limits = rateLimits(seconds, counters)) => (await limits.count([one]))?.isExceeded;
+    expect([await isExceeded(), await isExceeded()]).toEqual([false, true]);
+    clock.advance(-3600);
+    expect(await isExceeded()).toBe(true);
+    clock.advance(60);
+    expect(await isExceeded()).toBe(false);
+    await close();
+  });
+
+  test("shows where a caller stands that has requested nothing since", async () => {
+    const clock = aClock();
+    const seconds = () => Date.parse(clock.now()) / 1000;
+    const limits = rateLimits(seconds, null);
+    await limits.count([{ key: "user:1", limit: 5 }]);
+    clock.advance(-3600);
+    expect(limits.look({ key: "user:1", limit: 5 })).toMatchObject({ remaining: 4, resetsAt: seconds() + 60 });
+  });
+});
+
 describe("calls without a good token", () => {
   test("are limited by address, for any request", async () => {
     const service = await withLimits({ perAnonymousAddress: 4 }, { trustedProxies: ["127.0.0.1"] });

@@ -107,6 +107,31 @@ onBothStores((service) => {
     });
   });
 
+  test("a repair administration fee without repairs is refused by its field", async () => {
+    const refused = await whatIf({ repair_administration_fee: 50 });
+    expect([refused.status, refused.body.code]).toEqual([400, "repair_administration_fee_without_repairs"]);
+    expect(refused.body.errors).toEqual([
+      { field: "repair_administration_fee", message: "must be 0 where there is no repair_estimate" },
+    ]);
+    expect((await whatIf({ repair_administration_fee: 50, repair_estimate: 1_000 })).status).toBe(200);
+  });
+
+  test("seller contributions are refused on another loan than a purchase, and above its closing costs", async () => {
+    const refused = await whatIf({ seller_contributions: 500 });
+    expect([refused.status, refused.body.code]).toEqual([400, "seller_contributions_not_on_purchase"]);
+    expect(fieldsOf(refused)).toEqual(["seller_contributions"]);
+    const purchase = { hecm_type: "purchase", purchase_price: 450_000, closing_costs: 2_000 };
+    const above = await whatIf({ ...purchase, seller_contributions: 2_000.01 });
+    expect([above.status, above.body.code]).toEqual([400, "seller_contributions_above_closing_costs"]);
+    expect(above.body.errors).toEqual([
+      { field: "seller_contributions", message: "must be at most 2,000.00, the closing costs" },
+    ]);
+    // Without them the buyer brings 2,000.00 more.
+    const [unaided, aided] = [await whatIf(purchase), await whatIf({ ...purchase, seller_contributions: 2_000 })];
+    expect(aided.body.seller_contributions).toBe(2_000);
+    expect(unaided.body.cash_required_to_close - aided.body.cash_required_to_close).toBe(2_000);
+  });
+
   describe("on a fixed rate", () => {
     const fixed = { rate_type: "fixed" };
     test("two rates that differ are refused by both names, two alike are taken", async () => {

@@ -27,6 +27,7 @@ onBothStores((service) => {
       address: { street: null, city: "Richmond", state: "VA" },
       fha_credentials: { configured: false },
       is_active: true,
+      rate_settings: { index_effective_weekday: "tuesday", age_rounding: "half_year_up" },
     });
     expect(made.body.products.map(({ code }: { code: string }) => code)).toEqual([
       "HECM_ANNUAL_CMT",
@@ -34,6 +35,16 @@ onBothStores((service) => {
       "HECM_FIXED",
     ]);
     expect((await superUser.call("GET", `/company/companies/${made.body.id}/`)).body).toEqual(made.body);
+  });
+
+  test("a company may read half a year of age, and the week in effect, the other way", async () => {
+    const rateSettings = { index_effective_weekday: "monday", age_rounding: "first_of_closing_month" };
+    const made = await superUser.call("POST", "/company/companies/", {
+      name: "Other Readings",
+      company_type: "Lender",
+      rate_settings: rateSettings,
+    });
+    expect([made.status, made.body.rate_settings]).toMatchObject([201, rateSettings]);
   });
 
   test.each([

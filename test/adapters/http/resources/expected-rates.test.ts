@@ -20,7 +20,7 @@ onBothStores((service) => {
 
   describe("an expected rate", () => {
     test("of a margin, an index and a day is the margin plus that week's average", async () => {
-      const { body } = await expectedRate({ index: "cmt_10_year", margin: 2.125, date: "2026-05-03" });
+      const { body } = await expectedRate({ index: "cmt_10_year", margin: 2.125, date: "2026-05-04" });
       expect(body).toEqual({
         expected_rate: 6.425,
         expected_rate_rounded: 6.375, // 6.425 × 8 = 51.4, so 51 eighths
@@ -28,8 +28,8 @@ onBothStores((service) => {
         index_value: 4.3,
         margin: 2.125,
         week_of: "2026-04-20",
-        valid_from: "2026-04-27",
-        valid_to: "2026-05-03",
+        valid_from: "2026-04-28",
+        valid_to: "2026-05-04",
         warnings: [],
       });
     });
@@ -39,7 +39,7 @@ onBothStores((service) => {
       expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(["index_not_of_expected_rate"]);
     });
     test("of a day outside the published weeks is refused, never that of the nearest", async () => {
-      for (const date of ["2026-05-04", "2021-01-10"]) {
+      for (const date of ["2026-05-05", "2021-01-11"]) {
         const refused = await expectedRate({ index: "cmt_10_year", margin: 2, date });
         expect([refused.status, refused.body.code]).toEqual([400, "index_week_unknown"]);
         expect(JSON.stringify(refused.body)).not.toContain(date);

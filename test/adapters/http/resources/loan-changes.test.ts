@@ -52,6 +52,19 @@ onBothStores((service) => {
     expect(await startLoan(officer, cleared)).toMatchObject(cleared);
   });
 
+  test("an instant is taken with the offset that clients write, and answered in UTC", async () => {
+    const authorizedAt = async (written: string) => {
+      const borrower = { first_name: "Ada", last_name: "Example", dob: "1951-03-14", credit_authorized_at: written };
+      const { id } = await startLoan(officer, { co_borrowers: [borrower] });
+      const { body } = await officer.call("GET", `/loan/loans/${id}/`);
+      return body.borrowers.map((each: { credit_authorized_at: string | null }) => each.credit_authorized_at);
+    };
+    // As Python, Go and Java write them.
+    for (const written of ["2026-05-01T12:00:00.654321+00:00", "2026-05-01T12:00:00.654321987Z"])
+      expect(await authorizedAt(written)).toContain("2026-05-01T12:00:00.654Z");
+    expect(await authorizedAt("2026-05-01T08:00:00-04:00")).toContain("2026-05-01T12:00:00.000Z");
+  });
+
   const monthly = {
     product_code: "HECM_MONTHLY_CMT",
     rate_type: "monthly_adjustable",
@@ -117,6 +130,20 @@ onBothStores((service) => {
     const either = { "If-Match": `"${version}", "${version + 1}"` };
     expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "y" }, either)).status).toBe(200);
     expect((await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "z" }, either)).status).toBe(412);
+  });
+
+  test("an outdated If-Match is told before what is wrong with the fields, in PATCH and PUT", async () => {
+    const { id, version } = await startLoan(officer);
+    const wrong = { loan_officer_id: 987_654, home_value: 450_000, product_code: "NO_SUCH_PRODUCT" };
+    const statuses = async (method: string) => {
+      const change = async (named: number) =>
+        (await officer.call(method, `/loan/loans/${id}/`, wrong, { "If-Match": `"${named}"` })).status;
+      return [await change(version + 1), await change(version)];
+    };
+    expect([await statuses("PATCH"), await statuses("PUT")]).toEqual([
+      [412, 400],
+      [412, 400],
+    ]);
   });
 
   test("what cannot be written is named in a header, and the rest is taken", async () => {

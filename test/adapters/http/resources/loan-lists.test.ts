@@ -43,9 +43,27 @@ onBothStores((service) => {
     expect([first, second, third].flatMap(({ results }) => results.map((row) => row.loan_number))).toEqual(numbers);
   });
 
-  test.each(["0", "-1", "two", "1.5", "4", ""])("there is no page %p of three", async (page) => {
+  test.each(["0", "-1", "two", "1.5", "4", "Last"])("there is no page %p of three", async (page) => {
     const answered = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
     expect([answered.status, answered.body.detail]).toEqual([404, "Invalid page."]);
+  });
+
+  test("an empty page number is page 1, as if none was given", async () => {
+    const first = await list("?ordering=loan_number&page_size=2");
+    for (const page of ["", "+"]) {
+      const same = await list(`?ordering=loan_number&page_size=2&page=${page}`);
+      expect([same.results, same.next, same.previous]).toEqual([first.results, first.next, null]);
+    }
+  });
+
+  test("the last page is found by its name, whole or not, alone or not", async () => {
+    const last = await list("?ordering=loan_number&page_size=2&page=last");
+    expect([last.results.map((row) => row.loan_number), last.next]).toEqual([numbers.slice(4), null]);
+    expect(last.previous).toBe("https://hecm.example.com/api/loan/loans/?ordering=loan_number&page_size=2&page=2");
+    expect(await found("?state=MD&ordering=loan_number&page_size=1&page=last")).toEqual(numbers.slice(4));
+    expect(await found("?ordering=loan_number&page_size=5&page=last")).toEqual(numbers);
+    expect(await list("?page=last")).toMatchObject({ count: 5, next: null, previous: null });
+    expect(await list("?status=funded&page=last")).toMatchObject({ count: 0, next: null, previous: null, results: [] });
   });
 
   test("page 1 of nothing is empty, and a page size that is none is the default one", async () => {
@@ -70,6 +88,15 @@ onBothStores((service) => {
     expect(await found("?created_after=2026-05-01T00:00:00Z&ordering=-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?created_after=2026-05-01&ordering=-loan_number")).toEqual(numbers.toReversed());
     expect(await found("?created_before=2026-05-01")).toEqual([]);
+  });
+
+  test("a filter's instant counts as the moment that it is, whatever its offset", async () => {
+    const atNoonUtc = ["2026-05-01T08:00:00-04:00", "2026-05-01t14:00:00.000000%2B02:00", "2026-05-01T12:00:00z"];
+    for (const noon of atNoonUtc) {
+      expect(await found(`?created_after=${noon}&ordering=loan_number`)).toEqual(numbers);
+      expect(await found(`?created_before=${noon}`)).toEqual([]);
+    }
+    expect(await found("?created_after=2026-05-01T12:00:00-04:00")).toEqual([]);
   });
 
   test.each([

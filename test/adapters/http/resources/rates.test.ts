@@ -26,7 +26,7 @@ onBothStores((service) => {
         index: "cmt_10_year",
         week_of: "2026-04-20",
         published_on: "2026-04-24",
-        effective_from: "2026-04-27",
+        effective_from: "2026-04-28",
         value: 4.3,
       });
       expect(body.results.map(({ week_of }: { week_of: string }) => week_of)).toEqual([
@@ -64,17 +64,17 @@ onBothStores((service) => {
         note_rate: 5.68,
         periodic_cap: 2,
         lifetime_cap: 5,
-        effective_date: "2026-04-27",
+        effective_date: "2026-04-28",
         warnings: [],
       });
       expect(body.results[1]).toMatchObject({ product_code: "HECM_FIXED", note_rate: null, effective_date: null });
       expect(body.results[2]).toMatchObject({ note_rate: 5.68, periodic_cap: null, lifetime_cap: 10 });
     });
     test("of a day are those of its week; outside the published weeks they are refused", async () => {
-      const { body } = await officer.call("POST", "/loan/interest-rates/", { date: "2026-04-26" });
+      const { body } = await officer.call("POST", "/loan/interest-rates/", { date: "2026-04-27" });
       // The week of 13 April, 1-year: 3.70, 3.68, 3.69, 3.70, 3.66, mean 3.686.
-      expect(body.results[0]).toMatchObject({ index_value: 3.69, note_rate: 5.69, effective_date: "2026-04-20" });
-      const refused = await officer.call("POST", "/loan/interest-rates/", { date: "2026-05-04" });
+      expect(body.results[0]).toMatchObject({ index_value: 3.69, note_rate: 5.69, effective_date: "2026-04-21" });
+      const refused = await officer.call("POST", "/loan/interest-rates/", { date: "2026-05-05" });
       expect([refused.status, refused.body.code]).toEqual([400, "index_week_unknown"]);
     });
     test("of a loan go by its own margin and index", async () => {

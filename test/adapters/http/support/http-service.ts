@@ -5,6 +5,7 @@ import { listen } from "../../../../adapters/http/listen.ts";
 import type { RequestEntry } from "../../../../adapters/http/log.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
+import type { TimeLimits } from "../../../../adapters/http/request/request-context.ts";
 import type { HttpSettings } from "../../../../adapters/http/settings.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
@@ -44,6 +45,7 @@ export interface TestService {
 }
 
 export interface Given {
+  readonly timeLimits?: TimeLimits;
   readonly settings?: Partial<HttpSettings>;
   /** Replaces some of what the service needs. */
   readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
@@ -91,9 +93,8 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     sharesLimits: false,
     ...given.settings,
   };
-  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, () =>
-    createApp({ dependencies, settings, log, operations }),
-  );
+  const build = () => createApp({ dependencies, settings, log, operations });
+  const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
   const ask: TestService["ask"] = (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);

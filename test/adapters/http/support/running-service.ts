@@ -28,6 +28,9 @@ export type Call = (
 /** Someone signed in. */
 export interface Caller {
   readonly userId: number;
+  readonly email: string;
+  /** Its access token. */
+  readonly token: string;
   readonly company: Company;
   readonly call: Call;
 }
@@ -97,7 +100,7 @@ export const openService = async (opened: OpenedStores): Promise<RunningService>
     },
     hire: async (company, hierarchy, ...roles) => {
       const { user, token } = await service.hire(roles, { companyId: company.id, hierarchy });
-      return { userId: user.id, company, call: callWith(token) };
+      return { userId: user.id, email: user.email, token, company, call: callWith(token) };
     },
     signIn: async (username, password) => {
       const parameters = { grant_type: "password", username, password };

@@ -1,0 +1,30 @@
+import { formatCents } from "../../kernel/money.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { HecmRules } from "../parameters/rules.ts";
+import type { AgeUsed } from "./age.ts";
+import { readingsAgree } from "./nearest-age.ts";
+import { principalLimit } from "./principal-limit.ts";
+
+export interface HalfYearWarning {
+  readonly code: "age_at_half_year";
+  readonly message: string;
+}
+
+/** The warning where exactly half a year gives two ages: it names both, each with its principal limit. */
+export const halfYearWarnings = (
+  { readings, ageUsedYears }: AgeUsed,
+  maxClaimAmountCents: number,
+  expectedRate: Rate,
+  rules: HecmRules,
+): readonly HalfYearWarning[] => {
+  if (readingsAgree(readings)) return [];
+  const limitText = (ageYears: number): string => {
+    const limit = principalLimit(maxClaimAmountCents, ageYears, expectedRate, rules);
+    if (limit._tag === "Refused") throw new Error("an expected rate that one age was calculated at is above the table");
+    return `${ageYears} and the principal limit ${formatCents(limit.value.principalLimitCents)}`;
+  };
+  const up = `Where half a year goes up the age is ${limitText(readings.half_year_up)}`;
+  const from = `counted from the first of the closing month the age is ${limitText(readings.first_of_closing_month)}`;
+  const used = `The company's setting age_rounding picked ${ageUsedYears}.`;
+  return [{ code: "age_at_half_year", message: `${up}; ${from}. ${used}` }];
+};

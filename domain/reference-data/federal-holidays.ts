@@ -1,0 +1,65 @@
+import { addDays, calendarDate, type Day, day, weekday } from "../kernel/day.ts";
+
+/** Where the law puts a holiday: on a date, or on the first, second … or last of a weekday in a month. */
+type HolidayDate =
+  | { readonly month: number; readonly dayOfMonth: number }
+  | { readonly month: number; readonly weekday: number; readonly occurrence: 1 | 2 | 3 | 4 | "last" };
+
+interface FederalHoliday {
+  /** As the law calls it. */
+  readonly name: string;
+  /** The first day on which it could be kept; for those older than the table its own first day. */
+  readonly from: Day;
+  readonly date: HolidayDate;
+}
+
+/** The table begins here: since then no holiday has moved, and two were added. */
+const TABLE_FROM = day("1978-01-01");
+
+const [MONDAY, THURSDAY, FRIDAY] = [1, 4, 5];
+
+/** The legal public holidays of 5 U.S.C. 6103(a), in the order of the year: see the README beside this file. */
+const federalHolidays: readonly FederalHoliday[] = [
+  { name: "New Year's Day", from: TABLE_FROM, date: { month: 1, dayOfMonth: 1 } },
+  {
+    name: "Birthday of Martin Luther King, Jr.",
+    from: day("1986-01-01"),
+    date: { month: 1, weekday: MONDAY, occurrence: 3 },
+  },
+  { name: "Washington's Birthday", from: TABLE_FROM, date: { month: 2, weekday: MONDAY, occurrence: 3 } },
+  { name: "Memorial Day", from: TABLE_FROM, date: { month: 5, weekday: MONDAY, occurrence: "last" } },
+  { name: "Juneteenth National Independence Day", from: day("2021-06-17"), date: { month: 6, dayOfMonth: 19 } },
+  { name: "Independence Day", from: TABLE_FROM, date: { month: 7, dayOfMonth: 4 } },
+  { name: "Labor Day", from: TABLE_FROM, date: { month: 9, weekday: MONDAY, occurrence: 1 } },
+  { name: "Columbus Day", from: TABLE_FROM, date: { month: 10, weekday: MONDAY, occurrence: 2 } },
+  { name: "Veterans Day", from: TABLE_FROM, date: { month: 11, dayOfMonth: 11 } },
+  { name: "Thanksgiving Day", from: TABLE_FROM, date: { month: 11, weekday: THURSDAY, occurrence: 4 } },
+  { name: "Christmas Day", from: TABLE_FROM, date: { month: 12, dayOfMonth: 25 } },
+];
+
+const isLastOfMonth = (on: Day): boolean => calendarDate(addDays(on, 7)).month !== calendarDate(on).month;
+
+const fallsOn = ({ from, date }: FederalHoliday, on: Day): boolean => {
+  const { month, dayOfMonth } = calendarDate(on);
+  if (on < from || month !== date.month) return false;
+  if ("dayOfMonth" in date) return dayOfMonth === date.dayOfMonth;
+  if (weekday(on) !== date.weekday) return false;
+  return date.occurrence === "last" ? isLastOfMonth(on) : Math.ceil(dayOfMonth / 7) === date.occurrence;
+};
+
+/** The days whose holiday is kept on this one: a Saturday's on the Friday before, a Sunday's on the Monday after. */
+const daysKeptOn = (on: Day): readonly Day[] => {
+  const weekdayOf = weekday(on);
+  if (weekdayOf > FRIDAY) return [];
+  if (weekdayOf === FRIDAY) return [on, addDays(on, 1)];
+  return weekdayOf === MONDAY ? [on, addDays(on, -1)] : [on];
+};
+
+/**
+ * The holiday for which federal offices are closed on a day from Monday to Friday, by the name in the law; null where there
+ * is none (5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays). Complete from 1978 on.
+ */
+export const federalHolidayOn = (on: Day): string | null => {
+  const kept = daysKeptOn(on);
+  return federalHolidays.find((holiday) => kept.some((legalDay) => fallsOn(holiday, legalDay)))?.name ?? null;
+};

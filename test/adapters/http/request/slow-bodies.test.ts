@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { connect } from "node:net";
+import { client, password, startService, type TestService } from "../support/http-service.ts";
+
+const idleSeconds = 4;
+const bodySeconds = 14;
+/** The runtime looks at its idle connections every four seconds. */
+const patience = (bodySeconds + 10) * 1000;
+
+let service: TestService;
+let port: number;
+let email: string;
+
+beforeAll(async () => {
+  service = await startService({ timeLimits: { idleSeconds, bodySeconds } });
+  port = Number(new URL((await service.ask("/healthz")).url).port);
+  email = (await service.hire(["Loan Officer"])).user.email;
+});
+afterAll(() => service.stop());
+
+/** A connection that begins to send a body of so many bytes. */
+const begin = (bytes: number) => {
+  const socket = connect(port, "127.0.0.1");
+  const ended = Promise.withResolvers<string>();
+  const answered = Promise.withResolvers<string>();
+  let received = "";
+  let problem = "";
+  socket.on("data", (data) => {
+    received += data.toString();
+    answered.resolve(received);
+  });
+  socket.on("error", (error) => {
+    problem = ` ${error.message}`;
+  });
+  socket.on("close", () => {
+    answered.resolve(received + problem);
+    ended.resolve(received + problem);
+  });
+  const head = ["POST /api/auth/token/ HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
+  socket.write(`${head.join("\r\n")}\r\nContent-Length: ${bytes}\r\n\r\n`);
+  return {
+    send: (text: string) => socket.write(text),
+    /** What comes first: the answer, or nothing where the connection ends without one. */
+    answered: answered.promise,
+    /** All that came, once the connection has ended. */
+    ended: ended.promise,
+    isOver: () => received !== "" || socket.destroyed,
+    hangUp: () => socket.destroy(),
+  };
+};
+
+/** A request for tokens as JSON, with blanks before it to so many bytes. */
+const signIn = (bytes: number): string => {
+  const credentials = { client_id: client.id, client_secret: client.secret };
+  return JSON.stringify({ grant_type: "password", username: email, password, ...credentials }).padStart(bytes, " ");
+};
+
+describe.concurrent("a body that comes slowly", () => {
+  test(
+    "is taken where it comes steadily, at 13 KB a second",
+    async () => {
+      const bytes = 130_000;
+      const text = signIn(bytes);
+      const upload = begin(bytes);
+      for (let sent = 0; sent < bytes && !upload.isOver(); sent += 1300) {
+        upload.send(text.slice(sent, sent + 1300));
+        await Bun.sleep(100);
+      }
+      expect(await upload.answered).toStartWith("HTTP/1.1 200 OK");
+      upload.hangUp();
+    },
+    patience,
+  );
+
+  test(
+    "is taken where it pauses for longer than a connection may lie idle",
+    async () => {
+      const text = signIn(2000);
+      const upload = begin(2000);
+      upload.send(text.slice(0, 500));
+      await Bun.sleep(10_000);
+      upload.send(text.slice(500));
+      expect(await upload.answered).toStartWith("HTTP/1.1 200 OK");
+      upload.hangUp();
+    },
+    patience,
+  );
+
+  test(
+    "is answered 408 where it is not there in time, and the connection ends",
+    async () => {
+      const upload = begin(1000);
+      while (!upload.isOver()) {
+        upload.send(" ");
+        await Bun.sleep(200);
+      }
+      const answer = await upload.ended;
+      expect(answer).toStartWith("HTTP/1.1 408 ");
+      expect(answer).toContain("Connection: close\r\n");
+      expect(answer).toContain('"code":"body_too_slow"');
+      expect(service.failures).toEqual([]);
+    },
+    patience,
+  );
+});
+
+test(
+  "after its body a connection may lie idle no longer than any other",
+  async () => {
+    const request = begin(2000);
+    request.send(signIn(2000));
+    await request.answered;
+    const answeredAt = performance.now();
+    expect(await request.ended).toStartWith("HTTP/1.1 200 OK");
+    expect((performance.now() - answeredAt) / 1000).toBeLessThan(idleSeconds + 6);
+  },
+  patience,
+);

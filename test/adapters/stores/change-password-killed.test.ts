@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { argon2Passwords } from "../../../adapters/crypto/passwords.ts";
+import { resumeSession } from "../../../application/identity/resume-session.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { companyAdded, userAdded } from "../../fixtures/log.ts";
+import { aSession } from "../../fixtures/session.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { openStore, type StoreName } from "./open-store.ts";
+
+const password = "an example password";
+
+/** A user with two sessions changes its password in the first, in a process that dies once the user is saved. */
+const changeAndDie = async (name: StoreName, place: string): Promise<void> => {
+  const { hash } = argon2Passwords({ memoryKibibytes: 8, passes: 1 });
+  const company = aCompany();
+  const user = aUser({ companyId: company.id, passwordHash: await hash(password) });
+  const [own, stolen] = [0, 1].map(() => aSession({ userId: user.id, companyId: company.id }));
+  const before = await openStore(name, place);
+  await before.companies.add(company, companyAdded(company));
+  await before.forCompany(company.id).users.add(user, userAdded(user));
+  for (const session of [own, stolen]) if (session) await before.sessions.add(session);
+  await before.close();
+
+  const script = join(import.meta.dir, "change-password-killed.ts");
+  const given = [name, place, own?.id ?? "", String(user.id), password];
+  const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
+  await child.exited;
+  expect(child.signalCode).toBe("SIGKILL");
+
+  const stores = await openStore(name, place);
+  const saved = await stores.forCompany(company.id).users.find(user.id);
+  expect([saved?.version, saved?.passwordHash === user.passwordHash]).toEqual([2, false]);
+  expect((await stores.sessions.find(stolen?.id ?? ""))?.session.endedAt).toBeNull();
+  const resume = async (id = "") => (await resumeSession(stores)(id, user.id, "a-test"))._tag;
+  expect([await resume(own?.id), await resume(stolen?.id)]).toEqual(["Accepted", "Refused"]);
+  await stores.close();
+};
+
+const promise = "killed between the new password and the end of the other sessions, it leaves none of them good";
+
+describe("SQLite", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "hecm-password-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test(promise, () => changeAndDie("sqlite", join(folder, "store.sqlite")), 20_000);
+});
+
+const mongo = await mongoServer();
+
+describe.skipIf(mongo === null)("MongoDB", () => {
+  const uri = mongo?.uriOf(`password_${process.pid}`) ?? "";
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  test(promise, () => changeAndDie("mongo", uri), 20_000);
+});
