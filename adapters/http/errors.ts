@@ -109,6 +109,12 @@ export const errorTable: ErrorTable = {
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
   },
   LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  StoreNotWritable: {
+    status: 503,
+    code: "store_not_writable",
+    detail: "The store can be read but not written: its disk is full or failing.",
+    headers: () => retryAfter(5),
+  },
   ServiceUnavailable: {
     status: 503,
     code: "service_unavailable",

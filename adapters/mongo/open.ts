@@ -78,6 +78,7 @@ export const openMongo = async (
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });
+      return "writable";
     },
     async close() {
       clearInterval(sweep);

@@ -22,6 +22,7 @@ export type RequestRefusal =
   | { readonly _tag: "IdempotencyKeyInvalid" }
   | { readonly _tag: "IdempotencyKeyOfOtherBody" }
   | { readonly _tag: "RequestStillRunning" }
+  | { readonly _tag: "StoreNotWritable" }
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 
