@@ -34,12 +34,14 @@ import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
+import { listRuleSteps } from "./rate/list-rule-steps.ts";
 import { lockExpectedRate } from "./rate/lock-expected-rate.ts";
 import { quoteExpectedRate } from "./rate/quote-expected-rate.ts";
 import { quoteInterestRates } from "./rate/quote-interest-rates.ts";
 import { quoteLoanExpectedRate } from "./rate/quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "./rate/quote-loan-interest-rate.ts";
 import { setIndexValue } from "./rate/set-index-value.ts";
+import { setRuleStep } from "./rate/set-rule-step.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
@@ -70,6 +72,7 @@ export const useCases = {
   listLoanLog,
   listLoans,
   listLog,
+  listRuleSteps,
   listUsers,
   lockExpectedRate,
   prepareInstallation,
@@ -84,6 +87,7 @@ export const useCases = {
   revokeToken,
   setIndexValue,
   setOriginationFee,
+  setRuleStep,
   startLoan,
 };
 

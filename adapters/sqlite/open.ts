@@ -9,6 +9,7 @@ import { companyOfRecord } from "./company-of.ts";
 import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
+import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
@@ -79,6 +80,7 @@ export const openSqlite = (
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
     enteredIndexValues: enteredIndexValueStore(database, writeLog, upgrades.enteredIndexValue),
+    enteredRuleSteps: enteredRuleStepStore(database, writeLog, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

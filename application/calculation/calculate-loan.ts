@@ -5,9 +5,8 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
@@ -26,7 +25,7 @@ type CalculateRefusal =
  * `ifMatch` speaks of its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

@@ -6,9 +6,8 @@ import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
@@ -26,7 +25,7 @@ type ScenarioRefusal =
  * does not change; `ifMatch` speaks of its version.
  */
 export const calculateScenario =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,

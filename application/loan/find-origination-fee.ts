@@ -3,8 +3,8 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import { capBasisOf, maxOriginationFeeCents } from "../../domain/loan/fees/origination-fee.ts";
-import { todayOf } from "../support/company-scope.ts";
-import type { Dependencies } from "../support/dependencies.ts";
+import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
+import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
 import { findFee } from "./find-fee.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -15,7 +15,7 @@ export interface OriginationFee extends FeeOfLoan {
 
 /** An origination fee, by the fee's id. */
 export const findOriginationFee =
-  (dependencies: Pick<Dependencies, "companyOf" | "companies" | "forCompany" | "clock">) =>
+  (dependencies: FindLoanDependencies & CapDependencies) =>
   async (
     actor: Actor,
     feeId: number,
@@ -23,7 +23,7 @@ export const findOriginationFee =
     const found = await findFee(dependencies)(actor, feeId);
     if (found._tag === "Refused") return found;
     const { fee, loan } = found.value;
-    const today = await todayOf(dependencies)(actor, loan.companyId);
-    const highest = maxOriginationFeeCents(capBasisOf(loan), today);
+    const capRules = await capRulesOf(dependencies)(loan.companyId);
+    const highest = maxOriginationFeeCents(capBasisOf(loan), capRules);
     return highest._tag === "Refused" ? highest : accept({ fee, loan, maximumCents: highest.value });
   };

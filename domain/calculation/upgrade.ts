@@ -7,7 +7,7 @@ import {
 } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
-import type { EnteredIndexValue } from "./ports.ts";
+import type { EnteredIndexValue, EnteredRuleStep } from "./ports.ts";
 
 /** From the first release on, in order and never edited once released. */
 export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
@@ -31,3 +31,11 @@ export const indexValueSchemaVersion = schemaVersionAfter(indexValueSteps);
 
 /** A stored index value of any schema version as a current one. */
 export const upgradeIndexValue = upgradeThrough<EnteredIndexValue>("index value", indexValueSteps);
+
+const ruleStepSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that entered rule steps are written with. */
+export const ruleStepSchemaVersion = schemaVersionAfter(ruleStepSteps);
+
+/** A stored rule step of any schema version as a current one. */
+export const upgradeRuleStep = upgradeThrough<EnteredRuleStep>("rule step", ruleStepSteps);

@@ -131,6 +131,15 @@ CREATE TABLE index_values (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const ruleStepsSchema = `
+CREATE TABLE rule_steps (
+  parameter TEXT NOT NULL,
+  from_day TEXT NOT NULL,
+  document TEXT NOT NULL,
+  PRIMARY KEY (parameter, from_day)
+) STRICT, WITHOUT ROWID;
+`;
+
 const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
@@ -141,6 +150,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   latestCalculations,
   installationFactsSchema,
   log,
+  ruleStepsSchema,
 ];
 
 /**

@@ -1,15 +1,14 @@
 import type { Product } from "../../company/product.ts";
-import type { Day } from "../../kernel/day.ts";
 import type { StartLoan } from "../start.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
 import type { FeeDetails } from "./fee.ts";
-import { maxOriginationFeeCents } from "./origination-fee.ts";
+import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
 /**
  * The fees a loan of a product starts with; one without an amount is at the most the rules allow. Where no rule says
  * what that is, it is left off: a loan may be started before HUD publishes the year's limit, and no amount is guessed.
  */
-export const defaultFees = (product: Product, { property, terms }: StartLoan, today: Day): FeeDetails[] => {
+export const defaultFees = (product: Product, { property, terms }: StartLoan, capRules: CapRules): FeeDetails[] => {
   const highest = maxOriginationFeeCents(
     {
       hecmType: terms.hecmType ?? "traditional",
@@ -19,7 +18,7 @@ export const defaultFees = (product: Product, { property, terms }: StartLoan, to
       purchasePriceCents: terms.purchasePriceCents ?? null,
       caseNumberAssignedOn: terms.caseNumberAssignedOn ?? null,
     },
-    today,
+    capRules,
   );
   const highestCents = highest._tag === "Accepted" ? highest.value : null;
   return product.defaultFees.flatMap(({ code, amountCents, paidTo }) => {
