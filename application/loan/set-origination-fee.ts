@@ -5,7 +5,12 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fees/catalogue-fee.ts";
 import { feeOf, putFee } from "../../domain/loan/fees/fees.ts";
-import { type CapRules, capBasisOf, maxOriginationFeeCents } from "../../domain/loan/fees/origination-fee.ts";
+import {
+  type CapRules,
+  capBasisOf,
+  knownCapCents,
+  maxOriginationFeeCents,
+} from "../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -28,21 +33,21 @@ const withOriginationFee = (
   amountCents: number | null,
   write: { readonly newId: number; readonly capRules: CapRules; readonly now: Instant },
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
-  const highest = maxOriginationFeeCents(capBasisOf(loan), write.capRules);
+  const highest = amountCents === null ? maxOriginationFeeCents(capBasisOf(loan), write.capRules) : accept(amountCents);
   if (highest._tag === "Refused") return highest;
   const current = feeOf(loan, "origination-fee");
   const details = current ?? feeFromCatalogue("origination-fee", 0, null);
   if (!details) throw new Error("the catalogue has no origination fee");
   return putFee(loan, {
     id: current?.id ?? write.newId,
-    details: { ...details, amountCents: amountCents ?? highest.value },
+    details: { ...details, amountCents: highest.value },
     capRules: write.capRules,
     now: write.now,
   });
 };
 
 /**
- * Sets a loan's origination fee; null is the most the rules allow. `ifMatch` speaks of the loan's version, and
+ * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` speaks of the loan's version, and
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
@@ -65,9 +70,7 @@ export const setOriginationFee =
       withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
     );
     if (saved._tag === "Refused") return saved;
-    const highest = maxOriginationFeeCents(capBasisOf(saved.value), capRules);
-    if (highest._tag === "Refused") return highest;
     const fee = feeOf(saved.value, "origination-fee");
     if (!fee) throw new Error("the origination fee just saved is missing");
-    return accept({ fee, loan: saved.value, maximumCents: highest.value });
+    return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
   };

@@ -72,16 +72,16 @@ export const startLoan =
     if (product._tag === "Refused") return product;
     const { caseNumberAssignedOn } = requested.terms;
     const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today]);
-    const fees = defaultFees(product.value, requested, { today, nationalLimit });
+    const starting = defaultFees(product.value, requested, { today, nationalLimit });
     const year = today.slice(0, 4);
     const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
-    const started = startedLoan(requested, product.value, fees, {
+    const started = startedLoan(requested, product.value, starting, {
       companyId: company.id,
       byUserId: actor.userId,
       today,
       now: dependencies.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(dependencies, requested, fees.length, reservedId),
+      ids: await idsFor(dependencies, requested, starting.fees.length, reservedId),
       storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
     });
     const loan = withUli(started, company.lei);

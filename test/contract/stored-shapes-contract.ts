@@ -4,12 +4,14 @@ import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
+  asLoanNow,
   asLogged,
   asVersionTwo,
   dependenciesOn,
@@ -20,7 +22,7 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const page = { number: 1, size: 25, order: [] } as const;
 
-const loan = asLogged(firstRelease.loan);
+const loan = asLoanNow(firstRelease.loan);
 const company = asLogged(firstRelease.company);
 const user = asLogged(firstRelease.user);
 const session = asVersionTwo(firstRelease.session);
@@ -117,7 +119,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const noted = { ...present(await loans.find(1)), notes: "Calls at noon." };
       await loans.save(noted, loanSaved(noted));
       expect(await others.loans.find(1)).toMatchObject({
-        schemaVersion: 2,
+        schemaVersion: loanSchemaVersion,
         logNumber: 1,
         version: 3,
         notes: "Calls at noon.",

@@ -2,6 +2,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
 import rows from "./first-release.sqlite-rows.json" with { type: "json" };
@@ -41,6 +42,13 @@ export const asVersionTwo = <Document extends object>(document: Document) => ({ 
 
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
+
+/** A loan as it is read now: with all that it has got since. */
+export const asLoanNow = <Document extends object>(document: Document) => ({
+  ...asLogged(document),
+  schemaVersion: loanSchemaVersion,
+  originationFeePending: false,
+});
 
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {

@@ -1,11 +1,12 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { type CalculationInputsMissing, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
+import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
 import { ageDay, type CalculationInputs, ruleDay } from "../../../domain/hecm/inputs.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 import { type RuleDependencies, rulesFor } from "./rule-book.ts";
 
@@ -21,6 +22,15 @@ export interface CalculatedByRules extends CalculatedInputs {
   readonly book: RuleBook;
 }
 
+/** A pending fee may wait for a rule: then the refusal names it, so that one answer says all that is to be done. */
+const withMissingRule = (
+  refused: Refused<InputsRefusal>,
+  rules: Result<unknown, NoRuleInForce>,
+): Refused<InputsRefusal> =>
+  refused.refusal._tag === "OriginationFeePending" && rules._tag === "Refused"
+    ? refuse({ ...refused.refusal, missing: rules.refusal })
+    : refused;
+
 /** Calculates terms as of a day. Rates that are not among them come from the weekly averages in effect by then. */
 export const calculateTerms =
   (dependencies: CalculateDependencies) =>
@@ -28,11 +38,12 @@ export const calculateTerms =
     companyId: number,
     terms: CalculatedTerms,
     asOf: Day,
-  ): Promise<Result<CalculatedByRules, CalculationInputsMissing | CalculationRefusal>> => {
+  ): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
     const quote = needsRateQuote(terms) ? await quoteRates(dependencies)({ ...terms, companyId }, asOf) : null;
     const inputs = inputsOfTerms(terms, asOf, quote);
-    if (inputs._tag === "Refused") return inputs;
-    const book = await rulesFor(dependencies)([ruleDay(inputs.value), ageDay(inputs.value)]);
+    const dates = { ...terms, asOf };
+    const book = await rulesFor(dependencies)([ruleDay(dates), ageDay(dates)]);
+    if (inputs._tag === "Refused") return withMissingRule(inputs, book.rulesInForce(ruleDay(dates)));
     const result = calculate(inputs.value, book.rulesInForce);
     return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
   };

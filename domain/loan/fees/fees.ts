@@ -90,7 +90,9 @@ export const putFee = (
   const errors: FieldError[] = wrongCode ? [wrongCode] : [];
   if (others.length >= maxLoanEntries.fees)
     errors.push({ field: "loan", message: `must have fewer than ${maxLoanEntries.fees} fees`, code: "too_many" });
-  if (details.code === "origination-fee") {
+  const isOriginationFee = details.code === "origination-fee";
+  // No fee at all is below every cap, also where the cap is not known yet.
+  if (isOriginationFee && details.amountCents > 0) {
     const highest = maxOriginationFeeCents(capBasisOf(loan), capRules);
     if (highest._tag === "Refused") return highest;
     if (details.amountCents > highest.value)
@@ -111,7 +113,7 @@ export const putFee = (
     updatedAt: now,
   };
   const fees = replaced ? loan.fees.map((each) => (each === replaced ? fee : each)) : [...others, fee];
-  return accept({ ...loan, fees });
+  return accept({ ...loan, fees, originationFeePending: loan.originationFeePending && !isOriginationFee });
 };
 
 const feesAreOpen: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];

@@ -35,3 +35,9 @@ export const maxOriginationFeeCents = (
   if (claim.refusal._tag === "NoRuleInForce") return refuse(claim.refusal);
   throw new Error("a purchase price is asked for only where there is none");
 };
+
+/** The most an origination fee of a loan may be, in cents; null where no rule is known yet. */
+export const knownCapCents = (loan: Loan, rules: CapRules): number | null => {
+  const highest = maxOriginationFeeCents(capBasisOf(loan), rules);
+  return highest._tag === "Accepted" ? highest.value : null;
+};

@@ -12,7 +12,7 @@ import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
-  asLogged,
+  asLoanNow,
   asVersionTwo,
   dependenciesOn,
   firstRelease,
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
-  expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
+  expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
   expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 2 });
 });
 

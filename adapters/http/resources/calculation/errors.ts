@@ -32,6 +32,9 @@ const noRuleSentence = (missing: NoRuleInForce): string => {
     : `No ${name} is known for ${on}: HUD announces it by letter for each calendar year, and this release has none for ${on.slice(0, 4)}. A Super User enters the letter's as ${parameter} with POST /loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
 };
 
+const setFee =
+  "set it with POST /loan/update-origination-fee/, without an amount at its cap, or with an amount of 0 for none";
+
 /** Refusals of calculations and of the rates that they need. */
 export const calculationErrors = {
   CalculationInputsMissing: {
@@ -45,6 +48,14 @@ export const calculationErrors = {
     ],
   },
   NoRuleInForce: { ...badRequest("no_rule_in_force", ""), detail: noRuleSentence },
+  OriginationFeePending: {
+    ...badRequest("origination_fee_pending", ""),
+    detail: ({ missing }) =>
+      missing === null
+        ? `The origination fee is not set, since its cap was not known when the loan was started: ${setFee}.`
+        : `${noRuleSentence(missing)} The origination fee of the loan waits for it too: once it is known, ${setFee}.`,
+    errors: () => [{ field: "origination_fee", message: "is pending: set it with POST /loan/update-origination-fee/" }],
+  },
   BorrowerMissing: fieldError("borrower_missing", "borrowers", "must hold a borrower"),
   BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
   SpouseUnderEighteen: tooYoung("spouse_underage", "eligible non-borrowing spouse"),
