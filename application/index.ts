@@ -32,6 +32,7 @@ import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
+import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
 import { listRuleSteps } from "./rate/list-rule-steps.ts";
@@ -66,6 +67,7 @@ export const useCases = {
   issueToken,
   listCalculations,
   listCompanies,
+  listEndingRules,
   listExpectedRates,
   listFees,
   listInterestRates,

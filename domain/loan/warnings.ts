@@ -12,7 +12,7 @@ export const loanWarnings = ({ originationFeePending }: Loan): readonly LoanWarn
         {
           code: "origination_fee_pending",
           message:
-            "The origination fee is not set: the national limit, which its cap depends on, was not known when the loan was started. Once it is, POST /loan/update-origination-fee/ sets the fee at its cap; with an amount of 0 there is none.",
+            "The origination fee is not set: the national limit, which its cap depends on, was not known when the loan was started. Once it is, set the fee at its cap; an amount of 0 means none.",
         },
       ]
     : [];

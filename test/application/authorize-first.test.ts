@@ -20,11 +20,12 @@ const untouchable: never = new Proxy({} as never, {
   },
 });
 
-/** What is open without a permission: signing in and out, and one's own account. */
+/** What is open without a permission: signing in and out, one's own account, and what probes are told. */
 const openToAll = new Set([
   "changePassword",
   "findMe",
   "issueToken",
+  "listEndingRules",
   "prepareInstallation",
   "resumeSession",
   "revokeToken",

@@ -163,16 +163,24 @@ export interface EndingParameter {
   readonly name: string;
   /** The last day on which a value is known. */
   readonly lastDay: Day;
+  readonly message: string;
 }
 
-/** The yearly parameters whose last known step ends within 45 days of a day, or has ended before. */
+/** The day after the last one on which a value is known without a gap: a year that was skipped is unknown too. */
+const knownUntil = (parameter: YearlyParameterName, entered: readonly EnteredStep[]): Day => {
+  const froms = new Map(withEnteredSteps(parameter, entered).steps.map(({ from, until }) => [from, until]));
+  let until = firstDayToEnter(parameter);
+  for (let next = froms.get(until); next; next = froms.get(until)) until = next;
+  return until;
+};
+
+/** The yearly parameters whose last known value ends within 45 days of a day, or has ended before. */
 export const endingParameters = (entered: readonly EnteredStep[], today: Day): readonly EndingParameter[] =>
   yearlyParameterNames.flatMap((parameter) => {
-    const known = withEnteredSteps(parameter, entered);
-    // A gap counts as an end: a year that was skipped is unknown too.
-    let until = firstDayToEnter(parameter);
-    for (const step of known.steps.toSorted((one, other) => (one.from < other.from ? -1 : 1)))
-      if (step.from === until && step.until !== null) until = step.until;
+    const until = knownUntil(parameter, entered);
     const lastDay = addDays(until, -1);
-    return addDays(lastDay, -NOTICE_DAYS) <= today ? [{ parameter, name: known.name, lastDay }] : [];
+    if (today < addDays(lastDay, -NOTICE_DAYS)) return [];
+    const { name } = yearlyParameters[parameter];
+    const message = `The ${name} is known through ${lastDay} only: loans from ${until} on cannot be calculated until a Super User enters that of ${until.slice(0, 4)}, or a release brings it.`;
+    return [{ parameter, name, lastDay, message }];
   });

@@ -102,7 +102,8 @@ export const loanAnswer: TObject = recordSchema({
   ...answerSchema(loanFields).properties,
   fees_total: dollarsSchema,
   origination_fee_pending: Type.Boolean({
-    description: "Whether the product's origination fee awaits an amount; no calculation is made until it is set",
+    description:
+      "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
   }),
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
   action_taken_date: nullableSchema(dateSchema),
