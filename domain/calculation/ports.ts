@@ -1,3 +1,4 @@
+import type { EnteredStep, YearlyParameterName } from "../hecm/parameters/entered-steps.ts";
 import type { DailyValue } from "../hecm/rates/index-values.ts";
 import type { IndexValues } from "../hecm/rates/ports.ts";
 import type { RateIndex } from "../hecm/terms.ts";
@@ -46,4 +47,23 @@ export interface EnteredIndexValues extends IndexValues {
   /** Succeeds only where the stored version is `value.version`, and answers the value at its next version. */
   save(value: EnteredIndexValue, entry: LogEntry): Promise<EnteredIndexValue | "conflict">;
   list(index: RateIndex, through: Day): Promise<readonly EnteredIndexValue[]>;
+}
+
+/** A year's value of a parameter that was entered before a release brought it. */
+export interface EnteredRuleStep extends EnteredStep {
+  readonly schemaVersion: number;
+  readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
+}
+
+/** The entered rule steps of the installation, the same for all companies; at most one for a parameter and first day. */
+export interface EnteredRuleSteps {
+  find(parameter: YearlyParameterName, from: Day): Promise<EnteredRuleStep | null>;
+  /** Answers "conflict" where there is a step of the parameter and first day already. */
+  add(step: EnteredRuleStep, entry: LogEntry): Promise<"added" | "conflict">;
+  /** Succeeds only where the stored version is `step.version`, and answers the step at its next version. */
+  save(step: EnteredRuleStep, entry: LogEntry): Promise<EnteredRuleStep | "conflict">;
+  /** All of a parameter, the earliest first. */
+  list(parameter: YearlyParameterName): Promise<readonly EnteredRuleStep[]>;
 }

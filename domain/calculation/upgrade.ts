@@ -8,7 +8,7 @@ import {
 } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
-import type { EnteredIndexValue } from "./ports.ts";
+import type { EnteredIndexValue, EnteredRuleStep } from "./ports.ts";
 
 /** To version 3: no obligation was lowered by what a seller pays before. */
 const addSellerContributions: UpgradeStep = ({ result, ...document }) => ({
@@ -39,3 +39,11 @@ export const indexValueSchemaVersion = schemaVersionAfter(indexValueSteps);
 
 /** A stored index value of any schema version as a current one. */
 export const upgradeIndexValue = upgradeThrough<EnteredIndexValue>("index value", indexValueSteps);
+
+const ruleStepSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that entered rule steps are written with. */
+export const ruleStepSchemaVersion = schemaVersionAfter(ruleStepSteps);
+
+/** A stored rule step of any schema version as a current one. */
+export const upgradeRuleStep = upgradeThrough<EnteredRuleStep>("rule step", ruleStepSteps);

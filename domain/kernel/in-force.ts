@@ -1,4 +1,4 @@
-import type { Day } from "./day.ts";
+import type { Day, Instant } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
 /** Which date of the loan picks a parameter's step. */
@@ -9,6 +9,8 @@ export interface RuleSource {
   readonly title: string;
   readonly section: string;
   readonly published: Day | null;
+  /** Where no release brought the step: who entered it, and when. User 0 is the service's operator. */
+  readonly entered?: { readonly at: Instant; readonly byUserId: number };
 }
 
 /** One value of a parameter, in force from `from` (included) until `until` (excluded; null: not known to end). */

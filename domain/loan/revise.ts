@@ -32,6 +32,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     borrowers,
     property,
     fees,
+    originationFeePending,
     agency,
     ...terms
   } = loan;

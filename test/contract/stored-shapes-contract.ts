@@ -5,6 +5,7 @@ import { calculationInputs } from "../../domain/calculation/calculation-inputs.t
 import { startingSettings } from "../../domain/company/company.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -12,6 +13,7 @@ import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asCurrentCalculation,
+  asLoanNow,
   asLogged,
   asVersionTwo,
   companyAsVersionThree as company,
@@ -23,7 +25,7 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const page = { number: 1, size: 25, order: [] } as const;
 
-const loan = asLogged(firstRelease.loan);
+const loan = asLoanNow(firstRelease.loan);
 const user = {
   ...asLogged(firstRelease.user),
   schemaVersion: 3,
@@ -124,7 +126,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const noted = { ...present(await loans.find(1)), notes: "Calls at noon." };
       await loans.save(noted, loanSaved(noted));
       expect(await others.loans.find(1)).toMatchObject({
-        schemaVersion: 2,
+        schemaVersion: loanSchemaVersion,
         logNumber: 1,
         version: 3,
         notes: "Calls at noon.",

@@ -2,6 +2,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
 import rows from "./first-release.sqlite-rows.json" with { type: "json" };
@@ -57,6 +58,13 @@ export const companyAsVersionThree = {
   schemaVersion: 3,
   rateSettings: { ...firstRelease.company.rateSettings, ageRounding: "half_year_up" },
 };
+
+/** A loan as it is read now: with all that it has got since. */
+export const asLoanNow = <Document extends object>(document: Document) => ({
+  ...asLogged(document),
+  schemaVersion: loanSchemaVersion,
+  originationFeePending: false,
+});
 
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {

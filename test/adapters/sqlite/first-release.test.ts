@@ -16,7 +16,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
   asCurrentCalculation,
-  asLogged,
+  asLoanNow,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
-  expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
+  expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
   expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
 });
 

@@ -3,7 +3,8 @@ import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
-import { dateSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { enteredBySchema } from "../rule-parameter/answer.ts";
 
 export const figureAnswer: TObject = Type.Object({
   amount: Type.Union([Type.Number(), Type.String()]),
@@ -20,6 +21,8 @@ export const stepAnswer: TObject = Type.Object({
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
   source: Type.Object({ title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
   effective_from: dateSchema,
+  entered_by: enteredBySchema,
+  entered_at: nullableSchema(instantSchema),
 });
 
 export const encodeFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
@@ -48,4 +51,6 @@ export const encodeStep = ({ inputs, value, effectiveFrom, source, ...words }: S
   rule: words.rule,
   source: { title: source.title, section: source.section, published: source.published },
   effective_from: effectiveFrom,
+  entered_by: source.entered?.byUserId ?? null,
+  entered_at: source.entered?.at ?? null,
 });
