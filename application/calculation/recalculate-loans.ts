@@ -39,7 +39,7 @@ const quotesOn = (
 ): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
-    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
+    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn} ${loan.rateLockedOn}`;
     const quote = made.get(key) ?? (await quoteRates(dependencies)(company, loan, asOf));
     made.set(key, quote);
     return quote;

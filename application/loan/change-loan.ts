@@ -39,7 +39,8 @@ export const changeLoan =
       if (next._tag === "Refused") return next;
       const assignment = await checkAssignment(dependencies)(actor, company.id, next.value, loan);
       if (assignment._tag === "Refused") return assignment;
-      const revised = revise(loan, next.value, dependencies.clock.now());
+      const { clock } = dependencies;
+      const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
       return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
     });
     return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));

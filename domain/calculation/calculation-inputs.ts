@@ -4,6 +4,7 @@ import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
 import { DEFAULT_AGE_ROUNDING, type LifeExpectancySetAside, type PaymentPlan, type PriorHecm } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
@@ -31,8 +32,8 @@ export interface OriginationFeePending {
   readonly missing: NoRuleInForce | null;
 }
 
-/** Why a calculation cannot be begun. */
-export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce;
+/** Why a calculation cannot be begun: something is missing, or the lock cannot be tested or does not stand. */
+export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };

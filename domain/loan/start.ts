@@ -7,6 +7,7 @@ import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
+import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/default-fees.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
@@ -107,7 +108,7 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
-  const errors = peopleErrors(people, today);
+  const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))

@@ -3,6 +3,7 @@ import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
 import { startingSettings } from "../../domain/company/company.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
@@ -13,10 +14,10 @@ import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asCurrentCalculation,
+  asCurrentCompany,
   asLoanNow,
   asLogged,
   asVersionTwo,
-  companyAsVersionThree as company,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
@@ -26,6 +27,7 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLoanNow(firstRelease.loan);
+const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
   schemaVersion: 3,
@@ -134,11 +136,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
       expect(await others.companies.find(1)).toMatchObject({
-        schemaVersion: 3,
+        schemaVersion: companySchemaVersion,
         version: 2,
         name: "Renamed Lending",
         // Its weeks go on taking effect on Monday.
-        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up" },
+        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up", lockPolicy: "warn" },
       });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));

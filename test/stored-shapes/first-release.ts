@@ -2,6 +2,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
@@ -52,12 +53,12 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
-/** The company of the first release as version 3 has it, before its first entry: half a year goes up, as it did. */
-export const companyAsVersionThree = {
-  ...asLogged(firstRelease.company),
-  schemaVersion: 3,
-  rateSettings: { ...firstRelease.company.rateSettings, ageRounding: "half_year_up" },
-};
+/** The company as it is read now: with what it made of half a year and of locks before there was a choice. */
+export const asCurrentCompany = (company: typeof firstRelease.company) => ({
+  ...asLogged(company),
+  schemaVersion: companySchemaVersion,
+  rateSettings: { ...company.rateSettings, ageRounding: "half_year_up", lockPolicy: "warn" },
+});
 
 /** A loan as it is read now: with all that it has got since. */
 export const asLoanNow = <Document extends object>(document: Document) => ({

@@ -22,6 +22,7 @@ const calculationRefusals = [
   "CalculationInputsMissing",
   "NoRuleInForce",
   "OriginationFeePending",
+  "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
   "BorrowerUnderage",
