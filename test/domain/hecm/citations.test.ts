@@ -66,6 +66,7 @@ const usual: Readonly<Record<string, Citation>> = {
   refinance_is_counseling_waivable: refinanceTest,
   projection_growth_rate: ["projection", handbook, "chapter 5"],
   balance_at_closing: ["projection", handbook, "chapter 5"],
+  projection_month: ["projection", handbook, "chapter 5"],
   loan_cost_growth_rate: cost,
   loan_cost_costs: cost,
   loan_cost_paid_out: cost,

@@ -1,12 +1,23 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
+import type { Step } from "../../../../domain/hecm/explain.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
-import { dateSchema, instantSchema, recordId, textSchema } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
 import { ruleEdition } from "./answer.ts";
+import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
+import { refusedAnswer } from "./refused-answer.ts";
 import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
 
-/** A calculation explained: what went in, and how each figure was made, in words too. */
+const stepInWords = Type.Object({
+  ...stepAnswer.properties,
+  text: Type.String({ description: "The step as one sentence" }),
+});
+
+const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText(step) });
+
+/** A calculation explained: what went in, and how each figure was made, in words too; and its years. */
 export const explainAnswer: TObject = Type.Object({
   calculation_id: recordId,
   loan: recordId,
@@ -16,12 +27,12 @@ export const explainAnswer: TObject = Type.Object({
   rule_edition: ruleEdition,
   inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
-  steps: Type.Array(
-    Type.Object({ ...stepAnswer.properties, text: Type.String({ description: "The step as one sentence" }) }),
-  ),
+  steps: Type.Array(stepInWords),
+  projection: nullableSchema(Type.Object({ ...projectionProperties, steps: Type.Array(stepInWords) })),
+  projection_refused: nullableSchema(refusedAnswer),
 });
 
-export const encodeExplanation = ({ record, loanNumber }: ExplainedCalculation) => ({
+export const encodeExplanation = ({ record, loanNumber, projection }: ExplainedCalculation) => ({
   calculation_id: record.id,
   loan: record.loanId,
   loan_number: loanNumber,
@@ -30,5 +41,10 @@ export const encodeExplanation = ({ record, loanNumber }: ExplainedCalculation) 
   rule_edition: record.ruleEdition,
   inputs: inputRows(record.inputs).map(({ name, value }) => ({ name, value: encodeFigure(value) })),
   warnings: record.result.warnings,
-  steps: record.result.steps.map((step) => ({ ...encodeStep(step), text: stepText(step) })),
+  steps: record.result.steps.map(encodeStepInWords),
+  projection:
+    projection._tag === "Accepted"
+      ? { ...encodeProjectionYears(projection.value), steps: projection.value.steps.map(encodeStepInWords) }
+      : null,
+  projection_refused: projection._tag === "Refused" ? encodeRefusal(projection.refusal) : null,
 });
