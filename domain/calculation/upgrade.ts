@@ -9,8 +9,24 @@ import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 import type { EnteredIndexValue } from "./ports.ts";
 
+/** A stored step of an explanation, as far as an upgrade needs it. */
+interface StoredStep {
+  readonly source: object;
+}
+
+/** From version 2 to 3: nobody wrote down on what kind of text a step rested. */
+const addBasisOfSteps: UpgradeStep = (document) => {
+  // A calculation has had a result with steps since the first release.
+  const result = document.result as { readonly steps: readonly StoredStep[] };
+  const steps = result.steps.map((step) => ({
+    ...step,
+    source: { ...step.source, basis: null, isMediumConfidence: null },
+  }));
+  return { ...document, result: { ...result, steps } };
+};
+
 /** From the first release on, in order and never edited once released. */
-export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion];
+export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion, addBasisOfSteps];
 
 /** The schema version that calculations are written with; a summary has the version of its calculation. */
 export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSteps);

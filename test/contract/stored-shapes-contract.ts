@@ -12,6 +12,7 @@ import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asLogged,
+  asVersionThree,
   asVersionTwo,
   companyAsVersionThree as company,
   dependenciesOn,
@@ -25,7 +26,7 @@ const page = { number: 1, size: 25, order: [] } as const;
 const loan = asLogged(firstRelease.loan);
 const user = asLogged(firstRelease.user);
 const session = asVersionTwo(firstRelease.session);
-const calculations = firstRelease.calculations.map(asVersionTwo);
+const calculations = firstRelease.calculations.map(asVersionThree);
 
 /** What the first release stored stays readable: found, listed, shown, saved again and calculated. */
 export const storedShapesContract = (kind: StoreKind): void => {
@@ -81,7 +82,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
       // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
-        schemaVersion: 2,
+        schemaVersion: 3,
         id: 2,
         loanId: 1,
         loanVersion: 2,
@@ -99,7 +100,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
-      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 2, id: 1, principalLimitCents: 153_340_00 });
+      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 3, id: 1, principalLimitCents: 153_340_00 });
     });
 
     test("entered index values are listed as they were, and give way to what is entered now", async () => {

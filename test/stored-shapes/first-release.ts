@@ -42,6 +42,19 @@ export const asVersionTwo = <Document extends object>(document: Document) => ({ 
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
+/** A calculation of the first release as version 3 has it: on what kind of text a step rests was not written down. */
+export const asVersionThree = ({ result, ...calculation }: (typeof firstRelease.calculations)[number]) => ({
+  ...calculation,
+  schemaVersion: 3,
+  result: {
+    ...result,
+    steps: result.steps.map((step) => ({
+      ...step,
+      source: { ...step.source, basis: null, isMediumConfidence: null },
+    })),
+  },
+});
+
 /** The company of the first release as version 3 has it, before its first entry: half a year goes up, as it did. */
 export const companyAsVersionThree = {
   ...asLogged(firstRelease.company),

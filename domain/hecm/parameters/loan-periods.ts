@@ -1,6 +1,6 @@
 import type { Parameter } from "../../kernel/in-force.ts";
 import loanPeriodsCsv from "./appendix-l/loan-periods.csv" with { type: "text" };
-import { COMPLETE_FROM, regulationZ, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, regulationZ, tableOf, VERIFIED_THROUGH } from "./sources.ts";
 
 /** The loan periods of one age, in whole years. */
 export interface LoanPeriods {
@@ -41,7 +41,9 @@ export const loanPeriods: Parameter<LoanPeriodTable> = {
   unit: "years",
   keyedBy: "case number assigned",
   verifiedThrough: VERIFIED_THROUGH,
-  steps: [{ from: COMPLETE_FROM, until: null, value: readTable(loanPeriodsCsv), source: regulationZ("appendix L") }],
+  steps: [
+    { from: COMPLETE_FROM, until: null, value: readTable(loanPeriodsCsv), source: tableOf(regulationZ("appendix L")) },
+  ],
 };
 
 /** The loan periods at an age. A borrower younger than the table was refused before. */

@@ -1,6 +1,6 @@
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, finalRule2017, VERIFIED_THROUGH } from "./sources.ts";
+import { COMPLETE_FROM, finalRule2017, mediumConfidence, VERIFIED_THROUGH } from "./sources.ts";
 
 interface RefinanceRules {
   /** How many times its cost the benefit of a refinance must be. */
@@ -21,7 +21,7 @@ export const refinanceRules: Parameter<RefinanceRules> = {
       from: COMPLETE_FROM,
       until: null,
       value: { benefitFactor: 5, applicationWithinYears: 5 },
-      source: finalRule2017("206.53"),
+      source: mediumConfidence(finalRule2017("206.53")),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import type { Rate } from "../../kernel/rate.ts";
 import { type Figure, onDay, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { policies } from "../parameters/policies.ts";
+import { ownChoices, policies } from "../parameters/policies.ts";
 import type { RateBasis, RateQuote } from "./expected-rate.ts";
 import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
@@ -42,12 +42,12 @@ const quotedExpectedRateStep = (basis: RateBasis, expectedRate: Rate): Step => {
     const formula = "while the lock lasts: the lower of the locked rate and margin + weekly average";
     return step(policies.betterRate, { ...named, formula, inputs }, percent(expectedRate));
   }
-  const average =
+  const [average, ground] =
     rule === "current"
-      ? "weekly average of the 10-year index in effect"
-      : "lowest weekly average since the application";
+      ? ["weekly average of the 10-year index in effect", policies.expectedRate]
+      : ["lowest weekly average since the application", ownChoices.lowestRate];
   const text = { ...named, formula: `margin + ${average}`, inputs: figures };
-  return step(policies.expectedRate, text, percent(expectedRate));
+  return step(ground, text, percent(expectedRate));
 };
 
 const expectedRateStep = ({ rateType, rateBasis, noteRate, expectedRate }: CalculationInputs): Step => {

@@ -14,7 +14,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
   asLogged,
-  asVersionTwo,
+  asVersionThree,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -37,7 +37,7 @@ afterEach(async () => {
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
   expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 2 });
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
@@ -45,7 +45,7 @@ test("calculations that the first release stored are shown as they were, to the 
     const found = accepted(
       await findCalculation(dependenciesOn(stores, aClock()))(firstReleaseOfficer, calculation.id),
     );
-    expect<unknown>(found).toEqual(asVersionTwo(calculation));
+    expect<unknown>(found).toEqual(asVersionThree(calculation));
   }
 });
 
