@@ -108,6 +108,9 @@ export const policies = {
 /** The rule of a policy where its text does not say, or says something else: the same rule, resting on our own choice. */
 const chosen = (policy: Policy, section: string): Policy => ({ ...policy, source: ownChoice(section) });
 
+const weeklyAverage =
+  "the mean of the values published from Monday to Friday, to two decimals; in effect from the Tuesday after, the Wednesday after a federal holiday, or the Monday, as the company chose";
+
 /** Choices of ours within policies that otherwise rest on a text. */
 export const ownChoices = {
   halfYearUp: chosen(policies.nearestAge, "exactly half a year of age goes up; HUD's help rounds to the nearest year"),
@@ -119,6 +122,8 @@ export const ownChoices = {
   tieBetweenEighths: chosen(policies.nearestEighth, "halfway between two eighths goes up"),
   rateBelowTable: chosen(policies.nearestEighth, "a rate below the first row of the factor table uses that row"),
   lowerOfEarlierAppraisals: chosen(policies.homeValue, "the lower of two appraisals, before a second one was required"),
+  expectedRateAverage: chosen(policies.expectedRate, weeklyAverage),
+  noteRateAverage: chosen(policies.startRate, weeklyAverage),
   lowestRate: chosen(policies.expectedRate, "the lowest expected rate since the application, where a company chose so"),
   loanCostAtClosing: chosen(
     policies.loanCost,

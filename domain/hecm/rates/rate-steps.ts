@@ -1,3 +1,4 @@
+import { weekday } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { type Figure, onDay, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
@@ -30,6 +31,46 @@ const lockFigures = ({ lock }: RateBasis): Figures =>
 
 const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
+
+/** A weekly average that a rate rests on or was compared with. */
+export interface WeekUsed {
+  readonly usedFor: "expected_rate" | "note_rate";
+  readonly week: IndexWeek;
+}
+
+/** The weekly averages behind the rates of a calculation, the expected rate's first; none where both are as entered. */
+export const weeksUsed = (basis: RateBasis | null): readonly WeekUsed[] => {
+  if (basis === null) return [];
+  const expected = basis.rule === "entered" || basis.margin === null ? null : weekUsed(basis);
+  const note = basis.noteRateIsQuoted ? (basis.quote?.noteWeek ?? null) : null;
+  return [
+    ...(expected === null ? [] : [{ usedFor: "expected_rate" as const, week: expected }]),
+    ...(note === null ? [] : [{ usedFor: "note_rate" as const, week: note }]),
+  ];
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+const averageTexts = {
+  expected_rate: {
+    id: "expected_rate_average",
+    name: "Weekly average for the expected rate",
+    ground: ownChoices.expectedRateAverage,
+  },
+  note_rate: { id: "note_rate_average", name: "Weekly average for the note rate", ground: ownChoices.noteRateAverage },
+};
+
+/** How a weekly average was made of its daily values; an entered one is called so. */
+const averageStep = ({ usedFor, week: { value, values } }: WeekUsed): readonly Step[] => {
+  if (values === undefined) return [];
+  const { ground, ...text } = averageTexts[usedFor];
+  const daily = values.map(({ on, value: ofDay, origin }): [string, Figure] => {
+    const name = weekdays[weekday(on) - 1] ?? on;
+    return [origin === "entered" ? `${name}, entered` : name, percent(ofDay)];
+  });
+  const formula = `(${daily.map(([name]) => name).join(" + ")}) ÷ ${daily.length}, to two decimals`;
+  return [step(ground, { ...text, formula, inputs: Object.fromEntries(daily) }, percent(value))];
+};
 
 const named = { id: "expected_rate", name: "Expected rate" };
 
@@ -75,13 +116,16 @@ const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
   return step(policies.startRate, text, percent(noteRate));
 };
 
-/** How the rates were found; none of the note rate while it is not known. A fixed rate comes before the expected one. */
+/** How the rates and their weekly averages were found; no note rate while it is not known. A fixed rate comes before the expected one. */
 export const rateSteps = (inputs: CalculationInputs): Step[] => {
   const { rateType, rateBasis, noteRate } = inputs;
-  const expected = expectedRateStep(inputs);
-  if (noteRate === null) return [expected];
-  const note = noteRateStep(rateBasis, noteRate);
-  return rateType === "fixed" ? [note, expected] : [expected, note];
+  const weeks = weeksUsed(rateBasis);
+  const averageFor = (rate: WeekUsed["usedFor"]) =>
+    weeks.filter(({ usedFor }) => usedFor === rate).flatMap(averageStep);
+  const expected = [...averageFor("expected_rate"), expectedRateStep(inputs)];
+  if (noteRate === null) return expected;
+  const note = [...averageFor("note_rate"), noteRateStep(rateBasis, noteRate)];
+  return rateType === "fixed" ? [...note, ...expected] : [...expected, ...note];
 };
 
 const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek }: RateQuote) => [

@@ -35,6 +35,8 @@ const atClosing: Citation = ["total annual loan cost", ours, "property charges d
 const usual: Readonly<Record<string, Citation>> = {
   expected_rate: entered,
   note_rate: entered,
+  expected_rate_average: ["expected rate", ours, "the mean of the values published", "policy"],
+  note_rate_average: ["start rate of an adjustable note", ours, "the mean of the values published", "policy"],
   annual_mip_rate: ["hecm.annual_mip", letter("2017-12"), "mortgage insurance premium rates", "letter"],
   line_of_credit_growth_rate: ["growth of the line of credit", letter("97-15"), "principal limit definition", "letter"],
   age_used: ["age at the nearest birthday, by months", calculatorHelp, "age", "letter"],

@@ -2,13 +2,21 @@ import { type TObject, Type } from "@sinclair/typebox";
 import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import type { Step } from "../../../../domain/hecm/explain.ts";
+import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
+import { choice } from "../../codec/choice-codecs.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
+import { encodeIndexWeek, indexWeekAnswer } from "../rate/answer.ts";
 import { ruleEdition } from "./answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
+
+const usedFor = choice(["expected_rate", "note_rate"], {
+  expected_rate: "The expected rate rests on it, or the locked rate was compared with it",
+  note_rate: "The note starts with it",
+});
 
 const stepInWords = Type.Object({
   ...stepAnswer.properties,
@@ -28,6 +36,9 @@ export const explainAnswer: TObject = Type.Object({
   inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
   steps: Type.Array(stepInWords),
+  index_weeks: Type.Array(Type.Object({ used_for: usedFor.schema, ...indexWeekAnswer.properties }), {
+    description: "The weekly averages behind the rates, with their daily values; none where both rates were entered",
+  }),
   projection: nullableSchema(Type.Object({ ...projectionProperties, steps: Type.Array(stepInWords) })),
   projection_refused: nullableSchema(refusedAnswer),
 });
@@ -42,6 +53,10 @@ export const encodeExplanation = ({ record, loanNumber, projection }: ExplainedC
   inputs: inputRows(record.inputs).map(({ name, value }) => ({ name, value: encodeFigure(value) })),
   warnings: record.result.warnings,
   steps: record.result.steps.map(encodeStepInWords),
+  index_weeks: weeksUsed(record.inputs.rateBasis).map((used) => ({
+    used_for: used.usedFor,
+    ...encodeIndexWeek(used.week),
+  })),
   projection:
     projection._tag === "Accepted"
       ? { ...encodeProjectionYears(projection.value), steps: projection.value.steps.map(encodeStepInWords) }

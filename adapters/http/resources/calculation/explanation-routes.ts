@@ -31,7 +31,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     tag,
     summary: "Explain a calculation",
     description:
-      "What went in, and how each figure was made: formula, inputs, rule, source, and a sentence for people. With the projection, year by year, and the order of events in a month, so that its balances can be worked out again.",
+      "What went in, and how each figure was made: formula, inputs, rule, source, and a sentence for people. With the weekly averages behind the rates, day by day, and the projection, year by year, and the order of events in a month, so that its balances can be worked out again.",
     permission: "calculation.view",
     success: 200,
     answer: explainAnswer,
