@@ -6,7 +6,7 @@ import { type Piece, workingOf } from "../../domain/hecm/step-text.ts";
 import type { RuleSource } from "../../domain/kernel/in-force.ts";
 import type { LinkTo } from "./step-links.ts";
 
-const enteredBy = ({ entered }: RuleSource): string => {
+const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   if (entered === undefined) return "";
   const who = entered.byUserId === serviceUserId ? "the service's operator" : `user ${entered.byUserId}`;
   return ` Entered by ${who} on ${entered.at.slice(0, 10)}.`;

@@ -1,6 +1,5 @@
 import type { EnteredStep, YearlyParameterName } from "../hecm/parameters/entered-steps.ts";
 import type { DailyValue } from "../hecm/rates/index-values.ts";
-import type { IndexValues } from "../hecm/rates/ports.ts";
 import type { RateIndex } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
@@ -40,12 +39,13 @@ export interface EnteredIndexValue extends DailyValue {
 }
 
 /** The entered index values of the installation, the same for all companies; at most one for an index and day. */
-export interface EnteredIndexValues extends IndexValues {
+export interface EnteredIndexValues {
   find(index: RateIndex, on: Day): Promise<EnteredIndexValue | null>;
   /** Answers "conflict" where there is a value of the index and day already. */
   add(value: EnteredIndexValue, entry: LogEntry): Promise<"added" | "conflict">;
   /** Succeeds only where the stored version is `value.version`, and answers the value at its next version. */
   save(value: EnteredIndexValue, entry: LogEntry): Promise<EnteredIndexValue | "conflict">;
+  /** All values entered for days through `through`, oldest first. */
   list(index: RateIndex, through: Day): Promise<readonly EnteredIndexValue[]>;
 }
 

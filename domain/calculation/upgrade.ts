@@ -17,8 +17,28 @@ const addSellerContributions: UpgradeStep = ({ result, ...document }) => ({
   result: { ...(result as StoredDocument), sellerContributionsCents: null },
 });
 
+/** A stored step of an explanation, as far as an upgrade needs it. */
+interface StoredStep {
+  readonly source: object;
+}
+
+/** To version 4: nobody wrote down on what kind of text a step rested. */
+const addBasisOfSteps: UpgradeStep = (document) => {
+  // A calculation has had a result with steps since the first release.
+  const result = document.result as { readonly steps: readonly StoredStep[] };
+  const steps = result.steps.map((step) => ({
+    ...step,
+    source: { ...step.source, basis: null, isMediumConfidence: null },
+  }));
+  return { ...document, result: { ...result, steps } };
+};
+
 /** From the first release on, in order and never edited once released. */
-export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion, addSellerContributions];
+export const calculationUpgradeSteps: readonly UpgradeStep[] = [
+  addSchemaVersion,
+  addSellerContributions,
+  addBasisOfSteps,
+];
 
 /** The schema version that calculations are written with; a summary has the version of its calculation. */
 export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSteps);

@@ -3,9 +3,9 @@ import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
 import { calculationRates } from "../../domain/calculation/calculation-rates.ts";
 import { expectedRateInUse } from "../../domain/hecm/rates/expected-rate.ts";
 import {
-  type DailyValue,
   type IndexWeek,
   isOld,
+  type KnownValue,
   latestWeek,
   weekCovering,
   weeklyAverages,
@@ -30,10 +30,10 @@ const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Valu
 };
 
 /** Daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
-const readDailyValues = (cell: string): DailyValue[] =>
+const readDailyValues = (cell: string): KnownValue[] =>
   cell.split(", ").map((entry) => {
     const [on = "", value = ""] = entry.split(" ");
-    return { on: day(on), value: rate(Number(value)) };
+    return { on: day(on), value: rate(Number(value)), origin: "bundled" };
   });
 
 export const weeklyAverage: Subject = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
-import { calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
+import { calculationSchemaVersion, calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
 import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored-document.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -68,7 +68,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       const current = aCalculation({ loanId: 2, id: 900, ruleEdition: "2026.1" });
       await opened().others.forCompany(1).calculations.add(current);
       const store = opened().stores.forCompany(1).calculations;
-      const next = { schemaVersion: 4, ruleEdition: "edition 2026.1" };
+      const next = { schemaVersion: calculationSchemaVersion + 1, ruleEdition: "edition 2026.1" };
       expect(await store.find(2)).toMatchObject(next);
       expect<unknown>(await store.find(900)).toEqual({ ...current, ...next });
       const latest = (await store.latestOfEach([1, 2])).toSorted((one, other) => one.loanId - other.loanId);

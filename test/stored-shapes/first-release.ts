@@ -2,6 +2,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -43,11 +44,18 @@ export const asVersionTwo = <Document extends object>(document: Document) => ({ 
 
 type StoredCalculation = (typeof firstRelease.calculations)[number];
 
-/** A calculation as version 3 has it, which added what a seller pays of the costs: nothing, before. */
+/** A calculation as it is read now: no seller paid of the costs, and nobody wrote down on what kind of text a step rested. */
 export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
   ...calculation,
-  schemaVersion: 3,
-  result: { ...result, sellerContributionsCents: null },
+  schemaVersion: calculationSchemaVersion,
+  result: {
+    ...result,
+    sellerContributionsCents: null,
+    steps: result.steps.map((step) => ({
+      ...step,
+      source: { ...step.source, basis: null, isMediumConfidence: null },
+    })),
+  },
 });
 
 /** A record whose changes are logged, as version 2 has it, before its first entry. */

@@ -139,6 +139,8 @@ const asRuleStep = ({
     title: source.title,
     section: "limit of the calendar year, as entered",
     published: source.published,
+    basis: "letter",
+    isMediumConfidence: false,
     entered: { at: enteredAt, byUserId: enteredByUserId },
   },
 });

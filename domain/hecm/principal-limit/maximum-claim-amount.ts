@@ -3,7 +3,7 @@ import type { NoRuleInForce, Parameter } from "../../kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, type ExplainedCents, explainedCents, type Figure, type Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
+import { ownChoices, policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
 import { type RuleInForce, ruleInForce } from "../parameters/rules.ts";
 
 export type PropertyValues = Pick<
@@ -29,7 +29,7 @@ const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   if (first !== null && second !== null) {
     const formula = "the lesser of appraised value and second appraised value";
     const inputs = { "appraised value": cents(first), "second appraised value": cents(second) };
-    const reference = on < SECOND_APPRAISAL_FROM ? policies.homeValue : policies.lowerAppraisal;
+    const reference = on < SECOND_APPRAISAL_FROM ? ownChoices.lowerOfEarlierAppraisals : policies.lowerAppraisal;
     return explainedCents(reference, { ...homeText, formula, inputs }, Math.min(first, second));
   }
   const appraised = first ?? second;

@@ -12,6 +12,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
+import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
@@ -39,7 +40,7 @@ afterEach(async () => {
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
   expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: calculationSchemaVersion });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {

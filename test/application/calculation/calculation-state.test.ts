@@ -5,6 +5,7 @@ import { calculationStateOf } from "../../../application/support/calculation/cal
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";
+import { ownChoice } from "../../../domain/hecm/parameters/sources.ts";
 import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { ParameterName } from "../../../domain/hecm/tracked-rules.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
@@ -94,7 +95,7 @@ describe("a stored calculation stays current", () => {
         { ...policy, rule: `${policy.rule}, in other words`, effectiveFrom: day("2018-01-01") },
       ]),
     ) as unknown as RuleBook["policies"];
-    const source = { title: "Another paper", section: "§ 1", published: null };
+    const source = { ...ownChoice("another one"), title: "Another paper" };
     const cited = bookWithParameters(parameterNames, (parameter) => ({
       ...parameter,
       steps: parameter.steps.map((step) => ({ ...step, source })),

@@ -10,6 +10,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { RateSettings } from "../../../domain/company/company.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
+import { stepText } from "../../../domain/hecm/step-text.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -53,6 +54,17 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
       value: { kind: "day", amount: day("2026-04-20") },
     });
     expect(warnings).not.toContain("index_week_old");
+  });
+
+  test("shows the daily values of each average, as a sum that can be checked", async () => {
+    const { result } = await calculated(await aLoanOn("2026-05-01"));
+    const texts = result.steps.map((step) => stepText(step));
+    expect(texts).toContain(
+      "Weekly average for the expected rate = 4.300 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.260 % + 4.300 % + 4.300 % + 4.340 % + 4.310 %) ÷ 5, to two decimals.",
+    );
+    expect(texts).toContain(
+      "Weekly average for the note rate = 3.680 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650 % + 3.690 % + 3.690 % + 3.700 % + 3.670 %) ÷ 5, to two decimals.",
+    );
   });
 
   test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
@@ -212,6 +224,11 @@ describe("when no newer week is known", () => {
     const quote = granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
     expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
+    // Each day says that it was entered, and by whom.
+    const entered = { origin: "entered", enteredByUserId: superUser.userId };
+    expect(quote.week?.values).toMatchObject(
+      [5.3, 5.32, 5.31, 5.35, 5.4].map((value) => ({ value: rate(value), ...entered })),
+    );
     granted(await enter("2026-10-09", 5.45));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
     expect(granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).expectedRate).toBe(rate(7.35));
