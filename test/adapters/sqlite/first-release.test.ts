@@ -7,12 +7,12 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
-import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
