@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -13,12 +13,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
-type CalculateRefusal =
-  | PermissionDenied
-  | LoanNotFound
-  | VersionMismatch
-  | CalculationInputsMissing
-  | CalculationRefusal;
+type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of

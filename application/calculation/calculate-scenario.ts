@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
@@ -14,12 +14,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
-type ScenarioRefusal =
-  | PermissionDenied
-  | LoanNotFound
-  | VersionMismatch
-  | CalculationInputsMissing
-  | CalculationRefusal;
+type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
@@ -24,7 +24,7 @@ export interface ScenarioOutcome {
   readonly asOf: Day;
   /** Null where it cannot be calculated. */
   readonly ruleEdition: string | null;
-  readonly outcome: Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>;
+  readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
 }
 
 export interface ComparedScenario extends ScenarioOutcome {

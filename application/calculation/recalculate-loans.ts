@@ -29,7 +29,7 @@ const batchSize = 500;
 const quotesOn = (dependencies: RecalculationDependencies, asOf: Day): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
-    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
+    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn} ${loan.rateLockedOn}`;
     const quote = made.get(key) ?? (await quoteRates(dependencies)(loan, asOf));
     made.set(key, quote);
     return quote;

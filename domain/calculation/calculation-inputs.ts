@@ -3,6 +3,7 @@ import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
 import type { LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
@@ -19,6 +20,9 @@ export interface CalculationInputsMissing {
   /** Beside these: groups of which one is needed, whichever it is. */
   readonly oneOf: readonly (readonly string[])[];
 }
+
+/** Why there are no inputs: something is missing, or the lock cannot be tested or does not stand. */
+export type InputsRefusal = CalculationInputsMissing | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
@@ -85,7 +89,7 @@ export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
+): Result<CalculationInputs, InputsRefusal> => {
   const rates = calculationRates(terms, asOf, quote);
   if (rates._tag === "Refused") return rates;
   const { noteRate, expectedRate, basis } = rates.value;
@@ -140,5 +144,4 @@ export const calculationInputs = (
   loan: Loan,
   asOf: Day,
   quote: RateQuote | null,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
-  inputsOfTerms(calculatedTerms(loan), asOf, quote);
+): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote);

@@ -1,4 +1,4 @@
-import type { EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
+import type { EffectiveWeekday, ExpectedRatePolicy, LockPolicy } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
@@ -31,6 +31,7 @@ export interface ReportSettings {
 export interface RateSettings {
   readonly indexEffectiveWeekday: EffectiveWeekday;
   readonly expectedRatePolicy: ExpectedRatePolicy;
+  readonly lockPolicy: LockPolicy;
 }
 
 /** What a company's record says that its people may write. */
@@ -81,5 +82,9 @@ export const startingSettings = {
     hmdaNegativeAmortization: 2,
     hmdaOtherNonAmortizingFeatures: 1,
   },
-  rateSettings: { indexEffectiveWeekday: "monday", expectedRatePolicy: "better_of_lock_and_current" },
+  rateSettings: {
+    indexEffectiveWeekday: "monday",
+    expectedRatePolicy: "better_of_lock_and_current",
+    lockPolicy: "warn",
+  },
 } as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;

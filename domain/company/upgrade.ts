@@ -1,8 +1,20 @@
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import {
+  type StoredDocument,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Company } from "./company.ts";
 
-const steps: readonly UpgradeStep[] = [addLogNumber];
+/** To version 3: a lock that differs from the published rate carries a warning. */
+const addLockPolicy: UpgradeStep = ({ rateSettings, ...company }) => ({
+  ...company,
+  // A company has had these settings since the first release.
+  rateSettings: { ...(rateSettings as StoredDocument), lockPolicy: "warn" },
+});
+
+const steps: readonly UpgradeStep[] = [addLogNumber, addLockPolicy];
 
 /** The schema version that companies are written with. */
 export const companySchemaVersion = schemaVersionAfter(steps);

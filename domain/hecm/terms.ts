@@ -40,6 +40,10 @@ export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 export const effectiveWeekdays = ["monday", "tuesday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
+/** What a company makes of a lock that differs from the published rate of its day (HECM decision 13); the default is first. */
+export const lockPolicies = ["warn", "refuse"] as const;
+export type LockPolicy = (typeof lockPolicies)[number];
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

@@ -11,6 +11,7 @@ import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asCurrentCalculation,
+  asCurrentCompany,
   asLogged,
   asVersionTwo,
   dependenciesOn,
@@ -22,7 +23,7 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLogged(firstRelease.loan);
-const company = asLogged(firstRelease.company);
+const company = asCurrentCompany(firstRelease.company);
 const user = asLogged(firstRelease.user);
 const session = asVersionTwo(firstRelease.session);
 const calculations = firstRelease.calculations.map(asCurrentCalculation);
@@ -125,7 +126,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
-      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 2, version: 2, name: "Renamed Lending" });
+      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 3, version: 2, name: "Renamed Lending" });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };

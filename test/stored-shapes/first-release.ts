@@ -51,6 +51,13 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
+/** The company as version 3 has it, which added what it makes of locks that differ from the published rate. */
+export const asCurrentCompany = (company: typeof firstRelease.company) => ({
+  ...asLogged(company),
+  schemaVersion: 3,
+  rateSettings: { ...company.rateSettings, lockPolicy: "warn" },
+});
+
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {
   userId: 1,

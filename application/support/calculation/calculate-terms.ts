@@ -1,5 +1,5 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { type CalculationInputsMissing, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
+import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
@@ -19,7 +19,7 @@ export const calculateTerms =
     companyId: number,
     terms: CalculatedTerms,
     asOf: Day,
-  ): Promise<Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>> => {
+  ): Promise<Result<CalculatedInputs, InputsRefusal | CalculationRefusal>> => {
     const quote = needsRateQuote(terms) ? await quoteRates(dependencies)({ ...terms, companyId }, asOf) : null;
     const inputs = inputsOfTerms(terms, asOf, quote);
     if (inputs._tag === "Refused") return inputs;

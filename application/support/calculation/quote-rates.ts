@@ -2,7 +2,7 @@ import type { CalculatedTerms } from "../../../domain/calculation/calculated-ter
 import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
-import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
+import { type IndexWeek, isOld, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
 import { expectedRateIndex } from "../../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { existingCompany } from "../company-scope.ts";
@@ -12,7 +12,9 @@ import { type IndexDependencies, indexValues, weekInEffect } from "./index-weeks
 export type QuoteDependencies = IndexDependencies & Pick<Dependencies, "companies">;
 
 /** What picks the weeks: a loan, or the terms of a scenario beside its company. */
-type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn"> & { readonly companyId: number };
+type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn" | "rateLockedOn"> & {
+  readonly companyId: number;
+};
 
 /** The lowest week since the application, under the policy that looks back so far. */
 const lowestSinceApplication =
@@ -25,16 +27,28 @@ const lowestSinceApplication =
     return lowestWeek(weeks, applicationOn, through);
   };
 
+/** The week with which a lock is compared, and what is made of a difference; nothing without a lock. */
+const lockProof =
+  (dependencies: QuoteDependencies) =>
+  async (company: Company, { rateLockedOn }: QuotedTerms): Promise<Pick<RateQuote, "lockWeek" | "lockPolicy">> => {
+    if (rateLockedOn === null) return {};
+    const week = await weekInEffect(dependencies)(company, expectedRateIndex, rateLockedOn);
+    // As a quote is locked: on a week that is not old yet.
+    const lockWeek = week === null || isOld(week, rateLockedOn) ? null : week;
+    return { lockWeek, lockPolicy: company.rateSettings.lockPolicy };
+  };
+
 /** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
 export const quoteRates =
   (dependencies: QuoteDependencies) =>
   async (terms: QuotedTerms, asOf: Day): Promise<RateQuote> => {
     const company = await existingCompany(dependencies)(terms.companyId);
     const quotedOn = rateDayOf(terms, asOf);
-    const [expectedWeek, noteWeek, lowestExpectedWeek] = await Promise.all([
+    const [expectedWeek, noteWeek, lowestExpectedWeek, proof] = await Promise.all([
       weekInEffect(dependencies)(company, expectedRateIndex, quotedOn),
       terms.index === null ? null : weekInEffect(dependencies)(company, terms.index, quotedOn),
       lowestSinceApplication(dependencies)(company, terms, quotedOn),
+      lockProof(dependencies)(company, terms),
     ]);
-    return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek };
+    return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek, ...proof };
   };

@@ -3,8 +3,10 @@ import { type Figure, onDay, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 import type { RateBasis, RateQuote } from "./expected-rate.ts";
+import { implausibleRateWarnings } from "./implausible-rate.ts";
 import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
+import { lockWarnings, publishedLockRate } from "./proven-lock.ts";
 
 type Figures = Readonly<Record<string, Figure>>;
 
@@ -18,15 +20,23 @@ const weekFigures = (margin: Rate | null, week: IndexWeek | null): Figures =>
         "average in effect from": onDay(week.effectiveFrom),
       };
 
-const lockFigures = ({ lock }: RateBasis): Figures =>
-  lock === null
+const publishedFigure = (basis: RateBasis): Figures => {
+  const published = publishedLockRate(basis);
+  return published === null ? {} : { "published rate of that day": percent(published) };
+};
+
+const lockFigures = (basis: RateBasis): Figures => {
+  const { lock } = basis;
+  return lock === null
     ? {}
     : {
         "locked rate": percent(lock.rate),
         "locked on": onDay(lock.lockedOn),
+        ...publishedFigure(basis),
         ...(lock.endsOn === null ? {} : { "lock ends on": onDay(lock.endsOn) }),
         "lock tested on": onDay(lock.testedOn),
       };
+};
 
 const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
@@ -89,13 +99,26 @@ const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek
   ...(noteRateIsQuoted ? [noteWeek] : []),
 ];
 
-/** Warns of weekly averages that are old on the day of the quote, and of a lock that could not be compared with one. */
-export const rateWarnings = ({ rateBasis }: CalculationInputs): RateWarning[] => {
+type RateInputs = Pick<CalculationInputs, "rateType" | "rateBasis" | "noteRate" | "expectedRate">;
+
+const basisWarnings = ({ rateBasis, expectedRate }: RateInputs): RateWarning[] => {
   if (rateBasis === null) return [];
   const { rule, quote, margin } = rateBasis;
-  const warnings =
+  const oldWeeks =
     quote === null ? [] : weeksOf(rateBasis, quote).flatMap((week) => oldWeekWarnings(week, quote.quotedOn));
+  const warnings = [...oldWeeks, ...lockWarnings(rateBasis, expectedRate)];
   if (rule !== "locked" || adjustableRate(margin, quote?.expectedWeek ?? null) !== null) return warnings;
   const message = "The current expected rate is not known: the locked rate was used without comparing the two.";
   return [...warnings, { code: "current_rate_unknown", message }];
 };
+
+/**
+ * Warns of weekly averages that are old on the day of the quote; of a lock that expired, was replaced, differs from the
+ * published rate of its day or could not be compared; and of a note rate or expected rate that is surely mistyped.
+ */
+export const rateWarnings = (inputs: RateInputs): RateWarning[] => [
+  ...basisWarnings(inputs),
+  ...implausibleRateWarnings("note", inputs.noteRate),
+  // The expected rate of a fixed loan is its note rate.
+  ...(inputs.rateType === "fixed" ? [] : implausibleRateWarnings("expected", inputs.expectedRate)),
+];

@@ -108,6 +108,46 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
   });
 });
 
+// In effect on 2 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin 6.02.
+describe("a lock of 2 March 2026, typed with the rate it is to have", () => {
+  const typed = (expectedRate: number, settings: Partial<RateSettings> = {}, lockedOn = "2026-03-02") =>
+    aLoanOn("2026-05-01", { expectedRate: rate(expectedRate), rateLockedOn: day(lockedOn) }, settings);
+
+  test("is compared with the published week of that day", async () => {
+    expect((await calculated(await typed(6.02))).warnings).not.toContain("lock_differs_from_published");
+    const { result, step, warnings } = await calculated(await typed(5.5));
+    expect(result.expectedRate).toBe(rate(5.5));
+    expect(warnings).toContain("lock_differs_from_published");
+    expect(result.warnings.find(({ code }) => code === "lock_differs_from_published")?.message).toBe(
+      "The rate locked on 2026-03-02 is 5.5 percent; margin and published week of that day make 6.02 percent.",
+    );
+    const published = { name: "published rate of that day", value: { kind: "rate", amount: rate(6.02) } };
+    expect(step?.inputs).toContainEqual(published as never);
+  });
+
+  test("is refused where it differs, in a company that takes no such locks", async () => {
+    const settings = { lockPolicy: "refuse" } as const;
+    const differs = await typed(5.5, settings);
+    const calculate = calculateLoan(differs.dependencies)(differs.officer, differs.loanId, null, null);
+    expect(refusal(await calculate)).toBe("LockDiffersFromPublished");
+    expect((await calculated(await typed(6.02, settings))).result.expectedRate).toBe(rate(6.02));
+  });
+
+  test("as the service locked it always stands", async () => {
+    const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
+    granted(await lockExpectedRate(dependencies)(officer, loanId, null));
+    const { result } = granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+    expect([result.expectedRate, result.warnings.map(({ code }) => code)]).toEqual([
+      rate(6.3),
+      ["case_number_date_missing", "closing_date_missing"],
+    ]);
+  });
+
+  test("of a day before all published weeks could not be compared, and says so", async () => {
+    expect((await calculated(await typed(5.5, {}, "2020-01-06"))).warnings).toContain("index_week_unknown");
+  });
+});
+
 test("a live lock holds where no week is known, with a warning that nothing was compared", async () => {
   const lock = { expectedRate: rate(4), rateLockedOn: day("2021-01-05"), noteRate: rate(4) };
   const { result, warnings } = await calculated(await aLoanOn("2021-01-10", lock));

@@ -113,6 +113,13 @@ export const calculationErrors = {
     "lender_credit",
     ({ obligationsCents }: { readonly obligationsCents: number }) => atMost(obligationsCents),
   ),
+  LockDiffersFromPublished: fieldError(
+    "lock_differs_from_published",
+    "expected_rate",
+    ({ publishedRate, lockedOn }: { readonly publishedRate: Rate; readonly lockedOn: Day }) =>
+      `must be ${percentFromRate(publishedRate)} percent, as margin and published week of ${lockedOn} have it`,
+    ": the company takes no other rate for that lock date",
+  ),
   IndexWeekUnknown: {
     ...badRequest("index_week_unknown", ""),
     detail: ({ index, on, isDayNamed }) =>

@@ -21,6 +21,7 @@ const tag = "Calculations";
 const calculationRefusals = [
   "CalculationInputsMissing",
   "NoRuleInForce",
+  "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
   "BorrowerUnderage",

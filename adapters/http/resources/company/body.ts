@@ -5,7 +5,7 @@ import {
   type ReportSettings,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
+import { effectiveWeekdays, expectedRatePolicies, lockPolicies } from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
@@ -69,6 +69,14 @@ const rateSettingsFields = object<RateSettings>({
       lowest_since_application: "The lowest expected rate since the application",
     }),
     fallback: rateSettings.expectedRatePolicy,
+  },
+  lockPolicy: {
+    name: "lock_policy",
+    codec: choice(lockPolicies, {
+      warn: "A lock that differs from the published rate of its day carries a warning",
+      refuse: "A calculation with such a lock is refused",
+    }),
+    fallback: rateSettings.lockPolicy,
   },
 });
 
