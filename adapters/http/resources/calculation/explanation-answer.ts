@@ -1,9 +1,11 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
+import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { dateSchema, instantSchema, recordId, textSchema } from "../../codec/record.ts";
 import { ruleEdition } from "./answer.ts";
+import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
 
 /** A calculation explained: what went in, and how each figure was made, in words too. */
@@ -15,6 +17,7 @@ export const explainAnswer: TObject = Type.Object({
   as_of: dateSchema,
   rule_edition: ruleEdition,
   inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
+  feasibility: feasibilityAnswer,
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
   steps: Type.Array(
     Type.Object({ ...stepAnswer.properties, text: Type.String({ description: "The step as one sentence" }) }),
@@ -29,6 +32,7 @@ export const encodeExplanation = ({ record, loanNumber }: ExplainedCalculation) 
   as_of: record.asOf,
   rule_edition: record.ruleEdition,
   inputs: inputRows(record.inputs).map(({ name, value }) => ({ name, value: encodeFigure(value) })),
+  feasibility: encodeFeasibility(feasibilityOf(record)),
   warnings: record.result.warnings,
   steps: record.result.steps.map((step) => ({ ...encodeStep(step), text: stepText(step) })),
 });
