@@ -1,3 +1,4 @@
+import { feasibility } from "./feasibility-subject.ts";
 import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
 import { paymentPlan, projectedYear } from "./plan-subjects.ts";
 import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
@@ -7,6 +8,7 @@ import { loanCalculation, type Subject } from "./subject.ts";
 /** The books that are not about the calculation of a loan, by file name without its ending. */
 const otherSubjects: Readonly<Record<string, Subject>> = {
   "expected-rate": rateInUse,
+  feasibility,
   "lock-proof": lockProof,
   "payment-plans": paymentPlan,
   projection: projectedYear,

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
 import { isVisibleTo } from "../../../domain/loan/visibility.ts";
@@ -41,11 +42,17 @@ export const viewLoan =
     const used = lastCalculation?.rulesUsed;
     const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on]);
     const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
+    // A stale calculation speaks of another loan: that it is stale is unmet already.
+    const obstacles = calculationState === "current" ? (lastCalculation?.obstacles ?? []) : [];
     return {
       loan,
       lastCalculation,
       calculationState,
-      allowedStatuses: allowedStatuses(loan, calculationState),
+      allowedStatuses: allowedStatuses(
+        loan,
+        calculationState,
+        obstacles.map((obstacle) => obstacleTexts[obstacle]),
+      ),
       samePersonLoanIds,
     };
   };

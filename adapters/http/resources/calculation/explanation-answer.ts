@@ -1,5 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
+import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import type { Step } from "../../../../domain/hecm/explain.ts";
 import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
@@ -9,6 +10,7 @@ import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from 
 import { encodeRefusal } from "../../operation/replies.ts";
 import { encodeIndexWeek, indexWeekAnswer } from "../rate/answer.ts";
 import { ruleEdition } from "./answer.ts";
+import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
@@ -34,6 +36,7 @@ export const explainAnswer: TObject = Type.Object({
   as_of: dateSchema,
   rule_edition: ruleEdition,
   inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
+  feasibility: feasibilityAnswer,
   warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
   steps: Type.Array(stepInWords),
   index_weeks: Type.Array(Type.Object({ used_for: usedFor.schema, ...indexWeekAnswer.properties }), {
@@ -51,6 +54,7 @@ export const encodeExplanation = ({ record, loanNumber, projection }: ExplainedC
   as_of: record.asOf,
   rule_edition: record.ruleEdition,
   inputs: inputRows(record.inputs).map(({ name, value }) => ({ name, value: encodeFigure(value) })),
+  feasibility: encodeFeasibility(feasibilityOf(record)),
   warnings: record.result.warnings,
   steps: record.result.steps.map(encodeStepInWords),
   index_weeks: weeksUsed(record.inputs.rateBasis).map((used) => ({
