@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../domain/company/company.ts";
 import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
@@ -91,7 +92,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
       // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
-        schemaVersion: 3,
+        schemaVersion: calculationSchemaVersion,
         id: 2,
         loanId: 1,
         loanVersion: 2,
@@ -109,7 +110,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
-      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 3, id: 1, principalLimitCents: 153_340_00 });
+      expect(await store.latestOf(1)).toMatchObject({
+        schemaVersion: calculationSchemaVersion,
+        id: 1,
+        principalLimitCents: 153_340_00,
+      });
     });
 
     test("entered index values are listed as they were, and give way to what is entered now", async () => {

@@ -120,9 +120,9 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
   });
 });
 
-// In effect on 2 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin 6.02.
-describe("a lock of 2 March 2026, typed with the rate it is to have", () => {
-  const typed = (expectedRate: number, settings: Partial<RateSettings> = {}, lockedOn = "2026-03-02") =>
+// In effect from Tuesday, 3 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin 6.02.
+describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
+  const typed = (expectedRate: number, settings: Partial<RateSettings> = {}, lockedOn = "2026-03-03") =>
     aLoanOn("2026-05-01", { expectedRate: rate(expectedRate), rateLockedOn: day(lockedOn) }, settings);
 
   test("is compared with the published week of that day", async () => {
@@ -131,7 +131,7 @@ describe("a lock of 2 March 2026, typed with the rate it is to have", () => {
     expect(result.expectedRate).toBe(rate(5.5));
     expect(warnings).toContain("lock_differs_from_published");
     expect(result.warnings.find(({ code }) => code === "lock_differs_from_published")?.message).toBe(
-      "The rate locked on 2026-03-02 is 5.5 percent; margin and published week of that day make 6.02 percent.",
+      "The rate locked on 2026-03-03 is 5.5 percent; margin and published week of that day make 6.02 percent.",
     );
     const published = { name: "published rate of that day", value: { kind: "rate", amount: rate(6.02) } };
     expect(step?.inputs).toContainEqual(published as never);
