@@ -31,6 +31,7 @@ const summaryProjection = {
   rulesUsed: 1,
   fingerprint: 1,
   "inputs.rateBasis": 1,
+  "inputs.nationalLimitDay": 1,
   "result.principalLimitCents": 1,
   "result.availableProceedsCents": 1,
 };

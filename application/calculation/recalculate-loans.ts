@@ -11,6 +11,7 @@ import {
 import { calculate } from "../../domain/hecm/calculate.ts";
 import type { RateQuote } from "../../domain/hecm/rates/expected-rate.ts";
 import type { RuleBook } from "../../domain/hecm/rules-used.ts";
+import type { NationalLimitDay } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -20,6 +21,7 @@ import { stillAnswers } from "../support/calculation/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
 import { type QuoteDependencies, quoteRates } from "../support/calculation/quote-rates.ts";
 import { currentRules, type RuleDependencies } from "../support/calculation/rule-book.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 type RecalculationDependencies = QuoteDependencies &
@@ -48,11 +50,17 @@ interface LoanRecalculation {
 
 const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refused", reason }, calculation: null });
 
+/** By what all loans of a run are calculated: the rules as they were at its start, and the company's reading of them. */
+interface RulesOfRun {
+  readonly book: RuleBook;
+  readonly nationalLimitDay: NationalLimitDay;
+}
+
 /** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
 const recalculateOne =
-  (dependencies: RecalculationDependencies, actor: Actor, asOf: Day, book: RuleBook) =>
+  (dependencies: RecalculationDependencies, actor: Actor, asOf: Day, { book, nationalLimitDay }: RulesOfRun) =>
   (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
-    const inputs = calculationInputs(loan, asOf, quote);
+    const inputs = calculationInputs(loan, asOf, quote, nationalLimitDay);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
     if (last !== null && stillAnswers(dependencies, book)(last, inputs.value))
       return { outcome: { _tag: "Unchanged" }, calculation: null };
@@ -100,7 +108,10 @@ export const recalculateLoans =
     const { companyId } = actor;
     const { asOf, isDryRun, share } = requested;
     const quoteOf = quotesOn(dependencies, asOf);
-    const calculateAnew = recalculateOne(dependencies, actor, asOf, await currentRules(dependencies)());
+    const calculateAnew = recalculateOne(dependencies, actor, asOf, {
+      book: await currentRules(dependencies)(),
+      nationalLimitDay: (await existingCompany(dependencies)(companyId)).rateSettings.nationalLimitDay,
+    });
     let run = emptyRecalculation(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {

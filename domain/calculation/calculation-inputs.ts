@@ -3,7 +3,13 @@ import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
-import type { LifeExpectancySetAside, PaymentPlan, PriorHecm } from "../hecm/terms.ts";
+import {
+  DEFAULT_NATIONAL_LIMIT_DAY,
+  type LifeExpectancySetAside,
+  type NationalLimitDay,
+  type PaymentPlan,
+  type PriorHecm,
+} from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -88,13 +94,14 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
- * among the terms are taken; null where there is none. Refuses with every input that is missing, and while the origination
+ * among the terms are taken; null where there is none. `nationalLimitDay` is the company's setting. Refuses with every input that is missing, and while the origination
  * fee is pending: nothing is guessed, and only costs that are not given count as none (HECM decision 6).
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
+  nationalLimitDay: NationalLimitDay = DEFAULT_NATIONAL_LIMIT_DAY,
 ): Result<CalculationInputs, InputsRefusal> => {
   if (terms.originationFeePending) return refuse({ _tag: "OriginationFeePending", missing: null });
   const rates = calculationRates(terms, asOf, quote);
@@ -110,6 +117,7 @@ export const inputsOfTerms = (
     applicationOn: terms.applicationOn,
     caseNumberAssignedOn: terms.caseNumberAssignedOn,
     closingOn: terms.closingOn,
+    ...(nationalLimitDay === DEFAULT_NATIONAL_LIMIT_DAY ? {} : { nationalLimitDay }),
     hecmType: terms.hecmType,
     rateType: terms.rateType,
     noteRate,
@@ -151,4 +159,5 @@ export const calculationInputs = (
   loan: Loan,
   asOf: Day,
   quote: RateQuote | null,
-): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote);
+  nationalLimitDay: NationalLimitDay = DEFAULT_NATIONAL_LIMIT_DAY,
+): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote, nationalLimitDay);

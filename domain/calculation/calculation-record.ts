@@ -2,6 +2,7 @@ import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
+import type { NationalLimitDay } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 
 /** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
@@ -46,11 +47,13 @@ type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;
+  /** Which day's year picked its national limit; absent where that was the case number's. */
+  readonly nationalLimitDay?: NationalLimitDay;
 }
 
 /** As much of a calculation as its brief is made of. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
-  readonly inputs: Pick<CalculationInputs, "rateBasis">;
+  readonly inputs: Pick<CalculationInputs, "rateBasis" | "nationalLimitDay">;
   readonly result: Pick<Calculation, SummaryFigures>;
 }
 
@@ -66,6 +69,9 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
   quote: calculation.inputs.rateBasis?.quote ?? null,
+  ...(calculation.inputs.nationalLimitDay === undefined
+    ? {}
+    : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

@@ -78,11 +78,12 @@ const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["l
 };
 
 /** How each input is shown: complete by type. What is null, and what a step shows better, has no row. */
-const rows: { readonly [Key in keyof CalculationInputs]: RowsOf<CalculationInputs[Key]> } = {
+const rows: { readonly [Key in keyof Required<CalculationInputs>]: RowsOf<CalculationInputs[Key]> } = {
   asOf: date("Day of the calculation"),
   applicationOn: date("Application"),
   caseNumberAssignedOn: date("Case number assigned"),
   closingOn: date("Closing"),
+  nationalLimitDay: (picked) => (picked === "closing" ? [text("National limit", "of the year of the closing")] : []),
   hecmType: (type) => [text("Type of HECM", hecmTypes[type])],
   rateType: (type) => [text("Type of rate", rateTypes[type])],
   noteRate: rateRow("Note rate"),

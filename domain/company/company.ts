@@ -1,4 +1,4 @@
-import type { EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
+import type { EffectiveWeekday, ExpectedRatePolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
@@ -31,6 +31,7 @@ export interface ReportSettings {
 export interface RateSettings {
   readonly indexEffectiveWeekday: EffectiveWeekday;
   readonly expectedRatePolicy: ExpectedRatePolicy;
+  readonly nationalLimitDay: NationalLimitDay;
 }
 
 /** What a company's record says that its people may write. */
@@ -71,7 +72,7 @@ export interface Company extends CompanyDetails, RecordMetadata {
   readonly administratorIds: readonly number[];
 }
 
-/** The settings a company starts with (HECM decisions 12 and 13). */
+/** The settings a company starts with (HECM decisions 4, 12 and 13). */
 export const startingSettings = {
   reportSettings: {
     mcrAmountBasis: "initial_principal_limit",
@@ -81,5 +82,9 @@ export const startingSettings = {
     hmdaNegativeAmortization: 2,
     hmdaOtherNonAmortizingFeatures: 1,
   },
-  rateSettings: { indexEffectiveWeekday: "monday", expectedRatePolicy: "better_of_lock_and_current" },
+  rateSettings: {
+    indexEffectiveWeekday: "monday",
+    expectedRatePolicy: "better_of_lock_and_current",
+    nationalLimitDay: "case_number",
+  },
 } as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;

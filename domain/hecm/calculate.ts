@@ -3,10 +3,11 @@ import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Step } from "./explain.ts";
-import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
+import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "./inputs.ts";
 import { type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
 import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
+import { limitWarnings } from "./principal-limit/limit-warnings.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./principal-limit/maximum-claim-amount.ts";
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit/principal-limit.ts";
 import { annualPremium } from "./proceeds/annual-premium.ts";
@@ -99,14 +100,16 @@ export const calculate = (
 ): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
-  const found = rulesOn(ruleDay(inputs));
+  const limitOn = nationalLimitOn(inputs);
+  const found = rulesOn(ruleDay(inputs), limitOn);
   if (found._tag === "Refused") return found;
   const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
   const age = ageUsed(inputs.people, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
-  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs));
+  const limitOfClosingOn = inputs.nationalLimitDay === "closing" ? limitOn : null;
+  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs), limitOfClosingOn);
   if (claim._tag === "Refused") return claim;
   const { homeValueCents, maxClaimAmountCents } = claim.value;
   const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
@@ -125,7 +128,11 @@ export const calculate = (
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
   const decided = [age, claim, limit, costs, asides, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
-  const warnings = [...calculationWarnings(inputs, maxClaimAmountCents, rules), ...rateWarnings(inputs)];
+  const warnings = [
+    ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+    ...limitWarnings(inputs, maxClaimAmountCents, found.value.nationalLimit, rulesOn),
+    ...rateWarnings(inputs),
+  ];
   // Last: the rules are read until here.
   const read = parametersRead(rules);
   const unchecked = [...read, ...parametersBeside(inputs, noteRate)];

@@ -50,6 +50,7 @@ export const ruleNames: readonly RuleName[] = [
   "projection",
   "loanCost",
   "creditGrowth",
+  "nationalLimitAtClosing",
 ];
 
 const numbers = new Map(ruleNames.map((name, index) => [name, index + 1]));

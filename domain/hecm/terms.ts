@@ -40,6 +40,13 @@ export type ExpectedRatePolicy = (typeof expectedRatePolicies)[number];
 export const effectiveWeekdays = ["monday", "tuesday"] as const;
 export type EffectiveWeekday = (typeof effectiveWeekdays)[number];
 
+/** Which day's year picks the national limit (HECM decision 4); the default is first. */
+export const nationalLimitDays = ["case_number", "closing"] as const;
+export type NationalLimitDay = (typeof nationalLimitDays)[number];
+
+/** The day of the limit where a company has not chosen, and of calculations that are older than the choice. */
+export const DEFAULT_NATIONAL_LIMIT_DAY: NationalLimitDay = "case_number";
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

@@ -13,6 +13,7 @@ export interface CalculationWarning {
     | "application_date_missing"
     | "repairs_before_closing_on_purchase"
     | "repairs_above_after_closing_share"
+    | "national_limit_differs_by_day"
     | "rule_not_verified"
     | RateWarning["code"];
   readonly message: string;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
@@ -11,6 +12,7 @@ import { instant } from "../fixtures/clock.ts";
 import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
+  asCompanyNow,
   asLoanNow,
   asLogged,
   asVersionTwo,
@@ -23,7 +25,7 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 const page = { number: 1, size: 25, order: [] } as const;
 
 const loan = asLoanNow(firstRelease.loan);
-const company = asLogged(firstRelease.company);
+const company = asCompanyNow(firstRelease.company);
 const user = asLogged(firstRelease.user);
 const session = asVersionTwo(firstRelease.session);
 const calculations = firstRelease.calculations.map(asVersionTwo);
@@ -126,7 +128,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
       });
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
-      expect(await others.companies.find(1)).toMatchObject({ schemaVersion: 2, version: 2, name: "Renamed Lending" });
+      expect(await others.companies.find(1)).toMatchObject({
+        schemaVersion: companySchemaVersion,
+        version: 2,
+        name: "Renamed Lending",
+      });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));
       const titled = { ...signedIn, title: "Officer" };

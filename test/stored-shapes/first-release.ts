@@ -1,6 +1,7 @@
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -48,6 +49,13 @@ export const asLoanNow = <Document extends object>(document: Document) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
+});
+
+/** A company as it is read now. */
+export const asCompanyNow = <Document extends { readonly rateSettings: object }>(document: Document) => ({
+  ...asLogged(document),
+  schemaVersion: companySchemaVersion,
+  rateSettings: { ...document.rateSettings, nationalLimitDay: "case_number" },
 });
 
 /** The loan officer whom the first release stored. */

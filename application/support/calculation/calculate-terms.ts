@@ -2,11 +2,12 @@ import type { CalculatedTerms } from "../../../domain/calculation/calculated-ter
 import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
-import { ageDay, type CalculationInputs, ruleDay } from "../../../domain/hecm/inputs.ts";
+import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../company-scope.ts";
 import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
 import { type RuleDependencies, rulesFor } from "./rule-book.ts";
 
@@ -40,10 +41,12 @@ export const calculateTerms =
     asOf: Day,
   ): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
     const quote = needsRateQuote(terms) ? await quoteRates(dependencies)({ ...terms, companyId }, asOf) : null;
-    const inputs = inputsOfTerms(terms, asOf, quote);
-    const dates = { ...terms, asOf };
+    const { nationalLimitDay } = (await existingCompany(dependencies)(companyId)).rateSettings;
+    const inputs = inputsOfTerms(terms, asOf, quote, nationalLimitDay);
+    const dates = { ...terms, asOf, nationalLimitDay };
     const book = await rulesFor(dependencies)([ruleDay(dates), ageDay(dates)]);
-    if (inputs._tag === "Refused") return withMissingRule(inputs, book.rulesInForce(ruleDay(dates)));
+    if (inputs._tag === "Refused")
+      return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
     const result = calculate(inputs.value, book.rulesInForce);
     return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
   };

@@ -57,8 +57,8 @@ export const calculationStateOf =
     // A loan unchanged since then has the same inputs: most readings of a loan need no fingerprint.
     const isOfThisVersion = calculation.loanVersion === loan.version;
     if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
-    // The weeks it was made with are part of its own day: a newer week alone makes no calculation stale.
-    const inputs = calculationInputs(loan, calculation.asOf, calculation.quote);
+    // The weeks and the day of the limit that it was made with are part of its own day: newer weeks alone make none stale.
+    const inputs = calculationInputs(loan, calculation.asOf, calculation.quote, calculation.nationalLimitDay);
     const isAnswered = inputs._tag === "Accepted" && stillAnswers(dependencies, book)(calculation, inputs.value);
     return isAnswered ? "current" : "stale";
   };

@@ -39,7 +39,7 @@ export const viewLoan =
       sharedPeople(dependencies, actor, loan),
     ]);
     const used = lastCalculation?.rulesUsed;
-    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on]);
+    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on, used.nationalLimitOn ?? used.on]);
     const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
     return {
       loan,

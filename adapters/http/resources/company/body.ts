@@ -5,7 +5,7 @@ import {
   type ReportSettings,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
+import { effectiveWeekdays, expectedRatePolicies, nationalLimitDays } from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
@@ -69,6 +69,14 @@ const rateSettingsFields = object<RateSettings>({
       lowest_since_application: "The lowest expected rate since the application",
     }),
     fallback: rateSettings.expectedRatePolicy,
+  },
+  nationalLimitDay: {
+    name: "national_limit_day",
+    codec: choice(nationalLimitDays, {
+      case_number: "The national limit is that of the year in which the case number is assigned",
+      closing: "The national limit is that of the year of the closing",
+    }),
+    fallback: rateSettings.nationalLimitDay,
   },
 });
 
