@@ -36,6 +36,7 @@ const summaryProjection = {
   "inputs.repairAdministrationFeeCents": 1,
   "inputs.lesa": 1,
   "inputs.annualPropertyCharges": 1,
+  "inputs.nationalLimitDay": 1,
   "result.principalLimitCents": 1,
   "result.availableProceedsCents": 1,
   "result.servicingSetAsideCents": 1,

@@ -70,9 +70,10 @@ export const startLoan =
     const today = dependencies.clock.today(company.timeZone);
     const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;
-    const { caseNumberAssignedOn } = requested.terms;
-    const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today]);
-    const starting = defaultFees(product.value, requested, { today, nationalLimit });
+    const { caseNumberAssignedOn, closingOn } = requested.terms;
+    const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today, closingOn ?? today]);
+    const { nationalLimitDay } = company.rateSettings;
+    const starting = defaultFees(product.value, requested, { today, nationalLimit, nationalLimitDay });
     const year = today.slice(0, 4);
     const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
     const started = startedLoan(requested, product.value, starting, {

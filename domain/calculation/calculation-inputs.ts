@@ -1,11 +1,18 @@
-import type { RateSettings } from "../company/company.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
-import { DEFAULT_AGE_ROUNDING, type LifeExpectancySetAside, type PaymentPlan, type PriorHecm } from "../hecm/terms.ts";
+import {
+  type AgeRounding,
+  DEFAULT_AGE_ROUNDING,
+  DEFAULT_NATIONAL_LIMIT_DAY,
+  type LifeExpectancySetAside,
+  type NationalLimitDay,
+  type PaymentPlan,
+  type PriorHecm,
+} from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -22,8 +29,11 @@ export interface CalculationInputsMissing {
   readonly oneOf: readonly (readonly string[])[];
 }
 
-/** What a calculation takes from the settings of the loan's company, beside the published weeks. */
-export type CalculationSettings = Pick<RateSettings, "ageRounding">;
+/** What a calculation takes from the settings of the loan's company, beside the published weeks; the default where it is absent. */
+export interface CalculationSettings {
+  readonly ageRounding?: AgeRounding | undefined;
+  readonly nationalLimitDay?: NationalLimitDay | undefined;
+}
 
 /** The origination fee of the loan is still to be set, at the cap or otherwise. */
 export interface OriginationFeePending {
@@ -100,7 +110,7 @@ export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
-  { ageRounding }: CalculationSettings,
+  { ageRounding = DEFAULT_AGE_ROUNDING, nationalLimitDay = DEFAULT_NATIONAL_LIMIT_DAY }: CalculationSettings,
 ): Result<CalculationInputs, InputsRefusal> => {
   if (terms.originationFeePending) return refuse({ _tag: "OriginationFeePending", missing: null });
   const rates = calculationRates(terms, asOf, quote);
@@ -116,6 +126,7 @@ export const inputsOfTerms = (
     applicationOn: terms.applicationOn,
     caseNumberAssignedOn: terms.caseNumberAssignedOn,
     closingOn: terms.closingOn,
+    ...(nationalLimitDay === DEFAULT_NATIONAL_LIMIT_DAY ? {} : { nationalLimitDay }),
     hecmType: terms.hecmType,
     rateType: terms.rateType,
     noteRate,

@@ -2,7 +2,7 @@ import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
-import type { AgeRounding } from "../hecm/terms.ts";
+import type { AgeRounding, NationalLimitDay } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type ClosingObstacle, closingObstacles, type JudgedCalculation } from "./feasibility.ts";
 
@@ -52,11 +52,14 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
   readonly quote: RateQuote | null;
   /** As among its inputs: absent where half a year goes up. */
   readonly ageRounding?: AgeRounding;
+  /** Which day's year picked its national limit; absent where that was the case number's. */
+  readonly nationalLimitDay?: NationalLimitDay;
 }
 
 /** As much of a calculation as its brief is made of. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
-  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding"> & JudgedCalculation["inputs"];
+  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
+    JudgedCalculation["inputs"];
   readonly result: Pick<Calculation, SummaryFigures> & JudgedCalculation["result"];
 }
 
@@ -74,6 +77,9 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   obstacles: closingObstacles(calculation),
   quote: calculation.inputs.rateBasis?.quote ?? null,
   ...(calculation.inputs.ageRounding === undefined ? {} : { ageRounding: calculation.inputs.ageRounding }),
+  ...(calculation.inputs.nationalLimitDay === undefined
+    ? {}
+    : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

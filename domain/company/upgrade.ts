@@ -16,6 +16,7 @@ const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
   addRateSettings({ lockPolicy: "warn" }),
+  addRateSettings({ nationalLimitDay: "case_number" }),
 ];
 
 /** The schema version that companies are written with. */

@@ -8,7 +8,7 @@ import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import { dateErrors } from "./dates-in-order.ts";
-import type { StartingFees } from "./fees/default-fees.ts";
+import type { StartingFees } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import type { PropertyDetails } from "./property.ts";

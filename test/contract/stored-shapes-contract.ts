@@ -145,7 +145,12 @@ export const storedShapesContract = (kind: StoreKind): void => {
         version: 2,
         name: "Renamed Lending",
         // Its weeks go on taking effect on Monday.
-        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up", lockPolicy: "warn" },
+        rateSettings: {
+          indexEffectiveWeekday: "monday",
+          ageRounding: "half_year_up",
+          lockPolicy: "warn",
+          nationalLimitDay: "case_number",
+        },
       });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));

@@ -65,7 +65,12 @@ export const asLogged = <Document extends object>(document: Document) => ({ ...a
 export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
   schemaVersion: companySchemaVersion,
-  rateSettings: { ...company.rateSettings, ageRounding: "half_year_up", lockPolicy: "warn" },
+  rateSettings: {
+    ...company.rateSettings,
+    ageRounding: "half_year_up",
+    lockPolicy: "warn",
+    nationalLimitDay: "case_number",
+  },
 });
 
 /** A loan as it is read now: with all that it has got since. */

@@ -2,7 +2,7 @@ import type { CalculatedTerms } from "../../../domain/calculation/calculated-ter
 import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
-import { ageDay, type CalculationInputs, ruleDay } from "../../../domain/hecm/inputs.ts";
+import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
@@ -46,9 +46,10 @@ export const calculateTerms =
     const company = await existingCompany(dependencies)(companyId);
     const quote = needsRateQuote(terms) ? await quoteRates(dependencies)(company, terms, asOf) : null;
     const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
-    const dates = { ...terms, asOf };
+    const dates = { ...terms, asOf, nationalLimitDay: company.rateSettings.nationalLimitDay };
     const book = await rulesFor(dependencies)([ruleDay(dates), ageDay(dates)]);
-    if (inputs._tag === "Refused") return withMissingRule(inputs, book.rulesInForce(ruleDay(dates)));
+    if (inputs._tag === "Refused")
+      return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
     const result = calculate(inputs.value, book.rulesInForce);
     return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
   };

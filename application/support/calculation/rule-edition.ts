@@ -59,7 +59,7 @@ export const editionInForce =
     const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
     remembered.set(book, editions);
     // Every reading of a loan needs this.
-    const key = `${used.on} ${used.numbers}`;
+    const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
     const known = editions.get(key);
     if (known !== undefined) return known;
     const steps = stepsInForce(book, used);

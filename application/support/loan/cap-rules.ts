@@ -9,9 +9,10 @@ export type CapDependencies = RuleDependencies & Pick<Dependencies, "companies" 
 export const capRulesOf =
   (dependencies: CapDependencies) =>
   async (companyId: number): Promise<CapRules> => {
-    const [{ timeZone }, { nationalLimit }] = await Promise.all([
+    const [{ timeZone, rateSettings }, { nationalLimit }] = await Promise.all([
       existingCompany(dependencies)(companyId),
       currentRules(dependencies)(),
     ]);
-    return { today: dependencies.clock.today(timeZone), nationalLimit };
+    const { nationalLimitDay } = rateSettings;
+    return { today: dependencies.clock.today(timeZone), nationalLimit, nationalLimitDay };
   };

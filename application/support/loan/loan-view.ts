@@ -40,7 +40,7 @@ export const viewLoan =
       sharedPeople(dependencies, actor, loan),
     ]);
     const used = lastCalculation?.rulesUsed;
-    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on]);
+    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on, used.nationalLimitOn ?? used.on]);
     const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
     // A stale calculation speaks of another loan: that it is stale is unmet already.
     const obstacles = calculationState === "current" ? (lastCalculation?.obstacles ?? []) : [];

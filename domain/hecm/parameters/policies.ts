@@ -49,6 +49,7 @@ export const policies = {
     calculatorHelp("expected rate; ties up, lowest row 3.000 %"),
   ),
   homeValue: since2017("home value", finalRule2017("206.3, maximum claim amount")),
+  nationalLimitAtClosing: since2017("national limit by the closing", finalRule2017("206.3, maximum claim amount")),
   lowerAppraisal: policyFrom(SECOND_APPRAISAL_FROM)(
     "the lower appraisal",
     mediumConfidence(mortgageeLetter("2018-06", "2018-09-28", "second appraisal")),

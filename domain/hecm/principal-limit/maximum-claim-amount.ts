@@ -1,7 +1,7 @@
 import type { Day } from "../../kernel/day.ts";
 import type { NoRuleInForce, Parameter } from "../../kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { cents, type ExplainedCents, explainedCents, type Figure, type Step } from "../explain.ts";
+import { cents, type ExplainedCents, explainedCents, type Figure, onDay, type Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { ownChoices, policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
 import { type RuleInForce, ruleInForce } from "../parameters/rules.ts";
@@ -57,16 +57,24 @@ export const secondAppraisal = ({
         isLower: appraisedValueCents === null || secondAppraisedValueCents < appraisedValueCents,
       };
 
+/** Which limit counts, where it is not the usual one of the case number's year. */
+const limitAtClosing = (limit: RuleInForce<number>, closingOn: Day): Step => {
+  const formula = "the limit of the year in which the loan closes";
+  const text = { id: "national_limit", name: "National limit", formula, inputs: { closing: onDay(closingOn) } };
+  return explainedCents(policies.nationalLimitAtClosing, text, limit.value).step;
+};
+
 const claimText = { id: "max_claim_amount", name: "Maximum claim amount" };
 
 /**
- * The maximum claim amount under the national limit of a day: the least of the limit, the home value and, on a purchase, the
- * price.
+ * The maximum claim amount under a national limit: the least of the limit, the home value and, on a purchase, the price.
+ * `limitOfClosingOn` is the closing where that picked the limit.
  */
 export const maximumClaim = (
   values: PropertyValues,
   limit: RuleInForce<number>,
   on: Day,
+  limitOfClosingOn: Day | null = null,
 ): Result<MaximumClaim, PurchasePriceMissing> => {
   const home = homeValue(values, on);
   const inputs: Record<string, Figure> = { "home value": cents(home.cents), "national limit": cents(limit.value) };
@@ -82,7 +90,11 @@ export const maximumClaim = (
   return accept({
     homeValueCents: home.cents,
     maxClaimAmountCents,
-    steps: [home.step, explainedCents(limit, text, maxClaimAmountCents).step],
+    steps: [
+      home.step,
+      ...(limitOfClosingOn === null ? [] : [limitAtClosing(limit, limitOfClosingOn)]),
+      explainedCents(limit, text, maxClaimAmountCents).step,
+    ],
   });
 };
 

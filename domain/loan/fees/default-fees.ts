@@ -1,14 +1,8 @@
 import type { Product } from "../../company/product.ts";
 import type { StartLoan } from "../start.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
-import type { FeeDetails } from "./fee.ts";
+import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
-
-/** The fees that a loan starts with, and whether an origination fee is to follow. */
-export interface StartingFees {
-  readonly fees: readonly FeeDetails[];
-  readonly originationFeePending: boolean;
-}
 
 /**
  * The fees a loan of a product starts with; one without an amount is at the most the rules allow. Where no rule says
@@ -23,6 +17,7 @@ export const defaultFees = (product: Product, { property, terms }: StartLoan, ca
       secondAppraisedValueCents: terms.secondAppraisedValueCents ?? null,
       purchasePriceCents: terms.purchasePriceCents ?? null,
       caseNumberAssignedOn: terms.caseNumberAssignedOn ?? null,
+      closingOn: terms.closingOn ?? null,
     },
     capRules,
   );

@@ -1,5 +1,7 @@
+import { nationalLimitOn } from "../../hecm/inputs.ts";
 import { maximumClaimAmount, type PropertyValues } from "../../hecm/principal-limit/maximum-claim-amount.ts";
 import { originationFeeCapCents } from "../../hecm/proceeds/costs.ts";
+import type { NationalLimitDay } from "../../hecm/terms.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { NoRuleInForce, Parameter } from "../../kernel/in-force.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
@@ -8,6 +10,7 @@ import type { Loan } from "../loan.ts";
 /** What the cap of an origination fee is taken from: the values of the home, and the day that picks the rules. */
 interface CapBasis extends PropertyValues {
   readonly caseNumberAssignedOn: Day | null;
+  readonly closingOn: Day | null;
 }
 
 /** What of the day and of the rules decides the cap beside that. */
@@ -15,6 +18,8 @@ export interface CapRules {
   readonly today: Day;
   /** The limits that are known, entered ones included. */
   readonly nationalLimit: Parameter<number>;
+  /** The company's setting: which day's year picks one of them. */
+  readonly nationalLimitDay: NationalLimitDay;
 }
 
 /** The cap's basis of a loan as it is. */
@@ -26,11 +31,12 @@ export const capBasisOf = (loan: Loan): CapBasis => ({ ...loan, homeValueCents: 
  */
 export const maxOriginationFeeCents = (
   basis: CapBasis,
-  { today, nationalLimit }: CapRules,
+  { today, nationalLimit, nationalLimitDay }: CapRules,
 ): Result<number, NoRuleInForce> => {
   const on = basis.caseNumberAssignedOn ?? today;
   const hecmType = basis.purchasePriceCents === null ? "traditional" : basis.hecmType;
-  const claim = maximumClaimAmount({ ...basis, hecmType }, nationalLimit, on);
+  const limitOn = nationalLimitOn({ ...basis, nationalLimitDay, asOf: today });
+  const claim = maximumClaimAmount({ ...basis, hecmType }, nationalLimit, limitOn);
   if (claim._tag === "Accepted") return originationFeeCapCents(claim.value, on);
   if (claim.refusal._tag === "NoRuleInForce") return refuse(claim.refusal);
   throw new Error("a purchase price is asked for only where there is none");

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { setOriginationFee } from "../../../application/loan/set-origination-fee.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
@@ -7,12 +9,13 @@ import { listRuleSteps } from "../../../application/rate/list-rule-steps.ts";
 import { setRuleStep } from "../../../application/rate/set-rule-step.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import { startingSettings } from "../../../domain/company/company.ts";
 import type { RuleStepInput } from "../../../domain/hecm/parameters/entered-steps.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import { aProperty } from "../../fixtures/loan.ts";
-import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
+import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const limitOf = (year: number, dollars: number): RuleStepInput => ({
   parameter: "national_limit",
@@ -107,6 +110,54 @@ describe("a limit that a Super User entered", () => {
       { from: "2027-01-01", valueCents: 1_300_000_00, entered: { byUserId: superUser.userId }, isInUse: true },
       { from: "2026-01-01", valueCents: 1_249_125_00, entered: null, isInUse: true },
     ]);
+  });
+});
+
+describe("in a company whose limit is that of the closing's year", () => {
+  const officeByClosing = async (today: string) => {
+    const dependencies = openDependencies(day(today));
+    const house = await settle(dependencies, { isHouse: true });
+    const superUser: Actor = { ...(await hire(dependencies, house)), hierarchy: "Super User" };
+    const rateSettings = { ...startingSettings.rateSettings, nationalLimitDay: "closing" as const };
+    return {
+      dependencies,
+      superUser,
+      officer: await hire(dependencies, await settle(dependencies, { rateSettings }), "Loan Officer"),
+    };
+  };
+  const dates = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
+
+  test("a loan that closes in 2027 waits in 2026 for the limit of 2027, and is stale when that is replaced", async () => {
+    const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
+    const { id, originationFeePending } = await aMansion(dependencies, officer, dates);
+    expect(originationFeePending).toBe(true);
+    expect(await calculateLoan(dependencies)(officer, id, null, null)).toMatchObject({
+      refusal: { _tag: "OriginationFeePending", missing: { on: "2027-01-10" } },
+    });
+    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
+    granted(await setOriginationFee(dependencies)(officer, id, null, null, null));
+    const { result } = granted(await calculateLoan(dependencies)(officer, id, null, null));
+    expect(result.maxClaimAmountCents).toBe(1_300_000_00);
+    const stateNow = async () => granted(await findLoan(dependencies)(officer, id)).calculationState;
+    expect(await stateNow()).toBe("current");
+    granted(await changeLoan(dependencies)(officer, id, null, withTerms({ notes: "seen" })));
+    expect(await stateNow()).toBe("current");
+    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_310_000)));
+    expect(await stateNow()).toBe("stale");
+  });
+
+  test("all its loans are calculated again by the same reading", async () => {
+    const { dependencies, superUser, officer } = await officeByClosing("2026-12-20");
+    granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));
+    const { id } = await aMansion(dependencies, officer, dates);
+    const asOf = day("2026-12-20");
+    const input = { asOf, isDryRun: false, share: { number: 0, of: 1 } };
+    const administrator: Actor = { ...officer, hierarchy: "Company Administrator" };
+    const again = () => recalculateLoans(dependencies)(administrator, input, async () => true);
+    expect(granted(await again())).toMatchObject({ loansRecalculated: 1, calculationsStored: 1 });
+    expect(granted(await again())).toMatchObject({ loansUnchanged: 1, calculationsStored: 0 });
+    const kept = granted(await calculateLoan(dependencies)(officer, id, null, null));
+    expect(kept.result.maxClaimAmountCents).toBe(1_300_000_00);
   });
 });
 

@@ -21,7 +21,7 @@ const aFee = (code: string, amountCents: number, changes: Partial<FeeDetails> = 
 };
 
 const put = (loan: Loan, details: FeeDetails, id = 50 + loan.fees.length) =>
-  putFee(loan, { id, details, capRules: { today, nationalLimit }, now });
+  putFee(loan, { id, details, capRules: { today, nationalLimit, nationalLimitDay: "case_number" }, now });
 
 const withFees = (...fees: FeeDetails[]): Loan =>
   fees.reduce((loan, fee) => {

@@ -5,7 +5,13 @@ import {
   type ReportSettings,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { ageRoundings, effectiveWeekdays, expectedRatePolicies, lockPolicies } from "../../../../domain/hecm/terms.ts";
+import {
+  ageRoundings,
+  effectiveWeekdays,
+  expectedRatePolicies,
+  lockPolicies,
+  nationalLimitDays,
+} from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
@@ -87,6 +93,14 @@ const rateSettingsFields = object<RateSettings>({
       refuse: "A calculation with such a lock is refused",
     }),
     fallback: rateSettings.lockPolicy,
+  },
+  nationalLimitDay: {
+    name: "national_limit_day",
+    codec: choice(nationalLimitDays, {
+      case_number: "The national limit is that of the year in which the case number is assigned",
+      closing: "The national limit is that of the year of the closing",
+    }),
+    fallback: rateSettings.nationalLimitDay,
   },
 });
 

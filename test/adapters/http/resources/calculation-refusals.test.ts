@@ -83,7 +83,9 @@ onBothStores((service) => {
     test("and the rule that is not known then", async () => {
       const refused = await whatIf({ case_number_assigned_date: "2017-10-01" });
       expect(refused.body.code).toBe("no_rule_in_force");
-      expect(refused.body.detail).toMatch(/^No rule is known for the .+ on 2017-10-01: check the dates of the loan\.$/);
+      expect(refused.body.detail).toBe(
+        "No rule is known for the principal limit factors on 2017-10-01, and none can be entered: only a case number assigned from 2017-10-02 on can be calculated.",
+      );
     });
     test("of someone too young the closing, never the date of birth", async () => {
       const born = "1964-06-16";
