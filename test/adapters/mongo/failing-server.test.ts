@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aCalculation } from "../../fixtures/calculation.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`failing_${process.pid}`) ?? "";
+
+const withStores = async (use: (stores: Stores, server: WatchedServer) => Promise<void>): Promise<void> => {
+  await using server = await watchServer(uri);
+  const stores = await openMongo(server.uri, aClock(), testMac);
+  try {
+    await use(stores, server);
+  } finally {
+    await stores.close();
+  }
+};
+
+const failureOf = (doing: Promise<unknown>): Promise<unknown> =>
+  doing.then(
+    () => "nothing failed",
+    (thrown: unknown) => thrown,
+  );
+
+describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", () => {
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  test("that ends each connection on which many calculations come has stored none, and nobody is told that it had", async () => {
+    await withStores(async (stores, server) => {
+      server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
+      const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
+      const failure = await failureOf(stores.forCompany(1).calculations.addAll(many));
+      expect(failure).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(failure)).toBe(true);
+    });
+    const again = await openMongo(uri, aClock(), testMac);
+    expect(await again.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
+    await again.close();
+  }, 20_000);
+
+  test("that refuses many calculations together, for a race that one of them lost, has stored each once in the end", async () => {
+    await withStores(async (stores, server) => {
+      const { calculations } = stores.forCompany(2);
+      const first = aCalculation({ companyId: 2, loanId: 1 });
+      await calculations.add(first);
+      const refuse = { code: 112, codeName: "WriteConflict", errmsg: "deadlock" };
+      let refused = 0;
+      server.react = ({ documents }, name) => {
+        if (name !== "insert" || documents.length === 1) return "pass";
+        refused += 1;
+        return { refuse };
+      };
+      const same = aCalculation({ companyId: 2, loanId: 1, fingerprint: first.fingerprint });
+      const others = [2, 3].map((loanId) => aCalculation({ companyId: 2, loanId }));
+      expect(await calculations.addAll([same, ...others])).toBe(2);
+      expect(refused).toBe(1);
+      for (const other of others) expect(await calculations.find(other.id)).toEqual(other);
+      expect(await calculations.find(same.id)).toBeNull();
+    });
+  });
+});
