@@ -34,7 +34,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     await client.close();
   });
 
-  test("that ends each connection on which many calculations come has stored none, and nobody is told that it had", async () => {
+  test("that ends each connection on which many calculations come has stored none, and nobody is told that it did", async () => {
     await withStores(async (stores, server) => {
       server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
@@ -65,6 +65,15 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
       expect(refused).toBe(1);
       for (const other of others) expect(await calculations.find(other.id)).toEqual(other);
       expect(await calculations.find(same.id)).toBeNull();
+    });
+  });
+
+  test("that could not store some of many calculations is unreachable, also where the first was there already", async () => {
+    await withStores(async (stores, server) => {
+      const writeErrors = [11000, 91].map((code, index) => ({ index, code, errmsg: "refused" }));
+      server.react = (_command, name) => (name === "insert" ? { refuse: { ok: 1, n: 0, writeErrors } } : "pass");
+      const many = [1, 2].map((loanId) => aCalculation({ companyId: 3, loanId }));
+      expect(stores.isUnreachable(await failureOf(stores.forCompany(3).calculations.addAll(many)))).toBe(true);
     });
   });
 });
