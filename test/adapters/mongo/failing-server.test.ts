@@ -3,8 +3,11 @@ import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
-import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { companyAdded, testMac, userAdded } from "../../fixtures/log.ts";
+import { aSession } from "../../fixtures/session.ts";
+import { aUser } from "../../fixtures/user.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
@@ -74,6 +77,28 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
       server.react = (_command, name) => (name === "insert" ? { refuse: { ok: 1, n: 0, writeErrors } } : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 3, loanId }));
       expect(stores.isUnreachable(await failureOf(stores.forCompany(3).calculations.addAll(many)))).toBe(true);
+    });
+  });
+
+  test("that ends the connection while it ends a user's sessions is told again, once, and all are ended", async () => {
+    await withStores(async (stores, server) => {
+      const user = aUser({ companyId: 4 });
+      await stores.companies.add(aCompany({ id: 4 }), companyAdded(aCompany({ id: 4 })));
+      await stores.forCompany(4).users.add(user, userAdded(user));
+      const session = aSession({ userId: user.id, companyId: 4 });
+      await stores.sessions.add(session);
+      let [failing, attempts] = [1, 0];
+      server.react = ({ update }) => {
+        if (update !== "sessions") return "pass";
+        attempts += 1;
+        return attempts > failing ? "pass" : "cut";
+      };
+      const at = instant("2026-05-01T13:00:00.000Z");
+      await stores.sessions.endAllOf(user.id, at, null);
+      expect((await stores.sessions.find(session.id))?.session).toEqual({ ...session, endedAt: at, version: 2 });
+      [failing, attempts] = [2, 0];
+      expect(stores.isUnreachable(await failureOf(stores.sessions.endAllOf(user.id, at, null)))).toBe(true);
+      expect(attempts).toBe(2);
     });
   });
 });
