@@ -1,4 +1,4 @@
-import type { Calculations, EnteredIndexValues } from "./calculation/ports.ts";
+import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf } from "./company/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
@@ -26,11 +26,12 @@ export interface Stores {
   readonly counters: Counters;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly enteredIndexValues: EnteredIndexValues;
+  readonly enteredRuleSteps: EnteredRuleSteps;
   readonly companyOf: CompanyOf;
   /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;
-  /** Answers once the store can be read; throws where it cannot. */
-  readonly ping: () => Promise<void>;
+  /** Answers, once the store can be read, whether it can be written too; throws where it cannot be read. */
+  readonly ping: () => Promise<"writable" | "not_writable">;
   /** Whether an error thrown by the store says that it cannot be reached just now, so that trying later may help. */
   readonly isUnreachable: (error: unknown) => boolean;
   readonly close: () => Promise<void>;

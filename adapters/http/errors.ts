@@ -41,6 +41,11 @@ export const errorTable: ErrorTable = {
     detail: ({ allow }) => `Use one of the methods that this path has: ${allow}.`,
     headers: ({ allow }) => ({ Allow: allow }),
   },
+  NotAcceptable: {
+    status: 406,
+    code: "not_acceptable",
+    detail: "This is not answered in any form that format or Accept names: leave them out to get its usual one.",
+  },
   ContentTypeUnsupported: {
     status: 415,
     code: "content_type_unsupported",
@@ -104,6 +109,12 @@ export const errorTable: ErrorTable = {
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
   },
   LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  StoreNotWritable: {
+    status: 503,
+    code: "store_not_writable",
+    detail: "The store can be read but not written: its disk is full or failing.",
+    headers: () => retryAfter(5),
+  },
   ServiceUnavailable: {
     status: 503,
     code: "service_unavailable",

@@ -9,6 +9,7 @@ import { companyOfRecord } from "./company-of.ts";
 import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
+import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
@@ -88,6 +89,7 @@ export const openMongo = async (
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
     enteredIndexValues: enteredIndexValueStore(database, relay, upgrades.enteredIndexValue),
+    enteredRuleSteps: enteredRuleStepStore(database, relay, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
@@ -98,6 +100,7 @@ export const openMongo = async (
     isUnreachable,
     async ping() {
       await database.command({ ping: 1 });
+      return "writable";
     },
     async close() {
       clearInterval(sweep);

@@ -1,3 +1,4 @@
+import type { Database } from "bun:sqlite";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -5,11 +6,13 @@ import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
+import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
+import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
@@ -18,21 +21,17 @@ import { logStores, logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
 import { accountStore, userStores } from "./users.ts";
 
-/**
- * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
- * `:memory:` keeps nothing. Documents of older versions are read through `upgrades`. Throws where the file cannot be opened, is
- * another program's or comes from a newer version.
- */
-export const openSqlite = (
-  file: string,
+/** All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`. */
+export const storesOn = (
+  database: Database,
   clock: Pick<Clock, "now" | "after">,
   mac: Mac,
-  upgrades: Upgrades = currentUpgrades,
+  upgrades: Upgrades,
 ): Stores => {
-  const database = openDatabase(file);
   let isOpen = true;
   const readable = database.prepare("SELECT id FROM companies LIMIT 1");
-  const write = writeQueue();
+  const { isWritable, noteFailure } = writeCheck(database);
+  const write = writeQueue(noteFailure);
   const writeLog = logWriter(database, mac);
   const users = userStores(database, write, writeLog, upgrades.user);
   const loans = loanStores(database, write, writeLog, upgrades.loan);
@@ -47,6 +46,7 @@ export const openSqlite = (
     counters: counterStore(database, write, clock),
     idempotencyKeys: idempotencyKeyStore(database, write),
     enteredIndexValues: enteredIndexValueStore(database, write, writeLog, upgrades.enteredIndexValue),
+    enteredRuleSteps: enteredRuleStepStore(database, write, writeLog, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
@@ -57,12 +57,23 @@ export const openSqlite = (
     isUnreachable,
     async ping() {
       readable.get();
+      return isWritable() ? "writable" : "not_writable";
     },
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      database.exec("PRAGMA wal_checkpoint(PASSIVE)");
-      database.close();
+      closeDatabase(database);
     },
   };
 };
+
+/**
+ * The embedded store: one SQLite file, made with its folder where it is missing and readable by its owner alone;
+ * `:memory:` keeps nothing. Throws where the file cannot be opened, is another program's or comes from a newer version.
+ */
+export const openSqlite = (
+  file: string,
+  clock: Pick<Clock, "now" | "after">,
+  mac: Mac,
+  upgrades: Upgrades = currentUpgrades,
+): Stores => storesOn(openDatabase(file), clock, mac, upgrades);

@@ -8,6 +8,7 @@ import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-inv
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkPassword } from "../support/identity/check-password.ts";
+import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
 import type { UserNotFound } from "./find-user.ts";
@@ -51,7 +52,12 @@ const saveChosen = async (
  * the lock-out like a wrong sign-in.
  */
 export const changePassword =
-  (dependencies: Pick<Dependencies, "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock">) =>
+  (
+    dependencies: Pick<
+      Dependencies,
+      "companies" | "forCompany" | "sessions" | "counters" | "passwords" | "vault" | "clock"
+    >,
+  ) =>
   async (
     actor: Actor,
     sessionId: string,
@@ -72,7 +78,9 @@ export const changePassword =
       return invalidField("newPassword", "must not be one of the last five passwords");
     const passwordHash = await dependencies.passwords.hash(newPassword);
     const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
+    if (saved._tag === "Refused") return saved;
     // They are over already; that their records say so too is only tidying, which may be lost.
-    if (saved._tag === "Accepted") await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
+    await dependencies.sessions.endAllOf(user.id, dependencies.clock.now(), sessionId);
+    await listAdministrator(dependencies)(actor, saved.value);
     return saved;
   };

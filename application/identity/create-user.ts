@@ -1,5 +1,4 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { loggedUser } from "../../domain/identity/logged-user.ts";
 import {
   checkHierarchy,
@@ -7,7 +6,6 @@ import {
   emailTaken,
   type HierarchyAboveOwn,
   newUser,
-  withAdministrator,
 } from "../../domain/identity/new-user.ts";
 import { oneTimePassword } from "../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../domain/identity/user.ts";
@@ -15,6 +13,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 /** A new user; `oneTimePassword` is there where none was given, to be shown once. */
@@ -24,24 +23,6 @@ export interface CreatedUser {
 }
 
 type CreateUserRefusal = PermissionDenied | CompanyNotFound | HierarchyAboveOwn | FieldsInvalid;
-
-/**
- * Puts a user that is there among the company's administrators where it is one. It cannot be refused any more, so this
- * goes on for as long as it loses: each time another write went through, and they are as many as come at once.
- */
-const listAdministrator = async (
-  dependencies: Pick<Dependencies, "companies" | "vault" | "clock">,
-  actor: Actor,
-  user: User,
-): Promise<void> => {
-  for (;;) {
-    const company = await existingCompany(dependencies)(user.companyId);
-    const listed = withAdministrator(company, user, dependencies.clock.now());
-    if (listed === company) return;
-    const entry = logEntry(dependencies)(actor, "company.list_administrator", loggedCompany, company, listed);
-    if ((await dependencies.companies.save(listed, entry)) !== "conflict") return;
-  }
-};
 
 /**
  * Creates a user in a company (null: the actor's own). With `password` null it gets a one-time password, which it must
@@ -77,6 +58,6 @@ export const createUser =
     const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
     if ((await dependencies.forCompany(company.id).users.add(user, entry)) === "email_taken") return emailTaken;
     // The user comes first: a list that lacks an administrator guards the others too well, never too little.
-    await listAdministrator(dependencies, actor, user);
+    await listAdministrator(dependencies)(actor, user);
     return accept({ user, oneTimePassword: toldOnce });
   };

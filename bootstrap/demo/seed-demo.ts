@@ -100,10 +100,10 @@ const seedingKey = "the planting of the demonstration";
 const leaseSeconds = 10;
 const pauseMilliseconds = 100;
 
-const claimSeeding = async ({ idempotencyKeys, clock }: Dependencies): Promise<boolean> => {
+const claimSeeding = async ({ idempotencyKeys, clock }: Dependencies, fencingToken: string): Promise<boolean> => {
   const now = clock.now();
   const leaseEndsAt = clock.after(now, leaseSeconds);
-  const claim = { bodyDigest: "", reservedId: 0, now, leaseEndsAt, expiresAt: leaseEndsAt };
+  const claim = { bodyDigest: "", reservedId: null, fencingToken, now, leaseEndsAt, expiresAt: leaseEndsAt };
   return (await idempotencyKeys.claim(seedingKey, claim))._tag === "Claimed";
 };
 
@@ -116,15 +116,16 @@ export const seedDemoOnce = async (
   house: Company,
   accounts: readonly DemoAccount[],
 ): Promise<void> => {
+  const fencingToken = dependencies.vault.secret();
   while (await canSeedDemo(dependencies, house)) {
-    if (!(await claimSeeding(dependencies))) {
+    if (!(await claimSeeding(dependencies, fencingToken))) {
       await Bun.sleep(pauseMilliseconds);
       continue;
     }
     try {
       if (await canSeedDemo(dependencies, house)) await seedDemo(dependencies, house, accounts);
     } finally {
-      await dependencies.idempotencyKeys.release(seedingKey);
+      await dependencies.idempotencyKeys.release(seedingKey, fencingToken);
     }
     return;
   }

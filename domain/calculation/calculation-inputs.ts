@@ -4,6 +4,7 @@ import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
+import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
 import { DEFAULT_AGE_ROUNDING, type LifeExpectancySetAside, type PaymentPlan, type PriorHecm } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
@@ -23,6 +24,16 @@ export interface CalculationInputsMissing {
 
 /** What a calculation takes from the settings of the loan's company, beside the published weeks. */
 export type CalculationSettings = Pick<RateSettings, "ageRounding">;
+
+/** The origination fee of the loan is still to be set, at the cap or otherwise. */
+export interface OriginationFeePending {
+  readonly _tag: "OriginationFeePending";
+  /** Why the cap is not known yet; null where it is by now. */
+  readonly missing: NoRuleInForce | null;
+}
+
+/** Why a calculation cannot be begun: something is missing, or the lock cannot be tested or does not stand. */
+export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
@@ -82,15 +93,16 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
- * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
- * only costs that are not given count as none (HECM decision 6).
+ * among the terms are taken; null where there is none. Refuses with every input that is missing, and while the origination
+ * fee is pending: nothing is guessed, and only costs that are not given count as none (HECM decision 6).
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
   { ageRounding }: CalculationSettings,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
+): Result<CalculationInputs, InputsRefusal> => {
+  if (terms.originationFeePending) return refuse({ _tag: "OriginationFeePending", missing: null });
   const rates = calculationRates(terms, asOf, quote);
   if (rates._tag === "Refused") return rates;
   const { noteRate, expectedRate, basis } = rates.value;
@@ -148,5 +160,4 @@ export const calculationInputs = (
   asOf: Day,
   quote: RateQuote | null,
   settings: CalculationSettings,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
-  inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);
+): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);

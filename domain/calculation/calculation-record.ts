@@ -4,6 +4,7 @@ import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
 import type { AgeRounding } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import { type ClosingObstacle, closingObstacles, type JudgedCalculation } from "./feasibility.ts";
 
 /** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
 export interface UnstoredCalculation {
@@ -45,6 +46,8 @@ type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What every reading of a loan needs of its latest calculation: a small part of it. */
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
+  /** What keeps the loan from closing as it was calculated. */
+  readonly obstacles: readonly ClosingObstacle[];
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;
   /** As among its inputs: absent where half a year goes up. */
@@ -53,8 +56,8 @@ export interface CalculationSummary extends Pick<CalculationRecord, SummaryField
 
 /** As much of a calculation as its brief is made of. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
-  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding">;
-  readonly result: Pick<Calculation, SummaryFigures>;
+  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding"> & JudgedCalculation["inputs"];
+  readonly result: Pick<Calculation, SummaryFigures> & JudgedCalculation["result"];
 }
 
 /** A calculation in brief. */
@@ -68,6 +71,7 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...(calculation.rulesUsed === undefined ? {} : { rulesUsed: calculation.rulesUsed }),
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
+  obstacles: closingObstacles(calculation),
   quote: calculation.inputs.rateBasis?.quote ?? null,
   ...(calculation.inputs.ageRounding === undefined ? {} : { ageRounding: calculation.inputs.ageRounding }),
   principalLimitCents: calculation.result.principalLimitCents,

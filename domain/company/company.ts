@@ -1,4 +1,4 @@
-import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
+import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
@@ -32,6 +32,7 @@ export interface RateSettings {
   readonly indexEffectiveWeekday: EffectiveWeekday;
   readonly expectedRatePolicy: ExpectedRatePolicy;
   readonly ageRounding: AgeRounding;
+  readonly lockPolicy: LockPolicy;
 }
 
 /** What a company's record says that its people may write. */
@@ -86,5 +87,6 @@ export const startingSettings = {
     indexEffectiveWeekday: "tuesday",
     expectedRatePolicy: "better_of_lock_and_current",
     ageRounding: "half_year_up",
+    lockPolicy: "warn",
   },
 } as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;

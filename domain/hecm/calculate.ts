@@ -123,14 +123,7 @@ export const calculate = (
   if (asides._tag === "Refused") return asides;
   const seller = sellerContributions(inputs);
   if (seller._tag === "Refused") return seller;
-  const { sellerContributionsCents } = seller.value;
-  const obligations = mandatoryObligations(
-    inputs,
-    principalLimitCents,
-    costs.value,
-    asides.value,
-    sellerContributionsCents,
-  );
+  const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value, seller.value);
   if (obligations._tag === "Refused") return obligations;
   const left = proceeds(inputs, principalLimitCents, obligations.value, asides.value, rules);
   const plan = paymentPlan(inputs, left, age.value.ageUsedYears, rules);
@@ -165,7 +158,7 @@ export const calculate = (
     originationFeeCapCents: costs.value.originationFeeCapCents,
     originationFeeCents: costs.value.originationFeeCents,
     closingCostsCents: inputs.closingCostsCents,
-    sellerContributionsCents,
+    sellerContributionsCents: seller.value.sellerContributionsCents,
     servicingSetAsideCents: asides.value.servicingSetAsideCents,
     repairSetAsideCents: asides.value.repairSetAsideCents,
     lesaCents: asides.value.lesaCents,

@@ -1,9 +1,12 @@
 import type { Day } from "../kernel/day.ts";
+import type { Parameter } from "../kernel/in-force.ts";
 import type { TracedCalculation } from "./calculate.ts";
 import type { Step } from "./explain.ts";
 import type { CalculationInputs } from "./inputs.ts";
+import { type EnteredStep, withEnteredSteps } from "./parameters/entered-steps.ts";
+import { nationalLimit } from "./parameters/national-limit.ts";
 import { type Policy, policies } from "./parameters/policies.ts";
-import { hecmParameters, type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
+import { hecmParameters, type RulesOfDay, rulesInForce, rulesOf } from "./parameters/rules.ts";
 import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
 import { type ParameterName, parametersBeside } from "./tracked-rules.ts";
 
@@ -18,11 +21,20 @@ export interface RulesUsed {
 /** All rules that a calculation can use. */
 export interface RuleBook {
   readonly rulesInForce: RulesOfDay;
+  /** The limit alone, which the cap of an origination fee is taken from. */
+  readonly nationalLimit: Parameter<number>;
   readonly policies: Readonly<Record<keyof typeof policies, Policy>>;
 }
 
 /** The rules of this release. */
-export const bundledRules: RuleBook = { rulesInForce, policies };
+export const bundledRules: RuleBook = { rulesInForce, nationalLimit, policies };
+
+/** The rules of this release with what was entered beside them. */
+export const rulesWithEntered = (entered: readonly EnteredStep[]): RuleBook => {
+  const limit = withEnteredSteps("national_limit", entered);
+  if (limit === nationalLimit) return bundledRules;
+  return { rulesInForce: rulesOf({ ...hecmParameters, nationalLimit: limit }), nationalLimit: limit, policies };
+};
 
 const isParameter = (name: RuleName): name is ParameterName => name in hecmParameters;
 

@@ -47,6 +47,10 @@ export type AgeRounding = (typeof ageRoundings)[number];
 /** The reading of calculations that name none. */
 export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
 
+/** What a company makes of a lock that differs from the published rate of its day (HECM decision 13); the default is first. */
+export const lockPolicies = ["warn", "refuse"] as const;
+export type LockPolicy = (typeof lockPolicies)[number];
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

@@ -3,8 +3,8 @@ import { formatCents } from "../kernel/money.ts";
 import { shareOf } from "../kernel/rate.ts";
 import type { CalculationInputs } from "./inputs.ts";
 import type { HecmRules } from "./parameters/rules.ts";
-import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
 import type { HalfYearWarning } from "./principal-limit/half-year-warning.ts";
+import { sellerContributionWarnings } from "./proceeds/seller-contributions.ts";
 import type { RateWarning } from "./rates/interest-rates.ts";
 import type { ParameterName } from "./tracked-rules.ts";
 

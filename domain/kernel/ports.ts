@@ -44,8 +44,8 @@ export interface Vault {
   isFirstFormat(sealed: string): boolean;
   /** Decrypts a text of the first release, wherever it comes from: only in order to encrypt it again at its place. */
   openFirstFormat(sealed: string): string;
-  /** Recognizes equal numbers of one company without showing them: an HMAC under a key of its own. */
-  blindIndex(companyId: number, number: string): string;
+  /** Recognizes equal numbers or texts of one company without showing them: an HMAC under a key of its own. */
+  blindIndex(companyId: number, text: string): string;
   /**
    * HMACs of a text under the blind index key, to check that key at start: `current` under the key in use, `derived` under
    * the one that is in use where the settings name none.
@@ -80,28 +80,40 @@ export interface Counters {
 
 /** The outcome of claiming an idempotency key. */
 export type KeyClaim =
-  /** The caller runs it. A take-over follows an expired lease: the record of `reservedId` may exist already. */
-  | { readonly _tag: "Claimed"; readonly reservedId: number; readonly takenOver: boolean }
+  /** The caller runs it. One that takes the key over from an earlier run may find its record: that of `reservedId`. */
+  | { readonly _tag: "Claimed"; readonly reservedId: number | null; readonly takenOver: boolean }
   | { readonly _tag: "Running" }
   | { readonly _tag: "OtherBody" }
   | { readonly _tag: "Answered"; readonly answer: string };
 
-/** The keys under which callers repeat a request safely: one record a key, claimed by one caller at a time. */
+/**
+ * The keys under which callers repeat a request safely: one record a key, claimed by one caller at a time. What a caller
+ * does with the key it claimed names its fencing token, and does nothing once another caller has claimed the key.
+ */
 export interface IdempotencyKeys {
+  /** Whether a claim or an answer is stored under a key and has not expired. */
+  has(key: string, now: Instant): Promise<boolean>;
   /**
    * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
    * its first body and id, whoever claims it next; an expired one counts as not there.
    */
   claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
+  /** Moves the end of the lease. */
+  renew(key: string, fencingToken: string, leaseEndsAt: Instant): Promise<void>;
+  /** Ends the lease, so that the next claim takes the key over at once, with its body and id. */
+  endLease(key: string, fencingToken: string): Promise<void>;
   /** Stores the response for a repetition of the request. */
-  answer(key: string, answer: string): Promise<void>;
+  answer(key: string, fencingToken: string, answer: string): Promise<void>;
   /** Gives the key back unanswered. */
-  release(key: string): Promise<void>;
+  release(key: string, fencingToken: string): Promise<void>;
 }
 
 export interface KeyRequest {
   readonly bodyDigest: string;
-  readonly reservedId: number;
+  /** Null where no record is to come. */
+  readonly reservedId: number | null;
+  /** Another one for each claim. */
+  readonly fencingToken: string;
   readonly now: Instant;
   readonly leaseEndsAt: Instant;
   readonly expiresAt: Instant;

@@ -10,13 +10,14 @@ export const emptyFolder = () => {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-/** The service of a project as a process of its own, told only what `environment` says. */
+/** The service of a project as a process of its own, told only what `environment` says; `launcher` is a command that runs it. */
 export const spawnService = (
   folder: string,
   environment: Readonly<Record<string, string>>,
   project: string = ownProject,
+  launcher: readonly string[] = [],
 ) =>
-  Bun.spawn([process.execPath, join(project, "bootstrap/main.ts")], {
+  Bun.spawn([...launcher, process.execPath, join(project, "bootstrap/main.ts")], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? "", PORT: "0", LOG_LEVEL: "silent", ...environment },
     stdout: "pipe",
@@ -43,8 +44,9 @@ export const startedService = async (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
   project: string = ownProject,
+  launcher: readonly string[] = [],
 ) => {
-  const service = spawnService(folder, environment, project);
+  const service = spawnService(folder, environment, project, launcher);
   const reader = service.stdout.getReader();
   const decoder = new TextDecoder();
   let printed = "";

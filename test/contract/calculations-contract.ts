@@ -85,6 +85,15 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
     });
 
+    test("the latest in brief says how half a year of age was read, where that was chosen", async () => {
+      const { inputs, ...calculation } = aCalculation();
+      const ageRounding = "first_of_closing_month";
+      await calculations().add({ ...calculation, inputs: { ...inputs, ageRounding } });
+      expect(await calculations().latestOf(calculation.loanId)).toMatchObject({ ageRounding });
+      const [each] = await calculations().latestOfEach([calculation.loanId]);
+      expect(each).toMatchObject({ ageRounding });
+    });
+
     test("the latest of many loans are read at once, of those that were calculated", async () => {
       const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
       const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });

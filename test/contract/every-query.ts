@@ -17,9 +17,12 @@ import {
   indexValueSaved,
   loanAdded,
   loanSaved,
+  ruleStepAdded,
+  ruleStepSaved,
   userAdded,
   userSaved,
 } from "../fixtures/log.ts";
+import { aRuleStep } from "../fixtures/rule-step.ts";
 import { aSession } from "../fixtures/session.ts";
 import { aUser } from "../fixtures/user.ts";
 
@@ -102,21 +105,28 @@ const useKeys = async ({
   installationFacts,
   sequences,
   enteredIndexValues,
+  enteredRuleSteps,
 }: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
   await counters.peek("key", 60);
+  // As after the clock was set back: the window that runs is shortened.
+  await counters.peek("key", 30);
   await counters.clear("key");
   const request = {
     bodyDigest: "body",
     reservedId: 1,
+    fencingToken: "token",
     now: at,
     leaseEndsAt: at,
     expiresAt: instant("2026-05-02T12:00:00.000Z"),
   };
   await idempotencyKeys.claim("key", request);
   await idempotencyKeys.claim("key", request);
-  await idempotencyKeys.answer("key", "answer");
-  await idempotencyKeys.release("key");
+  await idempotencyKeys.has("key", at);
+  await idempotencyKeys.renew("key", "token", at);
+  await idempotencyKeys.endLease("key", "token");
+  await idempotencyKeys.answer("key", "token", "answer");
+  await idempotencyKeys.release("key", "token");
   await installationFacts.putIfAbsent("beginning", "first");
   await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");
@@ -128,6 +138,11 @@ const useKeys = async ({
   await enteredIndexValues.save(value, indexValueSaved(value));
   await enteredIndexValues.find("cmt_1_year", on);
   await enteredIndexValues.list("cmt_1_year", on);
+  const step = aRuleStep();
+  await enteredRuleSteps.add(step, ruleStepAdded(step));
+  await enteredRuleSteps.save(step, ruleStepSaved(step));
+  await enteredRuleSteps.find("national_limit", step.from);
+  await enteredRuleSteps.list("national_limit");
 };
 
 const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> => {

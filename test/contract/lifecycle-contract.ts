@@ -8,13 +8,13 @@ export const lifecycleContract = (kind: StoreKind): void => {
   describe("the store as a whole", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("answers that it can be read, and closes for itself alone", async () => {
+    test("answers that it can be read and written, and closes for itself alone", async () => {
       const { others, stores } = opened();
-      await others.ping();
+      expect(await others.ping()).toBe("writable");
       const loan = aLoan();
       await others.forCompany(1).loans.add(loan, loanAdded(loan));
       await others.close();
-      await stores.ping();
+      expect(await stores.ping()).toBe("writable");
       expect(await stores.forCompany(1).loans.find(loan.id)).toEqual(loan);
     });
 

@@ -2,7 +2,8 @@ import type { TObject } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { csvType, formatNames, formatParameter } from "../operation/negotiate-format.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { operationErrors } from "./error-answers.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
@@ -25,15 +26,24 @@ const idParameter: Part = {
   example: 1,
 };
 
+const formatOf = (operation: AnyOperation): Part[] => {
+  const names = formatNames(operation);
+  const description = "The form of the answer, whatever `Accept` says";
+  return names.length < 2
+    ? []
+    : [{ name: formatParameter, in: "query", required: false, description, schema: { type: "string", enum: names } }];
+};
+
 const honoursIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
 const honoursIfNoneMatch = ({ method, isVersioned }: AnyOperation): boolean => method === "GET" && isVersioned;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.path.includes("{id}") ? [idParameter] : []),
   ...(operation.querySchema ? queryParameters(operation.querySchema) : []),
+  ...formatOf(operation),
   ...(honoursIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
   ...(honoursIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
-  ...(operation.sequence === null ? [] : [refTo("parameters", "IdempotencyKey")]),
+  ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
 ];
 
 const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part => {
@@ -45,7 +55,7 @@ const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part =>
 const successAnswer = (operation: AnyOperation): Part => {
   const { answer, example, list, formats } = operation;
   const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
-  const others = [...(list ? [{ mediaType: "text/csv", description: "Every row of the filter" }] : []), ...formats];
+  const others = [...(list ? [{ mediaType: csvType, description: "Every row of the filter" }] : []), ...formats];
   const content = {
     ...(answer === null ? {} : { "application/json": { schema: answer, example } }),
     ...Object.fromEntries(others.map(text)),
@@ -56,7 +66,7 @@ const successAnswer = (operation: AnyOperation): Part => {
       ...sharedHeaders,
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
       ...(operation.isVersioned ? { ETag: refTo("headers", "ETag") } : {}),
-      ...(operation.sequence === null ? {} : { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") }),
+      ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
     },
     ...(Object.keys(content).length === 0 ? {} : { content }),
   };

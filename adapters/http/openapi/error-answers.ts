@@ -1,5 +1,6 @@
 import { errorTable } from "../errors.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { formatNames } from "../operation/negotiate-format.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { type Part, refTo } from "./parts.ts";
@@ -13,12 +14,13 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(operation.openBeforePasswordChange ? [] : (["PasswordChangeRequired"] as const)),
   ...sharedOperationTags.filter((tag) => tag !== "PermissionDenied" || operation.permission !== "signed in"),
   ...(operation.list ? (["PageNotFound"] as const) : []),
+  ...(formatNames(operation).length > 0 ? (["NotAcceptable"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
   ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
-  ...(operation.sequence === null
-    ? []
-    : (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)),
+  ...(takesIdempotencyKey(operation)
+    ? (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)
+    : []),
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",
@@ -29,6 +31,7 @@ const meanings: Readonly<Record<number, string>> = {
   401: "Not signed in",
   403: "Permission denied",
   404: "Not found, or not visible to the caller",
+  406: "Not to be had in the form wanted",
   408: "Not sent in time",
   409: "In the way of something else",
   412: "Another version than If-Match names",

@@ -67,14 +67,17 @@ export const components = {
     IdempotencyKey: {
       name: "Idempotency-Key",
       in: "header",
-      description: "However often a request is sent with one key, it runs once; kept 24 hours",
+      description:
+        "However often a request is sent with one key within 24 hours, it runs once: sent again it gets the first answer " +
+        "again. One that was refused (4xx) may be corrected and sent with the same key. One that failed (5xx) may be sent " +
+        "again at once, and runs only if the first did not get through. Printable ASCII.",
       schema: { type: "string", minLength: 1, maxLength: 255 },
     },
   },
   headers: {
     ETag: { description: "The record's version", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
-      description: "The first answer again",
+      description: "There where this is the first answer again",
       schema: { type: "string", enum: ["true"] },
     },
     IgnoredFields: {

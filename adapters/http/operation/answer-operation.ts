@@ -4,7 +4,6 @@ import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-inva
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Decoded } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
-import { preferredType } from "../request/accept.ts";
 import { admitRequest, anonymousLimit, countRequest } from "../request/admit-request.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
 import { withIdempotencyKey } from "../request/idempotency.ts";
@@ -14,6 +13,7 @@ import { contextOf } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
+import { type AnswerForm, csvType, negotiateFormat } from "./negotiate-format.ts";
 import type { Answer, AnyOperation, DecodedRequest, RequestTarget } from "./operation.ts";
 import { openingPermissions } from "./operation-permission.ts";
 import type { OperationRefusal } from "./operation-refusal.ts";
@@ -21,11 +21,14 @@ import { type Reply, refusalReply, send } from "./replies.ts";
 
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** The target of a request, at the public address; `id` is 0 where the path has none. */
-const requestTarget = (request: Request, { path }: AnyOperation, id: number, publicUrl: string): RequestTarget => {
+/** The path of a request below `/api`; `id` is 0 where the path has none. */
+const requestPath = ({ path }: AnyOperation, id: number): string => path.replace("{id}", String(id));
+
+/** The target of a request, at the public address. */
+const requestTarget = (request: Request, operation: AnyOperation, id: number, publicUrl: string): RequestTarget => {
   const query = request.url.indexOf("?");
   return {
-    url: `${publicUrl}/api${path.replace("{id}", String(id))}`,
+    url: `${publicUrl}/api${requestPath(operation, id)}`,
     params: new URLSearchParams(query === -1 ? "" : request.url.slice(query + 1)),
   };
 };
@@ -47,27 +50,12 @@ interface Fields {
   readonly named: readonly number[];
 }
 
-const fieldsOf = (decoded: Decoded<DecodedRequest>, named: Decoded<readonly number[]>): Result<Fields, AnyRefusal> =>
-  decoded._tag === "Refused" || named._tag === "Refused"
-    ? invalidFields(fieldErrorsOf([decoded, named]))
-    : accept({ ready: decoded.value, named: named.value });
-
-const jsonType = "application/json";
-const csvType = "text/csv";
-
-/** The form in which the answer is wanted, and the headers that say whether `Accept` decides. */
-const negotiateFormat = ({ answer, list, formats }: AnyOperation, request: Request) => {
-  const types = [
-    ...(answer === null ? [] : [jsonType]),
-    ...(list ? [csvType] : []),
-    ...formats.map((each) => each.mediaType),
-  ];
-  const [usual = jsonType, ...others] = types;
-  if (others.length === 0) return { mediaType: usual, headers: {} };
-  return {
-    mediaType: preferredType(request.headers.get("Accept"), usual, others),
-    headers: { Vary: "Accept" },
-  };
+/** What a request says. One without its body is told the required fields, and is refused where there are none. */
+const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
+  const isBodyMissing = json === undefined && operation.bodySchema !== null;
+  const decoded = operation.decode(target, isBodyMissing ? {} : json);
+  if (decoded._tag === "Refused" || named._tag === "Refused") return invalidFields(fieldErrorsOf([decoded, named]));
+  return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
 };
 
 /** Only JSON shows versions: an `ETag` may not stand for two forms of an answer. */
@@ -93,6 +81,8 @@ interface PreparedRequest {
   readonly id: number;
   readonly target: RequestTarget;
   readonly session: ResumedSession;
+  readonly form: AnswerForm;
+  /** Undefined where there is no body. */
   readonly json: unknown;
   readonly named: Decoded<readonly number[]>;
   readonly ignored: HeaderLines;
@@ -116,23 +106,25 @@ const refusedReply =
 const receiveRequest = (services: HttpServices) => {
   const admit = admitRequest(services);
   const count = countRequest(services);
-  return async (operation: AnyOperation, request: Request) => {
+  return async (operation: AnyOperation, request: Request, params: URLSearchParams) => {
     const context = contextOf(request);
     const received = await receiveBody(request);
     if (received._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
     const session = await admit(request, context);
     if (session._tag === "Refused") return session;
+    const form = negotiateFormat(operation, request, params);
+    if (form._tag === "Refused") return form;
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;
     const refused = callRefusal(operation, session.value);
-    return refused ? refuse(refused) : accept({ session: session.value, json: json.value });
+    return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
   };
 };
 
 /**
- * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, content type 415, broken JSON
- * 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
+ * Answers requests for an operation, with the checks in this order: size 413, sign-in 401, form of the answer 406, content
+ * type 415, broken JSON 400, permission 403, fields 400, another company 404, and then the use case, which says whether the record is there.
  */
 export const answerOperation = (services: HttpServices) => {
   const begin = receiveRequest(services);
@@ -140,9 +132,9 @@ export const answerOperation = (services: HttpServices) => {
   const runOnce = withIdempotencyKey(services);
 
   const answer = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
-    const { operation, request, id, target, session, json, ignored } = prepared;
+    const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
-    const fields = fieldsOf(operation.decode(target, json), prepared.named);
+    const fields = fieldsOf(prepared);
     if (fields._tag === "Refused") return fields;
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(actor, named);
@@ -150,7 +142,6 @@ export const answerOperation = (services: HttpServices) => {
 
     const { network } = contextOf(request);
     const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
-    const form = negotiateFormat(operation, request);
     const shared = { ...form.headers, ...ignored };
     if (operation.list && form.mediaType === csvType)
       return csvReply(services.dependencies, operation, target, caller, shared);
@@ -164,9 +155,9 @@ export const answerOperation = (services: HttpServices) => {
       operation,
       request,
       actor,
-      path: target.url,
+      path: requestPath(operation, id),
+      url: target.url,
       json,
-      makesRecord: ready.makesRecord,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
         const found = await operation.recall(target, actor, reservedId);
@@ -178,9 +169,9 @@ export const answerOperation = (services: HttpServices) => {
 
   return async (operation: AnyOperation, request: Request, id: number): Promise<Response> => {
     contextOf(request).route = `/api${operation.path}`;
-    const ready = await begin(operation, request);
-    if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
     const target = requestTarget(request, operation, id, services.settings.publicUrl);
+    const ready = await begin(operation, request, target.params);
+    if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
     const prepared = prepareRequest({ operation, request, id, target, ...ready.value });
     const answered = await answer(prepared);
     return answered._tag === "Accepted" ? answered.value : send(refused(answered.refusal, request, prepared.ignored));

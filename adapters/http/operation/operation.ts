@@ -72,13 +72,12 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   readonly query?: OperationInput<URLSearchParams, Query>;
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
   /**
-   * Honours `Idempotency-Key`: the new record's id comes from this sequence, beforehand. `recall` finds the record again
-   * where an earlier run broke off after making it; its refusal means that nothing was made. Bodies that make no record
-   * are recognized by `makesNothing`: for them a key is ignored, and nothing is stored.
+   * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
+   * `recall` finds the record again where an earlier run broke off after making it; its refusal means that nothing was
+   * made. A POST without this must be harmless to run twice.
    */
   readonly idempotent?: {
     readonly sequence: string;
-    readonly makesNothing?: (body: Body) => boolean;
     readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
@@ -102,8 +101,6 @@ type Outcome = Promise<Result<Answer, OperationRefusal>>;
 /** A request whose fields were read. */
 export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
-  /** Whether it makes a record, so that an `Idempotency-Key` is honoured. */
-  readonly makesRecord: boolean;
 }
 
 /** An operation whose types are settled inside it, so that operations of all kinds fit in one list. */
@@ -111,6 +108,7 @@ export interface AnyOperation extends OperationFacts {
   readonly querySchema: TObject | null;
   readonly bodySchema: TObject | null;
   readonly bodyExample: unknown;
+  /** Where the ids of the records that it makes come from. */
   readonly sequence: string | null;
   readonly formats: readonly FormatFacts[];
   /** Whether its answers carry an `ETag`. */
@@ -120,6 +118,9 @@ export interface AnyOperation extends OperationFacts {
   /** The answer made again from the record of a run that broke off; refused where it made none. */
   readonly recall: (target: RequestTarget, actor: Actor, id: number) => Outcome;
 }
+
+/** Every POST may be repeated under an `Idempotency-Key`. */
+export const takesIdempotencyKey = ({ method }: Pick<OperationFacts, "method">): boolean => method === "POST";
 
 const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
@@ -149,10 +150,7 @@ export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, V
       if (decodedQuery._tag === "Refused" || decodedBody._tag === "Refused")
         return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
       const given = { query: decodedQuery.value, body: decodedBody.value };
-      return accept({
-        run: (caller) => answered(handle({ ...caller, ...given }), target),
-        makesRecord: idempotent !== undefined && !idempotent.makesNothing?.(given.body),
-      });
+      return accept({ run: (caller) => answered(handle({ ...caller, ...given }), target) });
     },
     recall: (target, actor, id) => {
       if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);

@@ -1,22 +1,26 @@
 import canonicalize from "canonicalize";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
-import type { FieldPlace } from "../../../domain/kernel/ports.ts";
+import type { FieldPlace, KeyClaim } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import type { Reply } from "../operation/replies.ts";
+import { type ClaimedKey, endLease, keepRenewing, leaseSeconds } from "./key-lease.ts";
+import { contextOf } from "./request-context.ts";
 import type { RequestRefusal } from "./request-refusals.ts";
 
-/** How long the first request may run before another one may take its key over, and how long its answer is kept. */
-const leaseSeconds = 60;
+/** How long an answer is kept. */
 const keptSeconds = 86_400;
 
 const printable = /^[\x20-\x7e]{1,255}$/;
 
-/** Answers that a repeated request gets afresh: they were not raised by running the operation, or may pass. */
-const statusesNotKept: readonly number[] = [401, 403, 404, 429];
+/**
+ * Good answers are kept, and the one refusal that is not ours: 422, of an agency or a bureau that was asked. What we refuse
+ * ourselves changed nothing, and may be sent otherwise under the same key.
+ */
+const isKept = ({ status }: Reply): boolean => (status >= 200 && status < 300) || status === 422;
 
 /**
  * The one form that bodies have which say the same (RFC 8785); empty where there is no body. Null where it has none, for
@@ -35,9 +39,11 @@ interface Repeatable {
   readonly operation: AnyOperation;
   readonly request: Request;
   readonly actor: Actor;
+  /** Below `/api`, without the query. */
   readonly path: string;
+  /** The whole address, without the query. */
+  readonly url: string;
   readonly json: unknown;
-  readonly makesRecord: boolean;
   readonly run: (reservedId: number | null) => Promise<Reply>;
   /** The answer made from the record of a run that broke off, or null where there is none. */
   readonly recall: (reservedId: number) => Promise<Reply | null>;
@@ -50,9 +56,12 @@ const withoutShownOnce = ({ shownOnce = [] }: AnyOperation, reply: Reply): Reply
   return { ...reply, body: { ...body, ...Object.fromEntries(emptied) } };
 };
 
-const replayed = (reply: Reply): Reply => ({
+/** The first answer again; an error names the request that it answers now. */
+const replayed = ({ status, body, headers, ...reply }: Reply, request: Request): Reply => ({
   ...reply,
-  headers: { ...reply.headers, "Idempotency-Replayed": "true" },
+  status,
+  body: status >= 400 && isJsonObject(body) ? { ...body, request_id: contextOf(request).requestId } : body,
+  headers: { ...headers, "Idempotency-Replayed": "true" },
 });
 
 /** A stored response is bound to the digest of its key, so that it answers no other one. */
@@ -63,60 +72,102 @@ const answerPlace = ({ companyId }: Actor, key: string): FieldPlace => ({
   field: "answer",
 });
 
-/** Stores the response of a request, or releases its key. */
-const keepAnswer =
-  ({ dependencies }: Pick<HttpServices, "dependencies">) =>
-  async (key: string, { operation, actor }: Repeatable, reply: Reply): Promise<Reply> => {
-    if (statusesNotKept.includes(reply.status)) await dependencies.idempotencyKeys.release(key);
-    else
-      await dependencies.idempotencyKeys.answer(
-        key,
-        dependencies.vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), answerPlace(actor, key)),
-      );
-    return reply;
+type WithDependencies = Pick<HttpServices, "dependencies">;
+
+/**
+ * The digests under which a request is known: of its key, which counts for one user, method and path, and of its body,
+ * which may hold a password and so takes a secret to make. The first release's keys counted for a whole address and its
+ * bodies took no secret: while one of them is stored, for 24 hours, it is the one that counts.
+ */
+const digestsOf =
+  ({ dependencies }: WithDependencies) =>
+  async ({ operation, actor, path, url }: Repeatable, named: string, body: string) => {
+    const { vault, idempotencyKeys, clock } = dependencies;
+    const keyAt = (place: string) => vault.digest([actor.userId, operation.method, place, named].join("\n"));
+    const ofFirstRelease = keyAt(url);
+    return (await idempotencyKeys.has(ofFirstRelease, clock.now()))
+      ? { key: ofFirstRelease, bodyDigest: vault.digest(body) }
+      : { key: keyAt(path), bodyDigest: vault.blindIndex(actor.companyId, `request body:${body}`) };
   };
 
 const claimKey =
-  ({ dependencies }: Pick<HttpServices, "dependencies">) =>
-  async (key: string, sequence: string, body: string) => {
-    const now: Instant = dependencies.clock.now();
-    return dependencies.idempotencyKeys.claim(key, {
-      bodyDigest: dependencies.vault.digest(body),
-      reservedId: await dependencies.sequences.next(sequence),
-      now,
-      leaseEndsAt: dependencies.clock.after(now, leaseSeconds),
-      expiresAt: dependencies.clock.after(now, keptSeconds),
-    });
+  ({ dependencies }: WithDependencies) =>
+  async ({ key, fencingToken }: ClaimedKey, sequence: string | null, bodyDigest: string): Promise<KeyClaim> => {
+    const { clock, idempotencyKeys, sequences } = dependencies;
+    const reservedId = sequence === null ? null : await sequences.next(sequence);
+    const now: Instant = clock.now();
+    const leaseEndsAt = clock.after(now, leaseSeconds);
+    const expiresAt = clock.after(now, keptSeconds);
+    try {
+      return await idempotencyKeys.claim(key, { bodyDigest, reservedId, fencingToken, now, leaseEndsAt, expiresAt });
+    } catch (error) {
+      // The claim may be stored although nobody acknowledged it.
+      void endLease(dependencies, { key, fencingToken });
+      throw error;
+    }
+  };
+
+/** Stores the answer of a run, gives the key back, or lets the next request find out what the run did. */
+const settle =
+  ({ dependencies }: WithDependencies) =>
+  async (claimed: ClaimedKey, { operation, actor }: Repeatable, reply: Reply): Promise<void> => {
+    const { idempotencyKeys, vault } = dependencies;
+    const { key, fencingToken } = claimed;
+    if (reply.status >= 500) return endLease(dependencies, claimed);
+    if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
+    const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), answerPlace(actor, key));
+    return idempotencyKeys.answer(key, fencingToken, sealed);
+  };
+
+/** Runs a request whose key was claimed, unless an earlier run made its record. */
+const runClaimed =
+  (services: WithDependencies) =>
+  async (
+    claimed: ClaimedKey,
+    { reservedId, takenOver }: Extract<KeyClaim, { readonly _tag: "Claimed" }>,
+    repeatable: Repeatable,
+  ): Promise<Reply> => {
+    const { request, run, recall } = repeatable;
+    const stopRenewing = keepRenewing(services.dependencies, claimed);
+    try {
+      const found = takenOver && reservedId !== null ? await recall(reservedId) : null;
+      const reply = found ?? (await run(reservedId));
+      await settle(services)(claimed, repeatable, reply);
+      return found === null ? reply : replayed(reply, request);
+    } catch (error) {
+      await endLease(services.dependencies, claimed);
+      throw error;
+    } finally {
+      stopRenewing();
+    }
   };
 
 /**
  * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first answer again.
- * Where running it throws, nobody knows what was stored: the key stays claimed until its lease ends, and the one that takes
- * it over looks for the record first.
+ * Where running it throws, nobody knows what was stored: the key keeps its body and reserved id, and the next request
+ * looks for the record first.
  */
 export const withIdempotencyKey =
-  (services: Pick<HttpServices, "dependencies">) =>
+  (services: WithDependencies) =>
   async (repeatable: Repeatable): Promise<Result<Reply, RequestRefusal>> => {
-    const { operation, request, actor, path, json, makesRecord, run, recall } = repeatable;
+    const { operation, request, actor, json, run } = repeatable;
     const named = request.headers.get("Idempotency-Key");
-    if (named === null || operation.sequence === null || !makesRecord) return accept(await run(null));
+    if (named === null || !takesIdempotencyKey(operation)) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
     const body = canonicalJson(json);
     if (body === null) return refuse({ _tag: "JsonBroken" });
     const { vault } = services.dependencies;
-    const key = vault.digest([actor.userId, operation.method, path, named].join("\n"));
-    const claimed = await claimKey(services)(key, operation.sequence, body);
-    switch (claimed._tag) {
+    const { key, bodyDigest } = await digestsOf(services)(repeatable, named, body);
+    const claimed = { key, fencingToken: vault.secret() };
+    const claim = await claimKey(services)(claimed, operation.sequence, bodyDigest);
+    switch (claim._tag) {
       case "Running":
         return refuse({ _tag: "RequestStillRunning" });
       case "OtherBody":
         return refuse({ _tag: "IdempotencyKeyOfOtherBody" });
       case "Answered":
-        return accept(replayed(JSON.parse(vault.open(claimed.answer, answerPlace(actor, key))) as Reply));
-      case "Claimed": {
-        const found = claimed.takenOver ? await recall(claimed.reservedId) : null;
-        const reply = await keepAnswer(services)(key, repeatable, found ?? (await run(claimed.reservedId)));
-        return accept(found === null ? reply : replayed(reply));
-      }
+        return accept(replayed(JSON.parse(vault.open(claim.answer, answerPlace(actor, key))) as Reply, request));
+      case "Claimed":
+        return accept(await runClaimed(services)(claimed, claim, repeatable));
     }
   };

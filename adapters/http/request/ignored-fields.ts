@@ -1,4 +1,5 @@
 import { ignoredFields } from "../codec/ignored-paths.ts";
+import { formatParameter } from "../operation/negotiate-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
 
 /** What a name must look like to be repeated in a header. */
@@ -17,7 +18,7 @@ export const ignoredFieldsHeader = (
     (name) => !Object.hasOwn(querySchema?.properties ?? {}, name),
   );
   const unread = [...unknownParams, ...(bodySchema === null ? [] : ignoredFields(bodySchema, json))];
-  const ignored = isCompanyTaken ? unread.filter((name) => name !== "company") : unread;
+  const ignored = unread.filter((name) => name !== formatParameter && !(isCompanyTaken && name === "company"));
   if (ignored.length === 0) return {};
   const named = ignored.filter((name) => safeHeaderName.test(name)).slice(0, maxNames);
   const more = ignored.length - named.length;

@@ -10,6 +10,7 @@ export type RequestRefusal =
   | { readonly _tag: "TokenMissing" }
   | { readonly _tag: "PathUnknown" }
   | { readonly _tag: "MethodNotAllowed"; readonly allow: string }
+  | { readonly _tag: "NotAcceptable" }
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
   | { readonly _tag: "JsonBroken" }
@@ -21,6 +22,7 @@ export type RequestRefusal =
   | { readonly _tag: "IdempotencyKeyInvalid" }
   | { readonly _tag: "IdempotencyKeyOfOtherBody" }
   | { readonly _tag: "RequestStillRunning" }
+  | { readonly _tag: "StoreNotWritable" }
   | { readonly _tag: "ServiceUnavailable" }
   | { readonly _tag: "ServiceFailed" };
 

@@ -6,7 +6,9 @@ import { isDuplicate } from "../duplicate-key.ts";
 interface KeyDocument {
   readonly _id: string;
   readonly bodyDigest: string;
-  readonly reservedId: number;
+  readonly reservedId: number | null;
+  /** Null: no run holds the key. Claims of the first release have none, and their lease says whether they run. */
+  readonly fencingToken?: string | null;
   readonly leaseEndsAt: Instant;
   readonly expiresAt: Instant;
   readonly tidyAt: Date;
@@ -19,8 +21,8 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
 
   /** True where the key was free: not there, or expired. */
   const claimFree = async (key: string, request: KeyRequest): Promise<boolean> => {
-    const { bodyDigest, reservedId, leaseEndsAt, expiresAt, now } = request;
-    const fresh = { bodyDigest, reservedId, leaseEndsAt, expiresAt, tidyAt: new Date(expiresAt), answer: null };
+    const { now, ...claim } = request;
+    const fresh = { ...claim, tidyAt: new Date(claim.expiresAt), answer: null };
     try {
       await keys.replaceOne({ _id: key, expiresAt: { $lte: now } }, fresh, { upsert: true });
       return true;
@@ -30,22 +32,34 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
     }
   };
 
-  /** True where the dead lease was still the one seen, so that one caller alone takes it over. */
-  const takeOver = async (held: KeyDocument, { leaseEndsAt, expiresAt }: KeyRequest): Promise<boolean> => {
-    const asSeen = { _id: held._id, reservedId: held.reservedId, leaseEndsAt: held.leaseEndsAt, answer: null };
-    const mine = { leaseEndsAt, expiresAt, tidyAt: new Date(expiresAt) };
+  /** True where the claim was still the one seen, so that one caller alone takes it over. */
+  const takeOver = async (seen: KeyDocument, request: KeyRequest): Promise<boolean> => {
+    const { _id, reservedId, fencingToken = null, leaseEndsAt } = seen;
+    const asSeen = { _id, reservedId, fencingToken, leaseEndsAt, answer: null };
+    const { expiresAt } = request;
+    const mine = {
+      fencingToken: request.fencingToken,
+      leaseEndsAt: request.leaseEndsAt,
+      expiresAt,
+      tidyAt: new Date(expiresAt),
+    };
     return (await keys.updateOne(asSeen, { $set: mine })).matchedCount > 0;
   };
 
   const claimHeld = async (held: KeyDocument, request: KeyRequest): Promise<KeyClaim | null> => {
     if (held.bodyDigest !== request.bodyDigest) return { _tag: "OtherBody" };
     if (held.answer !== null) return { _tag: "Answered", answer: held.answer };
-    if (held.leaseEndsAt > request.now) return { _tag: "Running" };
+    if (held.fencingToken !== null && held.leaseEndsAt > request.now) return { _tag: "Running" };
     const { reservedId } = held;
     return (await takeOver(held, request)) ? { _tag: "Claimed", reservedId, takenOver: true } : null;
   };
 
+  const heldBy = (key: string, fencingToken: string) => ({ _id: key, fencingToken, answer: null });
+
   return {
+    async has(key, now) {
+      return (await keys.findOne({ _id: key, expiresAt: { $gt: now } }, { projection: { _id: 1 } })) !== null;
+    },
     async claim(key, request) {
       for (;;) {
         if (await claimFree(key, request)) return { _tag: "Claimed", reservedId: request.reservedId, takenOver: false };
@@ -54,11 +68,17 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
         if (claim !== null) return claim;
       }
     },
-    async answer(key, answer) {
-      await keys.updateOne({ _id: key, answer: null }, { $set: { answer } });
+    async renew(key, fencingToken, leaseEndsAt) {
+      await keys.updateOne(heldBy(key, fencingToken), { $set: { leaseEndsAt } });
     },
-    async release(key) {
-      await keys.deleteOne({ _id: key, answer: null });
+    async endLease(key, fencingToken) {
+      await keys.updateOne(heldBy(key, fencingToken), { $set: { fencingToken: null } });
+    },
+    async answer(key, fencingToken, answer) {
+      await keys.updateOne(heldBy(key, fencingToken), { $set: { answer } });
+    },
+    async release(key, fencingToken) {
+      await keys.deleteOne(heldBy(key, fencingToken));
     },
   };
 };

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { migrate } from "../migrations/migrate.ts";
 import { checkOwnership, makeMissingFile } from "./file-ownership.ts";
+import { isDiskFailure } from "./unreachable.ts";
 import { busyTimeoutMilliseconds, openTimeoutMilliseconds } from "./write-queue.ts";
 
 const inMemory = ":memory:";
@@ -35,5 +36,16 @@ export const openDatabase = (file: string): Database => {
   } catch (error) {
     database.close();
     throw error;
+  }
+};
+
+/** Closes a database. What a full or failing disk does not let into the file stays in the log beside it, and is read from there. */
+export const closeDatabase = (database: Database): void => {
+  try {
+    database.exec("PRAGMA wal_checkpoint(PASSIVE)");
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error;
+  } finally {
+    database.close();
   }
 };

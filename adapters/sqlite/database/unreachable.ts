@@ -5,6 +5,8 @@ const hasCode = (error: unknown, code: RegExp): boolean => error instanceof SQLi
 /** Another process holds the file's lock. */
 export const isBusy = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/);
 
-/** Another process holds the file, or the disk is full or failing. */
-export const isUnreachable = (error: unknown): boolean =>
-  isBusy(error) || hasCode(error, /^SQLITE_(FULL|IOERR|CANTOPEN)/);
+/** The disk is full or failing, or the file is gone. */
+export const isDiskFailure = (error: unknown): boolean => hasCode(error, /^SQLITE_(FULL|IOERR|CANTOPEN)/);
+
+/** Whether an error says that the file cannot be worked on just now. */
+export const isUnreachable = (error: unknown): boolean => isBusy(error) || isDiskFailure(error);

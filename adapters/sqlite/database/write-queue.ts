@@ -29,9 +29,9 @@ interface WaitingWrite {
 
 /**
  * The one way in which this store writes. Writes wait in the order in which they came and only the first one tries, so that
- * none is overtaken and the event loop is stopped by one try at a time.
+ * none is overtaken and the event loop is stopped by one try at a time. `noteFailure` is told why a write failed.
  */
-export const writeQueue = (): Write => {
+export const writeQueue = (noteFailure: (error: unknown) => void): Write => {
   const waiting: WaitingWrite[] = [];
 
   const failThoseWhoWaitedLongest = (error: unknown): void => {
@@ -73,11 +73,18 @@ export const writeQueue = (): Write => {
       try {
         return run();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!isBusy(error)) {
+          noteFailure(error);
+          throw error;
+        }
       }
     }
     return new Promise((resolve, reject) => {
-      waiting.push({ run: () => resolve(run()), fail: reject, waitsUntil: performance.now() + maxWaitMilliseconds });
+      const fail = (error: unknown): void => {
+        noteFailure(error);
+        reject(error);
+      };
+      waiting.push({ run: () => resolve(run()), fail, waitsUntil: performance.now() + maxWaitMilliseconds });
       if (waiting.length === 1) void runWaiting();
     });
   };

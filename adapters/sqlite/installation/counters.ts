@@ -33,7 +33,7 @@ export const counterStore = (database: Database, write: Write, clock: Pick<Clock
       const latestEnd = clock.after(now, windowSeconds);
       const found = running.get(key, now);
       if (found === null || found.endsAt <= latestEnd) return found;
-      shorten.run(latestEnd, key, latestEnd);
+      await write(() => shorten.run(latestEnd, key, latestEnd));
       return { ...found, endsAt: latestEnd };
     },
     async clear(key) {

@@ -4,52 +4,83 @@ import type { Write } from "../database/write-queue.ts";
 
 interface KeyRow {
   readonly body_digest: string;
-  readonly reserved_id: number;
+  readonly reserved_id: number | null;
+  /** Null: no run holds the key. */
+  readonly fencing_token: string | null;
   readonly lease_ends_at: string;
   readonly answer: string | null;
 }
 
+type KeyColumns = [
+  key: string,
+  bodyDigest: string,
+  reservedId: number | null,
+  token: string,
+  lease: string,
+  end: string,
+];
+
 /** Idempotency keys in SQLite. Expired ones are deleted by the next claim of any key. */
 export const idempotencyKeyStore = (database: Database, write: Write): IdempotencyKeys => {
   const tidy = database.prepare<never, [string]>("DELETE FROM idempotency_keys WHERE expires_at <= ?");
+  const unexpired = database.prepare<{ key: string }, [string, string]>(
+    "SELECT key FROM idempotency_keys WHERE key = ? AND expires_at > ?",
+  );
   const byKey = database.prepare<KeyRow, [string]>(
-    "SELECT body_digest, reserved_id, lease_ends_at, answer FROM idempotency_keys WHERE key = ?",
+    "SELECT body_digest, reserved_id, fencing_token, lease_ends_at, answer FROM idempotency_keys WHERE key = ?",
   );
-  const insert = database.prepare<never, [string, string, number, string, string]>(
-    "INSERT INTO idempotency_keys (key, body_digest, reserved_id, lease_ends_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+  const insert = database.prepare<never, KeyColumns>(
+    "INSERT INTO idempotency_keys (key, body_digest, reserved_id, fencing_token, lease_ends_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const takeOver = database.prepare<never, [string, string, string]>(
-    "UPDATE idempotency_keys SET lease_ends_at = ?, expires_at = ? WHERE key = ?",
+  const takeOver = database.prepare<never, [string, string, string, string]>(
+    "UPDATE idempotency_keys SET fencing_token = ?, lease_ends_at = ?, expires_at = ? WHERE key = ?",
   );
-  const keepAnswer = database.prepare<never, [string, string]>(
-    "UPDATE idempotency_keys SET answer = ? WHERE key = ? AND answer IS NULL",
+
+  const held = "key = ? AND fencing_token = ? AND answer IS NULL";
+  const renew = database.prepare<never, [string, string, string]>(
+    `UPDATE idempotency_keys SET lease_ends_at = ? WHERE ${held}`,
   );
-  const remove = database.prepare<never, [string]>("DELETE FROM idempotency_keys WHERE key = ? AND answer IS NULL");
+  const endLease = database.prepare<never, [string, string]>(
+    `UPDATE idempotency_keys SET fencing_token = NULL WHERE ${held}`,
+  );
+  const keepAnswer = database.prepare<never, [string, string, string]>(
+    `UPDATE idempotency_keys SET answer = ? WHERE ${held}`,
+  );
+  const remove = database.prepare<never, [string, string]>(`DELETE FROM idempotency_keys WHERE ${held}`);
 
   const claim = database.transaction((key: string, request: KeyRequest): KeyClaim => {
-    const { bodyDigest, reservedId, now, leaseEndsAt, expiresAt } = request;
+    const { bodyDigest, reservedId, fencingToken, now, leaseEndsAt, expiresAt } = request;
     tidy.run(now);
-    const held = byKey.get(key);
-    if (held === null) {
-      insert.run(key, bodyDigest, reservedId, leaseEndsAt, expiresAt);
+    const stored = byKey.get(key);
+    if (stored === null) {
+      insert.run(key, bodyDigest, reservedId, fencingToken, leaseEndsAt, expiresAt);
       return { _tag: "Claimed", reservedId, takenOver: false };
     }
-    if (held.body_digest !== bodyDigest) return { _tag: "OtherBody" };
-    if (held.answer !== null) return { _tag: "Answered", answer: held.answer };
-    if (held.lease_ends_at > now) return { _tag: "Running" };
-    takeOver.run(leaseEndsAt, expiresAt, key);
-    return { _tag: "Claimed", reservedId: held.reserved_id, takenOver: true };
+    if (stored.body_digest !== bodyDigest) return { _tag: "OtherBody" };
+    if (stored.answer !== null) return { _tag: "Answered", answer: stored.answer };
+    if (stored.fencing_token !== null && stored.lease_ends_at > now) return { _tag: "Running" };
+    takeOver.run(fencingToken, leaseEndsAt, expiresAt, key);
+    return { _tag: "Claimed", reservedId: stored.reserved_id, takenOver: true };
   });
 
   return {
+    async has(key, now) {
+      return unexpired.get(key, now) !== null;
+    },
     async claim(key, request) {
       return write(() => claim.immediate(key, request));
     },
-    async answer(key, answer) {
-      await write(() => keepAnswer.run(answer, key));
+    async renew(key, fencingToken, leaseEndsAt) {
+      await write(() => renew.run(leaseEndsAt, key, fencingToken));
     },
-    async release(key) {
-      await write(() => remove.run(key));
+    async endLease(key, fencingToken) {
+      await write(() => endLease.run(key, fencingToken));
+    },
+    async answer(key, fencingToken, answer) {
+      await write(() => keepAnswer.run(answer, key, fencingToken));
+    },
+    async release(key, fencingToken) {
+      await write(() => remove.run(key, fencingToken));
     },
   };
 };

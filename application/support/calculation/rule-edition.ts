@@ -1,12 +1,6 @@
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ruleNumber } from "../../../domain/hecm/rule-numbers.ts";
-import {
-  bundledRules,
-  type RuleBook,
-  type RulesUsed,
-  type StepUsed,
-  stepsInForce,
-} from "../../../domain/hecm/rules-used.ts";
+import { type RuleBook, type RulesUsed, type StepUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { FIRST_RELEASE_EDITION, sinceFirstRelease } from "./first-release.ts";
 
@@ -75,11 +69,11 @@ export const editionInForce =
     return edition;
   };
 
-/** The edition of a calculation that was just made. */
+/** The edition of a calculation that was just made by the rules of a book. */
 export const editionOf =
-  (dependencies: Pick<Dependencies, "vault">) =>
+  (dependencies: Pick<Dependencies, "vault">, book: RuleBook) =>
   (used: RulesUsed): RuleEdition => {
-    const edition = editionInForce(dependencies, bundledRules)(used);
+    const edition = editionInForce(dependencies, book)(used);
     if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
     return edition;
   };

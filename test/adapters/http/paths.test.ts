@@ -136,3 +136,11 @@ test("a store that is gone makes the service not ready, and 503 on every call", 
   expect(await statusAndCode(answer)).toBe("503 service_unavailable");
   await gone.stop();
 });
+
+test("a store that can be read but not written makes the service not ready, which says so", async () => {
+  const readOnly = await startService({ dependencies: () => ({ ping: () => Promise.resolve("not_writable") }) });
+  const answer = await readOnly.ask("/readyz");
+  expect(answer.headers.get("Retry-After")).toBe("5");
+  expect(await statusAndCode(answer)).toBe("503 store_not_writable");
+  await readOnly.stop();
+});

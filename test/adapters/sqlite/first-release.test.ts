@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,15 +7,17 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
+import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
   asCurrentCalculation,
-  asLogged,
+  asLoanNow,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -36,8 +39,8 @@ afterEach(async () => {
 
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
-  expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
+  expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: calculationSchemaVersion });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
@@ -60,4 +63,27 @@ test("its loan, calculated again, has the figures that the first release stored"
   // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
   expect(recalculated.principalLimitCents).toBe(155_800_00);
   expect(recalculated).toMatchObject(figures);
+});
+
+test("a key that the first release claimed keeps its body and its id, and runs again once its lease has ended", async () => {
+  const file = join(folder, "keys.sqlite");
+  copyFileSync(firstReleaseFile, file);
+  const database = new Database(file);
+  const columns = "key, body_digest, reserved_id, lease_ends_at, expires_at, answer";
+  for (const [key, answer] of [
+    ["'running'", "NULL"],
+    ["'answered'", "'the answer'"],
+  ])
+    database.run(
+      `INSERT INTO idempotency_keys (${columns}) VALUES (${key}, 'body', 7, '2026-05-01T12:00:30.000Z', '2026-05-02T11:59:30.000Z', ${answer})`,
+    );
+  database.close();
+  const clock = aClock();
+  const { idempotencyKeys, close } = openSqlite(file, clock, testMac);
+  const claim = (key: string) => idempotencyKeys.claim(key, keyRequest(clock, { bodyDigest: "body" }));
+  expect(await claim("answered")).toEqual({ _tag: "Answered", answer: "the answer" });
+  expect(await claim("running")).toEqual({ _tag: "Running" });
+  clock.advance(30);
+  expect(await claim("running")).toEqual({ _tag: "Claimed", reservedId: 7, takenOver: true });
+  await close();
 });

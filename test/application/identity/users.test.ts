@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { changePassword } from "../../../application/identity/change-password.ts";
 import { createUser } from "../../../application/identity/create-user.ts";
 import { findMe } from "../../../application/identity/find-me.ts";
 import { findUser } from "../../../application/identity/find-user.ts";
@@ -12,6 +13,7 @@ import {
   addCompany,
   addUser,
   anInstallation,
+  home,
   password,
   refusalOf,
   signIn,
@@ -129,6 +131,22 @@ describe("creating a user", () => {
     expect(refusalOf(await signIn(dependencies, user, { password: oneTimePassword }))).toBe("Accepted");
     expect((await dependencies.companies.find(own.id))?.administratorIds).toContain(user.id);
   });
+});
+
+test("an administrator whom a crash left off its company's list is on it once it has chosen a password", async () => {
+  const { dependencies, own, administrator } = await twoCompanies();
+  const died = { ...dependencies.companies, save: () => Promise.reject(new Error("the process died")) };
+  const draft = someUserDetails({ hierarchy: "Company Administrator", roles: [] });
+  const creation = createUser({ ...dependencies, companies: died })(administrator, null, draft, password, null);
+  await expect(creation).rejects.toThrow("the process died");
+  const administrators = async () => (await dependencies.companies.find(own.id))?.administratorIds ?? [];
+  const { session, user } = accepted(await signIn(dependencies, draft));
+  expect(await administrators()).not.toContain(user.id);
+  const change = changePassword(dependencies)(actorFor(user, own), session.id, home, password, "another password");
+  accepted(await change);
+  expect(await administrators()).toContain(user.id);
+  const entries = await dependencies.forCompany(own.id).log.listAfter(0, 100);
+  expect(entries.filter(({ action }) => action === "company.list_administrator")).toHaveLength(1);
 });
 
 describe("naming a company", () => {

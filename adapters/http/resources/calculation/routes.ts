@@ -21,6 +21,8 @@ const tag = "Calculations";
 const calculationRefusals = [
   "CalculationInputsMissing",
   "NoRuleInForce",
+  "OriginationFeePending",
+  "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
   "BorrowerUnderage",
@@ -55,7 +57,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Calculate a loan's proceeds",
     description:
-      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored, `calculation_id` is null, and an `Idempotency-Key` is ignored. `If-Match` speaks of the loan's version.",
+      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored and `calculation_id` is null. `If-Match` speaks of the loan's version.",
     permission: "calculation.create",
     body: {
       schema: bodySchema(calculateFields),
@@ -68,7 +70,6 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     idempotent: {
       sequence: "calculation",
       recall: findCalculation(dependencies),
-      makesNothing: ({ scenario }) => scenario !== null,
     },
     refusals: ["LoanNotFound", "VersionMismatch", ...calculationRefusals],
     handle: async ({ actor, body: { loanId, scenario }, ifMatch, reservedId }) => {

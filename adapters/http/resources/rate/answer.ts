@@ -7,6 +7,7 @@ import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId, textSchema } from "../../codec/record.ts";
 import { rateIndex, rateType } from "../choices.ts";
+import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
@@ -22,14 +23,16 @@ export const indexWeekAnswer: TObject = Type.Object({
     description: "By the company's setting: the Tuesday after, the Wednesday after a federal holiday, or the Monday",
   },
   value: { ...percentSchema, description: "Mean of the week's published days, in percent with two decimals" },
+  daily_values: dailyValuesAnswer,
 });
 
-export const encodeIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value }: IndexWeek) => ({
-  index,
-  week_of: weekOf,
-  published_on: publishedOn,
-  effective_from: effectiveFrom,
-  value: percentFromRate(value),
+export const encodeIndexWeek = (week: IndexWeek) => ({
+  index: week.index,
+  week_of: week.weekOf,
+  published_on: week.publishedOn,
+  effective_from: week.effectiveFrom,
+  value: percentFromRate(week.value),
+  daily_values: encodeDailyValues(week),
 });
 
 /** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
@@ -45,6 +48,7 @@ export const expectedRateAnswer: TObject = Type.Object({
   week_of: nullableSchema(dateSchema),
   valid_from: nullableSchema(dateSchema),
   valid_to: nullableSchema(dateSchema),
+  daily_values: dailyValuesAnswer,
   warnings,
 });
 
@@ -59,6 +63,7 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
     week_of: week?.weekOf ?? null,
     valid_from: week?.effectiveFrom ?? null,
     valid_to: week === null ? null : addDays(effectiveUntil(week), -1),
+    daily_values: encodeDailyValues(week),
     warnings: quote.warnings,
   };
 };
@@ -74,6 +79,7 @@ export const interestRateAnswer: TObject = Type.Object({
   periodic_cap: nullableSchema(percentSchema),
   lifetime_cap: nullableSchema(percentSchema),
   effective_date: nullableSchema(dateSchema),
+  daily_values: dailyValuesAnswer,
   warnings,
 });
 
@@ -87,6 +93,7 @@ export const encodeInterestRate = ({ product, startRate, week, warnings: warned 
   periodic_cap: percentOrNull(product.periodicCap),
   lifetime_cap: percentOrNull(product.lifetimeCap),
   effective_date: week?.effectiveFrom ?? null,
+  daily_values: encodeDailyValues(week),
   warnings: warned,
 });
 

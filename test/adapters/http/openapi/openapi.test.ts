@@ -14,6 +14,7 @@ interface DocumentedOperation {
   readonly tags: readonly string[];
   readonly security: readonly object[];
   readonly "x-permission": string | readonly string[];
+  readonly parameters?: readonly { readonly $ref?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
   readonly responses: Readonly<
     Record<string, { readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }>
@@ -87,6 +88,15 @@ describe("every operation in it", () => {
       const { description } = document.paths[path]?.[method.toLowerCase()] ?? { description: "" };
       if (permission === "signed in") expect(description).toContain("Open to everyone signed in");
       for (const each of openingPermissions(permission)) expect(description).toContain(`\`${each}\``);
+    }
+  });
+
+  test("takes an Idempotency-Key where it is a POST, and reserves the id where it makes a record", () => {
+    for (const { method, path, success, sequence } of operations) {
+      const { parameters = [] } = document.paths[path]?.[method.toLowerCase()] ?? {};
+      const takesKey = parameters.some(({ $ref }) => $ref === "#/components/parameters/IdempotencyKey");
+      expect([method, path, takesKey]).toEqual([method, path, method === "POST"]);
+      if (success === 201) expect([path, sequence]).not.toEqual([path, null]);
     }
   });
 

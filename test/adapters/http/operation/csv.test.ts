@@ -153,6 +153,20 @@ describe("a list requested as text/csv", () => {
     expect((await table("?pge=1")).headers.get("X-Ignored-Fields")).toBe("pge");
   });
 
+  test("is requested by format=csv too, whatever Accept says; a repeated one counts as its last", async () => {
+    rows = [aRow(1)];
+    for (const accept of ["*/*", "application/json", "image/png"])
+      for (const query of ["?format=csv", "?format=json&format=csv", "?page=2&format=csv&page_size=1"]) {
+        const answer = await table(query, accept);
+        expect(answer.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+        expect(answer.headers.get("X-Ignored-Fields")).toBeNull();
+        expect(await lines(answer)).toHaveLength(2);
+      }
+    for (const query of ["?format=json", "?format=csv&format=json"])
+      expect((await table(query)).headers.get("Content-Type")).toBe("application/json");
+    expect((await table("?format=")).headers.get("Content-Type")).toStartWith("text/csv");
+  });
+
   test("is requested by name or as text: anything else gets JSON", async () => {
     rows = [];
     for (const accept of ["*/*", "application/json", "text/csv;q=0"])

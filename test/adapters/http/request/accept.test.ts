@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { preferredType } from "../../../../adapters/http/request/accept.ts";
+import { acceptableType } from "../../../../adapters/http/request/accept.ts";
 
 const json = "application/json";
-const chosen = (accept: string | null) => preferredType(accept, json, ["text/html", "text/csv"]);
+const chosen = (accept: string | null) => acceptableType(accept, [json, "text/html", "text/csv"]);
 
 describe("an answer comes in the form that the caller prefers", () => {
   test.each([
@@ -19,16 +19,32 @@ describe("an answer comes in the form that the caller prefers", () => {
     ["text/*", "text/html"],
     ["text/*;q=0.5, application/*;q=0.9", json],
     ["text/html;q=0, text/*", "text/csv"],
+    ["application/json; indent=4", json],
+    ["Application/JSON;odata=nometadata, image/png", json],
+    ["text/html; charset=iso-8859-1", "text/html"],
   ])("%s: %s", (accept, type) => {
     expect(chosen(accept)).toBe(type);
   });
 });
 
 describe("an answer comes in its usual form", () => {
-  test.each([null, "", "*/*", "application/*", "image/png", "text/html;q=0", "text/html;q=x", ",;,", "html"])(
-    "to %s",
+  test.each([null, "", " ", "*/*", "application/*", "text/html;q=0", "text/html;q=x", ",;,", "html"])(
+    "to %s, which names nothing else",
     (accept) => {
       expect(chosen(accept)).toBe(json);
     },
   );
+});
+
+describe("an answer has no form", () => {
+  test.each([
+    "image/png",
+    "image/*",
+    "application/xml",
+    "application/xml, image/png;q=0.5",
+    "application/problem+json",
+    "application/xml, application/json;q=0",
+  ])("for %s", (accept) => {
+    expect(chosen(accept)).toBeNull();
+  });
 });

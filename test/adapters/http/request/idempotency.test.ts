@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { firstReleaseRecords } from "../../../fixtures/first-release.ts";
 import { startService, statusAndCode, type TestService } from "../support/http-service.ts";
@@ -121,7 +122,7 @@ describe("a stored response", () => {
       dependencies: () => ({
         idempotencyKeys: {
           ...idempotencyKeys,
-          answer: (key, sealed) => idempotencyKeys.answer(key, instead(key, sealed)),
+          answer: (key, fencingToken, sealed) => idempotencyKeys.answer(key, fencingToken, instead(key, sealed)),
         },
       }),
     });
@@ -141,6 +142,26 @@ describe("a stored response", () => {
     });
     expect(kept).toHaveLength(2);
     expect(kept.join(" ")).not.toMatch(/Jane|my key/);
+  });
+
+  test("stands beside a digest of the body that takes a secret to make: a password in it cannot be guessed", async () => {
+    const digests: string[] = [];
+    const { maker, service } = things();
+    const { idempotencyKeys: keys } = service.dependencies;
+    const claim: typeof keys.claim = (key, request) => {
+      digests.push(request.bodyDigest);
+      return keys.claim(key, request);
+    };
+    const spied = await startService({
+      operations: maker.operations,
+      dependencies: () => ({ idempotencyKeys: { ...keys, claim } }),
+    });
+    const someone = await spied.hire(["Compliance"]);
+    expect((await postThing(spied, someone, "key", { name: "first" })).status).toBe(201);
+    expect(digests).toHaveLength(1);
+    for (const encoding of ["hex", "base64url"] as const)
+      expect(digests).not.toContain(createHash("sha256").update('{"name":"first"}').digest(encoding));
+    await spied.stop();
   });
 
   test("that was moved to another key answers nobody", async () => {

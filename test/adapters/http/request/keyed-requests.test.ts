@@ -21,17 +21,31 @@ onBothStores((service) => {
     expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan}`)).body.count).toBe(1);
   });
 
-  test("a scenario makes nothing, so that a key neither repeats an answer nor is used up", async () => {
+  test("a scenario, which makes nothing, sent again under one key is the first answer again", async () => {
     const { id: loan } = await startLoan(officer, { expected_rate: 5.125 });
-    const calculate = (scenario: object | null) =>
-      post("/loan/loan-calculation/", { loan, scenario }, `scenarios of ${loan}`);
-    for (const home_value of [400_000, 500_000]) {
-      const asked = await calculate({ home_value });
-      expect([asked.status, asked.body.max_claim_amount]).toEqual([200, home_value]);
-      expect((await calculate({ home_value })).headers.get("Idempotency-Replayed")).toBeNull();
-    }
-    expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBeNull();
-    expect((await calculate(null)).headers.get("Idempotency-Replayed")).toBe("true");
+    const calculate = (home_value: number) =>
+      post("/loan/loan-calculation/", { loan, scenario: { home_value } }, `scenario of ${loan}`);
+    const first = await calculate(400_000);
+    expect([first.status, first.body.max_claim_amount]).toEqual([200, 400_000]);
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { expected_rate: 5.25 });
+    const again = await calculate(400_000);
+    expect([again.body, again.headers.get("Idempotency-Replayed")]).toEqual([first.body, "true"]);
+    expect((await calculate(500_000)).body.code).toBe("idempotency_key_reused");
+  });
+
+  test("a write at a version that has passed is made under its key once it names the current one", async () => {
+    const { id: loan } = await startLoan(officer);
+    const set = (ifMatch: string) =>
+      officer.call(
+        "POST",
+        "/loan/update-origination-fee/",
+        { loan, amount: 4000 },
+        { "Idempotency-Key": `corrected ${loan}`, "If-Match": ifMatch },
+      );
+    await officer.call("PATCH", `/loan/loans/${loan}/`, { home_value: 460_000 });
+    expect((await set('"1"')).status).toBe(412);
+    const { status, body, headers } = await set('"2"');
+    expect([status, body.amount, headers.get("Idempotency-Replayed")]).toEqual([200, 4000, null]);
   });
 
   test("an origination fee set again under one key is set once: what was set meanwhile is kept", async () => {

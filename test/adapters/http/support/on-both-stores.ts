@@ -19,10 +19,14 @@ const walk = (kind: StoreKind, journey: (service: () => RunningService) => void)
   });
 };
 
-/** Runs a journey against the whole service, over a socket, once on each store. */
-export const onBothStores = (journey: (service: () => RunningService) => void): void => {
-  describe("on SQLite", () => walk(sqliteKind, journey));
+/** Defines tests once for each store. */
+export const forBothStores = (tests: (kind: StoreKind) => void): void => {
+  describe("on SQLite", () => tests(sqliteKind));
   describe.skipIf(mongo === null)("on MongoDB", () => {
-    if (mongo !== null) walk(mongoKind(mongo), journey);
+    if (mongo !== null) tests(mongoKind(mongo));
   });
 };
+
+/** Runs a journey against the whole service, over a socket, once on each store. */
+export const onBothStores = (journey: (service: () => RunningService) => void): void =>
+  forBothStores((kind) => walk(kind, journey));

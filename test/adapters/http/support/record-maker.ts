@@ -1,6 +1,8 @@
 import { afterEach, beforeEach } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { VersionMismatch } from "../../../../application/support/loan/expected-versions.ts";
+import type { LoanChangedMeanwhile } from "../../../../application/support/loan/update-loan.ts";
 import type { PermissionDenied } from "../../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
@@ -12,10 +14,10 @@ interface Thing {
   readonly name: string;
 }
 
-export type ThingRefusal = PermissionDenied | FieldsInvalid | LoanNotFound;
+export type ThingRefusal = PermissionDenied | FieldsInvalid | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
 
 /** An operation that makes things, and all that a test wants to know and to change of it. */
-interface ThingMaker {
+export interface ThingMaker {
   /** What happens when the operation runs. */
   run: (thing: Thing) => Promise<Result<Thing, ThingRefusal>>;
   runs: number;
@@ -34,7 +36,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     success: 201,
     answer: Type.Object({ id: Type.Integer(), name: Type.String(), password: Type.String() }),
     example: {},
-    refusals: ["LoanNotFound"],
+    refusals: ["LoanNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
     shownOnce: ["password"],
     body: {
       schema: Type.Object({ name: Type.String(), more: Type.Optional(Type.Unknown()) }),
@@ -56,7 +58,7 @@ const makeThing = (maker: ThingMaker): AnyOperation =>
     version: () => 1,
   });
 
-const newMaker = (): ThingMaker => {
+export const newMaker = (): ThingMaker => {
   const made = new Map<number, Thing>();
   const maker: ThingMaker = {
     made,

@@ -126,7 +126,7 @@ describe("while another process holds the lock of the file", () => {
 });
 
 test("writes that come while others wait do not overtake them", async () => {
-  const write = writeQueue();
+  const write = writeQueue(() => {});
   const done: string[] = [];
   const insert = (name: string) => write(() => other.exec("CREATE TABLE IF NOT EXISTS t (x)") && done.push(name));
   const blocker = new Database(join(folder, "store.sqlite"));

@@ -1,0 +1,62 @@
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { acceptableType } from "../request/accept.ts";
+import type { AnyOperation } from "./operation.ts";
+
+export const jsonType = "application/json";
+export const csvType = "text/csv";
+
+/** The query parameter by which a form is wanted, whatever `Accept` says. */
+export const formatParameter = "format";
+
+/** What `format` calls the media types. */
+const formatTypes: Readonly<Record<string, string>> = {
+  json: jsonType,
+  csv: csvType,
+  html: "text/html",
+  svg: "image/svg+xml",
+};
+
+/** None of the forms of an answer is one that its caller takes. */
+export interface NotAcceptable {
+  readonly _tag: "NotAcceptable";
+}
+
+/** The form of an answer, and the headers that say whether `Accept` decided. */
+export interface AnswerForm {
+  readonly mediaType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Forms = Pick<AnyOperation, "path" | "answer" | "list" | "formats">;
+
+/** The media types in which an operation answers, the usual one first. */
+const answerTypes = ({ answer, list, formats }: Forms): readonly string[] => [
+  ...(answer === null ? [] : [jsonType]),
+  ...(list ? [csvType] : []),
+  ...formats.map(({ mediaType }) => mediaType),
+];
+
+/** What `format` may be for an operation. */
+export const formatNames = (operation: Forms): readonly string[] => {
+  const types = answerTypes(operation);
+  return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
+};
+
+/**
+ * The form in which an answer is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
+ * operation without an answer has any.
+ */
+export const negotiateFormat = (
+  operation: Forms,
+  request: Request,
+  params: URLSearchParams,
+): Result<AnswerForm, NotAcceptable> => {
+  const [usual, ...others] = answerTypes(operation);
+  if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
+  const format = params.getAll(formatParameter).at(-1) ?? "";
+  const named = formatNames(operation).includes(format) ? formatTypes[format] : null;
+  const accepted = operation.path.endsWith("/") ? request.headers.get("Accept") : null;
+  const mediaType = format === "" ? acceptableType(accepted, [usual, ...others]) : named;
+  if (mediaType === null || mediaType === undefined) return refuse({ _tag: "NotAcceptable" });
+  return accept({ mediaType, headers: others.length === 0 ? {} : { Vary: "Accept" } });
+};

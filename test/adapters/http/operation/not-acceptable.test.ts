@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type Account, json, startService, statusAndCode, type TestService } from "../support/http-service.ts";
+
+let service: TestService;
+let officer: Account;
+
+beforeAll(async () => {
+  service = await startService();
+  officer = await service.hire(["Loan Officer"]);
+});
+afterAll(() => service.stop());
+
+const list = "/api/loan/loans/";
+const said = async (path: string, Accept: string, init: RequestInit & { readonly token?: string } = {}) =>
+  statusAndCode(
+    await service.ask(path, { token: officer.token, ...init, headers: { ...(init.headers as object), Accept } }),
+  );
+
+const start = (notes: string) => ({
+  first_name: "Ada",
+  last_name: "Example",
+  dob: "1951-03-14",
+  property_state: "VA",
+  home_value: 450_000,
+  loan_officer_id: officer.user.id,
+  notes,
+});
+
+describe("an answer that has no form in which it is accepted", () => {
+  test("is refused in JSON, as every error is", async () => {
+    for (const accept of ["image/png", "application/xml", "text/html"]) {
+      const answer = await service.ask(list, { token: officer.token, headers: { Accept: accept } });
+      expect(answer.headers.get("Content-Type")).toBe("application/json");
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([406, "not_acceptable"]);
+    }
+  });
+
+  test("is refused by a format that it does not have, also where Accept would take it", async () => {
+    for (const format of ["xml", "html", "api", "CSV", "toString", "application/json"])
+      expect(await said(`${list}?format=${format}`, "*/*")).toBe("406 not_acceptable");
+    expect(await said(`/api/company/users/${officer.user.id}/?format=csv`, "*/*")).toBe("406 not_acceptable");
+  });
+
+  test("changes nothing: the request was not run", async () => {
+    const loans = async () => {
+      const answer = await service.ask(list, { token: officer.token });
+      return ((await answer.json()) as { count: number }).count;
+    };
+    const before = await loans();
+    expect(await said("/api/loan/loans/start-loan/", "text/html", json(start("unseen")))).toBe("406 not_acceptable");
+    expect(await loans()).toBe(before);
+    const started = await service.ask("/api/loan/loans/start-loan/", {
+      ...json(start("seen")),
+      token: officer.token,
+    });
+    expect([started.status, await loans()]).toEqual([201, before + 1]);
+  });
+
+  test("is refused after a missing token, and before what is wrong with the body", async () => {
+    const broken = { method: "POST", body: "{", headers: { "Content-Type": "text/plain" } };
+    const path = "/api/loan/loans/start-loan/";
+    const anonymous = await service.ask(path, { ...broken, headers: { Accept: "image/png" } });
+    expect(await statusAndCode(anonymous)).toBe("401 not_signed_in");
+    expect(await said(path, "image/png", broken)).toBe("406 not_acceptable");
+    expect(await said(path, "*/*", broken)).toBe("415 content_type_unsupported");
+  });
+
+  test("is none where there is no answer to read", async () => {
+    const fee = await service.ask("/api/loan/fees/987654/", {
+      method: "DELETE",
+      token: (await service.hire(["Processor"])).token,
+      headers: { Accept: "image/png" },
+    });
+    expect(await statusAndCode(fee)).toBe("404 fee_not_found");
+  });
+});

@@ -1,0 +1,87 @@
+import type { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../../../../adapters/sqlite/database/open-database.ts";
+import { storesOn } from "../../../../adapters/sqlite/open.ts";
+import type { Stores } from "../../../../domain/stores.ts";
+import { currentUpgrades } from "../../../../domain/upgrades.ts";
+import { aClock } from "../../../fixtures/clock.ts";
+import { aLoan } from "../../../fixtures/loan.ts";
+import { loanAdded, testMac } from "../../../fixtures/log.ts";
+
+let folder = "";
+let database: Database;
+let stores: Stores;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "hecm-full-"));
+  database = openDatabase(join(folder, "store.sqlite"));
+  stores = storesOn(database, aClock(), testMac, currentUpgrades);
+});
+afterEach(async () => {
+  await stores.close();
+  rmSync(folder, { recursive: true });
+});
+
+const pageCount = (): number =>
+  database.prepare<{ count: number }, []>("SELECT page_count AS count FROM pragma_page_count").get()?.count ?? 0;
+
+/** From now on the database may not grow, as on a full disk. */
+const fillDisk = () => database.exec(`PRAGMA max_page_count = ${pageCount()}`);
+const freeDisk = () => database.exec("PRAGMA max_page_count = 1000000");
+
+/** Adds loans until the disk is full; answers the error. */
+const addUntilRefused = async (): Promise<unknown> => {
+  for (let added = 0; added < 1_000; added += 1) {
+    const loan = aLoan();
+    try {
+      await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+    } catch (error) {
+      return error;
+    }
+  }
+  throw new Error("the disk is never full");
+};
+
+const shortly = 1_100;
+
+test("a full disk is told before anybody has failed to write, and told over once there is room again", async () => {
+  fillDisk();
+  expect(await stores.ping()).toBe("not_writable");
+  freeDisk();
+  await Bun.sleep(shortly);
+  expect(await stores.ping()).toBe("writable");
+});
+
+test("a write that failed on a full disk is told at once, though the disk took writes a moment before", async () => {
+  const loan = aLoan();
+  await stores.forCompany(1).loans.add(loan, loanAdded(loan));
+  expect(await stores.ping()).toBe("writable");
+  fillDisk();
+  expect(stores.isUnreachable(await addUntilRefused())).toBe(true);
+  expect(await stores.ping()).toBe("not_writable");
+  // A small write that needs no new page says nothing of the next one.
+  await stores.counters.hit("key", 1, 60);
+  await Bun.sleep(shortly);
+  expect(await stores.ping()).toBe("not_writable");
+  expect(await stores.forCompany(1).loans.find(loan.id)).toEqual(loan);
+});
+
+test("asking whether it can be written leaves a file as it is", async () => {
+  const sizeOfFile = () => statSync(join(folder, "store.sqlite")).size;
+  const everything = () => database.prepare("SELECT * FROM marks").all();
+  const before = [pageCount(), sizeOfFile(), everything()];
+  expect(await stores.ping()).toBe("writable");
+  const sizeOfLog = statSync(join(folder, "store.sqlite-wal")).size;
+  // Believed for ten seconds: asking again writes nothing at all.
+  for (let asked = 0; asked < 100; asked += 1) expect(await stores.ping()).toBe("writable");
+  expect([pageCount(), sizeOfFile(), everything()]).toEqual(before);
+  expect(statSync(join(folder, "store.sqlite-wal")).size).toBe(sizeOfLog);
+});
+
+test("a store in memory can be written", async () => {
+  const inMemory = storesOn(openDatabase(":memory:"), aClock(), testMac, currentUpgrades);
+  expect(await inMemory.ping()).toBe("writable");
+  await inMemory.close();
+});

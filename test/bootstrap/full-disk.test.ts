@@ -1,0 +1,55 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { statusAndCode } from "../adapters/http/support/http-service.ts";
+import { demoOfficer } from "./demo-officer.ts";
+import { emptyFolder, startedService } from "./running.ts";
+
+const patience = 60_000;
+
+/** In which `ulimit -f` counts. */
+const blockBytes = 512;
+
+/** Runs a command whose files cannot grow beyond a size, as on a full disk: what is there can be read and written over. */
+const withoutRoomBeyond = (bytes: number): readonly string[] => [
+  "sh",
+  "-c",
+  `trap '' XFSZ; ulimit -f ${Math.floor(bytes / blockBytes)}; exec "$@"`,
+  "sh",
+];
+
+test(
+  "on a full disk a service answers writes 503 and says that it is not ready, goes on reading, and ends with code 0",
+  async () => {
+    using folder = emptyFolder();
+    const file = join(folder.path, "data/hecm.sqlite");
+    expect(await (await startedService(folder.path)).stop()).toBe(0);
+    // The file itself cannot grow at all, and the log beside it to the same size, which a few loans fill.
+    const launcher = withoutRoomBeyond(statSync(file).size);
+    const { url, stop } = await startedService(folder.path, {}, undefined, launcher);
+    const officer = await demoOfficer(folder.path, url);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    let loans = 3;
+    let answer = await officer.startLoan();
+    for (; answer.status === 201; answer = await officer.startLoan()) loans += 1;
+    expect(loans).toBeGreaterThan(3);
+    expect(answer.headers.get("Retry-After")).toBe("5");
+    expect(await statusAndCode(answer)).toBe("503 service_unavailable");
+    expect(await statusAndCode(await fetch(`${url}/readyz`))).toBe("503 store_not_writable");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await (await officer.listLoans()).json()).toMatchObject({ count: loans });
+    expect(await stop()).toBe(0);
+
+    const database = new Database(file);
+    expect(database.prepare<unknown, []>("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    database.close();
+    const again = await startedService(folder.path);
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    const returned = await demoOfficer(folder.path, again.url);
+    expect(await (await returned.listLoans()).json()).toMatchObject({ count: loans });
+    expect((await returned.startLoan()).status).toBe(201);
+    expect(await again.stop()).toBe(0);
+  },
+  patience,
+);
