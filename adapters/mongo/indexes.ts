@@ -23,7 +23,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, searchWords: 1 } },
     waitingEntries,
   ],
-  sessions: [{ key: { userId: 1, endedAt: 1 } }],
+  sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
     { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },

@@ -140,4 +140,18 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().list(1, { number: 1, size: 25, order })).toEqual({ count: 5, rows: added });
     });
   });
+
+  describe("calculations of a store that is cut off", () => {
+    const opened = freshStores(kind, { shared: true, canBeCutOff: true });
+
+    test("are reported as not stored, also where many were to be stored at once", async () => {
+      const { stores, others, cutOff } = opened();
+      const { addAll } = stores.forCompany(1).calculations;
+      await cutOff();
+      const failure = await addAll([1, 2].map((loanId) => aCalculation({ loanId }))).catch((thrown: unknown) => thrown);
+      expect(failure).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(failure)).toBe(true);
+      expect(await others.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
+    }, 20_000);
+  });
 };
