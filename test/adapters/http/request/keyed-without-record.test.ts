@@ -34,6 +34,17 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: () => ({ index: "cmt_10_year", date: "2026-04-30", value: 4.4 }),
     by: "super user",
   },
+  {
+    name: "a year's limit",
+    path: "/loan/rule-parameters/",
+    body: () => ({
+      parameter: "national_limit",
+      from: "2027-01-01",
+      value: 1_300_000,
+      source: { title: "an invented letter", published: "2026-04-30" },
+    }),
+    by: "super user",
+  },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
     name: "a new password",
