@@ -94,9 +94,8 @@ export const loanStores = (
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);
-      const count = cached(JSON.stringify(found), (limit) =>
-        loans.countDocuments(found, limit === null ? {} : { limit }),
-      );
+      const count = () =>
+        cached(JSON.stringify(found), (limit) => loans.countDocuments(found, limit === null ? {} : { limit }));
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
     },
     async listAfter(last, max, share) {

@@ -4,7 +4,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
-import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { type Condition, condition, conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
 import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
 import { searchConditions, searchedTable } from "./search-words.ts";
@@ -78,8 +78,8 @@ export const loanStores = (
     async list(filter, page) {
       const found = searchConditions("loan", companyId, filter.search);
       const conditions = [...conditionsOf(companyId, filter), ...found];
-      const shape = { table: searchedTable("loans", found), columns: orderColumns, upgrade };
-      return listPage(database, shape, conditions, page);
+      const source = { table: searchedTable("loans", found), columns: orderColumns, conditions };
+      return withDocuments(database, "loans", upgrade, listIds(database, source, page));
     },
     async listAfter(last, max, share) {
       const { createdAt = "", id = 0 } = last ?? {};

@@ -5,7 +5,7 @@ import { assertSameCompany } from "../../domain/kernel/record.ts";
 import { fold } from "../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
-import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { condition, conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
 import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
 import { takenColumn } from "./unique-violation.ts";
@@ -110,8 +110,8 @@ export const userStores = (
         ...conditionUnlessNull("is_active = ?", isActive),
         ...found,
       ];
-      const shape = { table: searchedTable("users", found), columns: orderColumns, upgrade };
-      return listPage(database, shape, conditions, page);
+      const source = { table: searchedTable("users", found), columns: orderColumns, conditions };
+      return withDocuments(database, "users", upgrade, listIds(database, source, page));
     },
   });
 };

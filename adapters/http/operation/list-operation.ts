@@ -1,12 +1,15 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { Page, PageOf } from "../../../domain/kernel/page.ts";
+import { countOf, type Page, type PageOf } from "../../../domain/kernel/page.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import { listQuery, type ParameterTable } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import { walkList } from "./walk-list.ts";
 
-interface Listed<Row> extends PageOf<Row> {
+interface Listed<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
   readonly number: number;
   readonly size: number;
 }
@@ -18,6 +21,8 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly orderNames: Readonly<Record<string, OrderField>>;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
+  /** Fields of the order that change while a record lives: whoever walks in such an order has to look for what moved. */
+  readonly changingOrder?: readonly NoInfer<OrderField>[];
   readonly row: TSchema;
   readonly rowExample: unknown;
   readonly list: (
@@ -33,7 +38,10 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
 const envelopeSchema = (row: TSchema): TObject => {
   const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
   return Type.Object({
-    count: Type.Integer({ minimum: 0, description: "Rows of the filter, on all pages" }),
+    count: Type.Integer({
+      minimum: 0,
+      description: "Rows of the filter, on all pages; above 10,000 it may be ten seconds old",
+    }),
     next: link,
     previous: link,
     results: Type.Array(row),
@@ -69,29 +77,43 @@ export const defineListOperation = <
   filters,
   orderNames,
   defaultOrder,
+  changingOrder = [],
   row,
   rowExample,
   list,
   encodeRow,
   ...facts
-}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation =>
-  settleOperation({
+}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
+  const query = listQuery(filters, orderNames, defaultOrder);
+  return settleOperation({
     ...facts,
     method: "GET",
     list: true,
-    query: listQuery(filters, orderNames, defaultOrder),
+    query,
     success: 200,
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
-    handle: async ({ actor, id, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
-      const { page } = query;
+    handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
       if (page === null) return refuse({ _tag: "PageNotFound" });
-      const found = await list(actor, query.filter, page, id);
+      const found = await list(actor, filter, page, id);
       if (found._tag === "Refused") return found;
-      const { count, rows } = found.value;
+      const { rows } = found.value;
       if (page.number > 1 && rows.length === 0) return refuse({ _tag: "PageNotFound" });
       const shown = rows.map((each) => encodeRow(each, actor));
-      return { _tag: "Accepted", value: { count, rows: shown, number: page.number, size: page.size } };
+      return {
+        _tag: "Accepted",
+        value: { count: countOf(found.value), rows: shown, number: page.number, size: page.size },
+      };
     },
+    walk: ({ actor, id, query: { filter, order } }) =>
+      walkList(
+        (step) => list(actor, filter, step, id),
+        (row) => encodeRow(row, actor),
+        {
+          requested: order,
+          unchanging: order.some(({ field }) => changingOrder.includes(field)) ? query.defaultOrder() : null,
+        },
+      ),
     encode: encodePage,
   });
+};
