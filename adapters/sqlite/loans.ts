@@ -1,33 +1,13 @@
 import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import type { LoanPart, Loans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
-import { type Condition, condition, conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
+import { withDocuments } from "./list-page.ts";
+import { loanLister } from "./loan-lists.ts";
 import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
-import { searchConditions, searchedTable } from "./search-words.ts";
-
-const orderColumns: Readonly<Record<LoanOrder, string>> = {
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  loanNumber: "loan_number",
-  status: "status",
-};
-
-const conditionsOf = (companyId: number, filter: LoanFilter): Condition[] => [
-  condition("company_id = ?", companyId),
-  condition("deleted_at IS NULL"),
-  ...(filter.statuses.length > 0
-    ? [condition(`status IN (${filter.statuses.map(() => "?").join(", ")})`, ...filter.statuses)]
-    : []),
-  ...conditionUnlessNull("loan_officer_id = ?", filter.loanOfficerId),
-  ...conditionUnlessNull("hecm_type = ?", filter.hecmType),
-  ...conditionUnlessNull("state = ?", filter.state),
-  ...conditionUnlessNull("created_at >= ?", filter.createdAfter),
-  ...conditionUnlessNull("created_at < ?", filter.createdBefore),
-];
 
 const samePeople = `
 SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
@@ -54,6 +34,7 @@ export const loanStores = (
      ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
+  const listLoanIds = loanLister(database);
   const writers = loanWriters(database, writeLog);
   return (companyId) => ({
     async find(id) {
@@ -76,10 +57,7 @@ export const loanStores = (
       return writers.save.immediate(next, loan.version, entry) ? next : "conflict";
     },
     async list(filter, page) {
-      const found = searchConditions("loan", companyId, filter.search);
-      const conditions = [...conditionsOf(companyId, filter), ...found];
-      const source = { table: searchedTable("loans", found), columns: orderColumns, conditions };
-      return withDocuments(database, "loans", upgrade, listIds(database, source, page));
+      return withDocuments(database, "loans", upgrade, listLoanIds(companyId, filter, page));
     },
     async listAfter(last, max, share) {
       const { createdAt = "", id = 0 } = last ?? {};

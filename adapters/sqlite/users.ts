@@ -7,7 +7,7 @@ import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { condition, conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
-import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
+import { foundByWord, searchedTable, searchWordWriter, wordsToFind } from "./search-words.ts";
 import { takenColumn } from "./unique-violation.ts";
 
 const orderColumns: Readonly<Record<UserOrder, string>> = {
@@ -104,7 +104,7 @@ export const userStores = (
       return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
     },
     async list({ isActive, search }, page) {
-      const found = searchConditions("user", companyId, search);
+      const found = foundByWord("user", companyId, wordsToFind(search));
       const conditions = [
         condition("company_id = ?", companyId),
         ...conditionUnlessNull("is_active = ?", isActive),

@@ -3,6 +3,7 @@ import { applicationId } from "../file-ownership.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";
+import { loanLists } from "./007-loan-lists.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -141,6 +142,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   latestCalculations,
   installationFactsSchema,
   log,
+  loanLists,
 ];
 
 /**
