@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanPart, Loans } from "../../domain/loan/ports.ts";
+import { type LoanPart, type Loans, maxSamePersonLoans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { withDocuments } from "./list-page.ts";
@@ -10,10 +10,10 @@ import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
 
 const samePeople = `
-SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
+SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
   SELECT loan_id FROM loan_people
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
-) ORDER BY id`;
+) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
 
 /** The loans of each company in SQLite. */
 export const loanStores = (
@@ -33,7 +33,7 @@ export const loanStores = (
     `SELECT document FROM loans WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ?
      ORDER BY created_at, id LIMIT ?`,
   );
-  const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
+  const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
   const listLoanIds = loanLister(database);
   const writers = loanWriters(database, writeLog);
   return (companyId) => ({
@@ -63,8 +63,15 @@ export const loanStores = (
       const { createdAt = "", id = 0 } = last ?? {};
       return listAfter.all(companyId, createdAt, id, share.of, share.number, max).map(loanOf);
     },
-    async withSamePeople(blindIndexes, exceptLoanId) {
-      return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);
+    async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
+      const found = withPeople.all(
+        companyId,
+        JSON.stringify(blindIndexes),
+        exceptLoanId,
+        loanOfficerId,
+        maxSamePersonLoans,
+      );
+      return found.toReversed();
     },
   });
 };

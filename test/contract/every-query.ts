@@ -73,7 +73,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
     await companyOf(part, 1);
   }
   for (const record of ["company", "user", "loan", "calculation"] as const) await companyOf(record, 1);
-  await loans.withSamePeople(["a person", "another"], loan.id);
+  await loans.withSamePeople(["a person", "another"], loan.id, 1);
   for (const filter of loanFilters)
     for (const order of loanOrders) await useList((page) => loans.list({ ...everyLoan, ...filter }, page), order);
   const calculations = forCompany(companyId).calculations;
