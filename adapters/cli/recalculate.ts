@@ -4,6 +4,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Recalculation } from "../../domain/calculation/recalculation.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { countOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -41,13 +42,14 @@ const run = async (
     order: [],
   });
   if (listed._tag === "Refused") return listed;
+  const loanCount = countOf(listed.value);
   console.error(
     `The service itself, with an administrator's rights, calculates the loans of ${company.name} (company ${company.id}).`,
   );
-  const progress = progressOf(process.stderr, listed.value.count, "loans");
+  const progress = progressOf(process.stderr, loanCount, "loans");
   const asOf = dependencies.clock.today(company.timeZone);
   const work = { ...given, asOf };
-  const outcome = await recalculateInThreads(dependencies, company, listed.value.count, work, progress.tell);
+  const outcome = await recalculateInThreads(dependencies, company, loanCount, work, progress.tell);
   progress.done();
   return outcome;
 };

@@ -33,6 +33,8 @@ export const listen = (
     port,
     // Longer than the store waits for a server that is gone, so that its 503 still arrives.
     idleTimeout: timeLimits.idleSeconds,
+    // What goes wrong in the middle of an answer is logged by the app, not printed.
+    development: false,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {

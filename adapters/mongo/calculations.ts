@@ -68,13 +68,35 @@ export const calculationStores = (
     const found = await calculations.findOne({ companyId, _id: id }, { projection });
     return found && upgrade(found);
   };
-  const latestOf = async (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
-    const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
-    // The fields named are those of a current document, which its version shows; an older one is read whole.
-    const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
-    if (brief === null || isCurrentCalculation(brief)) return brief && summarize(brief);
+  // The fields named are those of a current document, which its version shows; an older one is read whole.
+  const summaryOf = async (companyId: number, brief: SummarizedCalculation): Promise<CalculationSummary | null> => {
+    if (isCurrentCalculation(brief)) return summarize(brief);
     const whole = await find(companyId, brief.id);
     return whole && summarize(whole);
+  };
+  const latestOf = async (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
+    const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
+    const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
+    return brief && summaryOf(companyId, brief);
+  };
+  /** Which calculation is the latest of each loan: as the index has them backwards, the first of each. */
+  const latestIds = async (companyId: number, loanIds: readonly number[]): Promise<number[]> => {
+    const found = calculations.aggregate<{ readonly latest: number }>([
+      { $match: { companyId, loanId: { $in: [...loanIds] } } },
+      { $sort: { companyId: -1, loanId: -1, askedAt: -1, _id: -1 } },
+      { $group: { _id: "$loanId", latest: { $first: "$_id" } } },
+    ]);
+    return (await found.toArray()).map(({ latest }) => latest);
+  };
+  const summaries = async (companyId: number, ids: number[]): Promise<Map<number, CalculationSummary>> => {
+    const filter = { companyId, _id: { $in: ids } };
+    const briefs = calculations.find<SummarizedCalculation>(filter, { projection: summaryProjection });
+    const latest = new Map<number, CalculationSummary>();
+    for (const brief of await briefs.toArray()) {
+      const summary = await summaryOf(companyId, brief);
+      if (summary !== null) latest.set(summary.loanId, summary);
+    }
+    return latest;
   };
   const markRequestedAgain = async (requested: CalculationRecord): Promise<CalculationRecord | null> => {
     const { companyId, loanId, fingerprint, calculatedAt } = requested;
@@ -118,8 +140,9 @@ export const calculationStores = (
     },
     latestOf: (loanId) => latestOf(companyId, loanId),
     async latestOfEach(loanIds) {
-      const latest = await Promise.all(loanIds.map((loanId) => latestOf(companyId, loanId)));
-      return latest.flatMap((calculation) => calculation ?? []);
+      const ids = await latestIds(companyId, loanIds);
+      const latest = await summaries(companyId, ids);
+      return loanIds.flatMap((loanId) => latest.get(loanId) ?? []);
     },
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;

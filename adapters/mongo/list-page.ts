@@ -1,37 +1,86 @@
 import type { Collection, Document, Filter } from "mongodb";
-import type { Order, Page, PageOf } from "../../domain/kernel/page.ts";
+import {
+  type Order,
+  type Page,
+  type PageOf,
+  type Position,
+  type RangeAfter,
+  rangesAfter,
+  stepOf,
+  totalOrder,
+  type WalkStep,
+} from "../../domain/kernel/page.ts";
 
-/** Ties go by id, in the direction of the last field, so that one index serves the whole order. */
-const sortOf = <Field extends string>(order: readonly Order<Field>[], keys: Readonly<Record<Field, string>>) => {
-  const direction = (descending: boolean) => (descending ? -1 : 1);
-  const fields = order.map(({ field, descending }) => [keys[field], direction(descending)] as const);
-  return new Map<string, 1 | -1>([...fields, ["_id", direction(order.at(-1)?.descending ?? false)]]);
-};
+type Keys<Field extends string> = Readonly<Record<Field, string>>;
+
+const keyOf = <Field extends string>(keys: Keys<Field>, field: Field | "id"): string =>
+  field === "id" ? "_id" : keys[field];
+
+const sortOf = <Field extends string>(order: readonly Order<Field>[], keys: Keys<Field>): Map<string, 1 | -1> =>
+  new Map(totalOrder(order).map(({ field, descending }) => [keyOf(keys, field), descending ? -1 : 1]));
 
 /**
  * What a list needs beside its filter: the key behind each field of an order, the keys that are ours alone, and how a
  * document is read.
  */
 interface ListShape<Row, Field extends string> {
-  readonly keys: Readonly<Record<Field, string>>;
+  readonly keys: Keys<Field>;
   readonly projection: Document;
   readonly upgrade: (document: unknown) => Row;
 }
 
-/** One page of a collection's records; `count` is how many the filter has in all. */
-export const listPage = async <Stored extends Document, Row, Field extends string>(
+const filterOf = <Field extends string>(keys: Keys<Field>, { equal, beyond }: RangeAfter<Field | "id">): Document => ({
+  $and: [
+    ...equal.map(({ field, value }) => ({ [keyOf(keys, field)]: value })),
+    { [keyOf(keys, beyond.field)]: { [beyond.descending ? "$lt" : "$gt"]: beyond.value } },
+  ],
+});
+
+/** The next rows of a walk. Each range is a query of its own, since a disjunction is not read from an index in order. */
+const listStep = async <Stored extends Document, Row, Field extends string>(
   collection: Collection<Stored>,
   { keys, projection, upgrade }: ListShape<Row, Field>,
   filter: Filter<Stored>,
-  page: Page<Field>,
-  count: Promise<number> = collection.countDocuments(filter),
+  { after, size, order }: WalkStep<Field>,
 ): Promise<PageOf<Row>> => {
+  const total = totalOrder(order);
+  const ordered = total.map(({ field }) => keyOf(keys, field));
+  const read = Object.fromEntries(Object.entries(projection).filter(([key]) => !ordered.includes(key)));
+  const ranges = after === null ? [{}] : rangesAfter(total, after).map((range) => filterOf(keys, range));
+  const found: Document[] = [];
+  for (const range of ranges) {
+    if (found.length === size) break;
+    // The driver's type wants names of fields; those of the order are known here alone.
+    const within = { $and: [filter, range] } as Filter<Stored>;
+    const rows = collection.find<Document>(within, { projection: read });
+    found.push(
+      ...(await rows
+        .sort(sortOf(order, keys))
+        .limit(size - found.length)
+        .toArray()),
+    );
+  }
+  const step = stepOf(found, { size }, (last): Position => ordered.map((key) => last[key]));
+  const shown = (row: Document) => Object.fromEntries(Object.entries(row).filter(([key]) => !(key in projection)));
+  return { ...step, rows: found.map((row) => upgrade(shown(row))) };
+};
+
+/** What is requested of a collection's records; `count` is how many the filter has in all, which a walk does not ask. */
+export const listPage = async <Stored extends Document, Row, Field extends string>(
+  collection: Collection<Stored>,
+  shape: ListShape<Row, Field>,
+  filter: Filter<Stored>,
+  page: Page<Field>,
+  count: () => Promise<number> = () => collection.countDocuments(filter),
+): Promise<PageOf<Row>> => {
+  if (!("number" in page)) return listStep(collection, shape, filter, page);
+  const { keys, projection, upgrade } = shape;
   const rows = collection
     .find<Document>(filter, { projection })
     .sort(sortOf(page.order, keys))
     .skip((page.number - 1) * page.size)
     .limit(page.size)
     .toArray();
-  const [counted, found] = await Promise.all([count, rows]);
+  const [counted, found] = await Promise.all([count(), rows]);
   return { count: counted, rows: found.map(upgrade) };
 };

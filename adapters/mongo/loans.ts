@@ -2,7 +2,13 @@ import type { Db, Filter } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import {
+  type LoanFilter,
+  type LoanOrder,
+  type LoanPart,
+  type Loans,
+  maxSamePersonLoans,
+} from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
@@ -94,9 +100,8 @@ export const loanStores = (
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);
-      const count = cached(JSON.stringify(found), (limit) =>
-        loans.countDocuments(found, limit === null ? {} : { limit }),
-      );
+      const count = () =>
+        cached(JSON.stringify(found), (limit) => loans.countDocuments(found, limit === null ? {} : { limit }));
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
     },
     async listAfter(last, max, share) {
@@ -113,11 +118,13 @@ export const loanStores = (
       const found = await loans.find({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
       return found.map(upgrade);
     },
-    async withSamePeople(blindIndexes, exceptLoanId) {
+    async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
-      const others = { companyId, isDeleted: false, ...people, _id: { $ne: exceptLoanId } };
-      const found = await loans.find(others, { projection }).sort({ _id: 1 }).toArray();
-      return found.map(upgrade);
+      const ofOfficer = loanOfficerId === null ? {} : { loanOfficerId };
+      const others = { companyId, isDeleted: false, ...people, ...ofOfficer, _id: { $ne: exceptLoanId } };
+      const newestFirst = { projection: { _id: 1 }, sort: { _id: -1 }, limit: maxSamePersonLoans } as const;
+      const found = await loans.find(others, newestFirst).toArray();
+      return found.map(({ _id }) => ({ id: _id })).toReversed();
     },
   });
 };

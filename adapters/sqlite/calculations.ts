@@ -139,9 +139,9 @@ export const calculationStores = (
     async list(loanId, page) {
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];
       const order = page.order.length > 0 ? page.order : newestFirst;
-      const columns = { calculatedAt: "calculated_at" };
-      const { count, rows } = listIds(database, "calculations", columns, conditions, { ...page, order });
-      return { count, rows: rows.flatMap((id) => found(byId.get(id, companyId)) ?? []) };
+      const source = { table: "calculations", columns: { calculatedAt: "calculated_at" }, conditions };
+      const { rows, ...listed } = listIds(database, source, { ...page, order });
+      return { ...listed, rows: rows.flatMap((id) => found(byId.get(id, companyId)) ?? []) };
     },
   });
 };

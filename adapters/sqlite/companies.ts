@@ -5,7 +5,7 @@ import { fold } from "../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
-import { conditionUnlessNull, listPage } from "./list-page.ts";
+import { conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -72,8 +72,9 @@ export const companyStore = (
       }
     },
     async list({ isActive }, page) {
-      const shape = { table: "companies", columns: orderColumns, upgrade };
-      return listPage(database, shape, conditionUnlessNull("is_active = ?", isActive), page);
+      const conditions = conditionUnlessNull("is_active = ?", isActive);
+      const listed = listIds(database, { table: "companies", columns: orderColumns, conditions }, page);
+      return withDocuments(database, "companies", upgrade, listed);
     },
   };
 };

@@ -1,5 +1,16 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { Order, Page, PageOf } from "../../domain/kernel/page.ts";
+import {
+  type NumberedPage,
+  type Order,
+  type Page,
+  type PageOf,
+  type Position,
+  type RangeAfter,
+  rangesAfter,
+  stepOf,
+  totalOrder,
+  type WalkStep,
+} from "../../domain/kernel/page.ts";
 
 /** A piece of a WHERE clause with the values of its question marks. */
 export interface Condition {
@@ -13,53 +24,108 @@ export const condition = (sql: string, ...values: SQLQueryBindings[]): Condition
 export const conditionUnlessNull = (sql: string, value: SQLQueryBindings): Condition[] =>
   value === null ? [] : [condition(sql, value)];
 
-/** Ties go by id, in the direction of the last field, so that one index serves the whole order. */
-const orderBy = <Field extends string>(order: readonly Order<Field>[], columns: Readonly<Record<Field, string>>) => {
-  const direction = (descending: boolean) => (descending ? "DESC" : "ASC");
-  const fields = order.map(({ field, descending }) => `${columns[field]} ${direction(descending)}`);
-  return [...fields, `id ${direction(order.at(-1)?.descending ?? false)}`].join(", ");
-};
-
-/** One page of a table's ids; `columns` names the column behind each field of an order. */
-export const listIds = <Field extends string>(
-  database: Database,
-  table: string,
-  columns: Readonly<Record<Field, string>>,
-  conditions: readonly Condition[],
-  page: Page<Field>,
-): PageOf<number> => {
-  const where = conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : "";
-  const values = conditions.flatMap((each) => each.values);
-  const counted = database
-    .query<{ count: number }, SQLQueryBindings[]>(`SELECT count(*) AS count FROM ${table} ${where}`)
-    .get(...values);
-  const ids = database
-    .query<{ id: number }, SQLQueryBindings[]>(
-      `SELECT id FROM ${table} ${where} ORDER BY ${orderBy(page.order, columns)} LIMIT ? OFFSET ?`,
-    )
-    .all(...values, page.size, (page.number - 1) * page.size);
-  return { count: counted?.count ?? 0, rows: ids.map(({ id }) => id) };
-};
-
-/** What a list needs beside its conditions: its table, the column behind each field of an order, and how a row is read. */
-interface ListShape<Row, Field extends string> {
+/** Where the rows of a list are, and which of them: its table, the column behind each field of an order, and its conditions. */
+export interface ListSource<Field extends string> {
   readonly table: string;
   readonly columns: Readonly<Record<Field, string>>;
-  readonly upgrade: (document: unknown) => Row;
+  readonly conditions: readonly Condition[];
 }
 
-/**
- * One page of a table's documents. Ids are ordered first and documents read after, so that a sort never carries whole
- * records.
- */
-export const listPage = <Row, Field extends string>(
+const columnOf = <Field extends string>(
+  { columns }: Pick<ListSource<Field>, "columns">,
+  field: Field | "id",
+): string => (field === "id" ? "id" : columns[field]);
+
+/** The whole order of a list as SQL. */
+export const orderBy = <Field extends string>(
+  source: Pick<ListSource<Field>, "columns">,
+  order: readonly Order<Field>[],
+): string =>
+  totalOrder(order)
+    .map(({ field, descending }) => `${columnOf(source, field)} ${descending ? "DESC" : "ASC"}`)
+    .join(", ");
+
+/** A WHERE clause of conditions, and the values of its question marks. */
+export const whereAll = (conditions: readonly Condition[]): Condition => ({
+  sql: conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : "",
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** How many rows a list has. */
+export const countRows = <Field extends string>(
   database: Database,
-  { table, columns, upgrade }: ListShape<Row, Field>,
-  conditions: readonly Condition[],
+  { table, conditions }: ListSource<Field>,
+): number => {
+  const where = whereAll(conditions);
+  const counted = database.query<{ count: number }, SQLQueryBindings[]>(
+    `SELECT count(*) AS count FROM ${table} ${where.sql}`,
+  );
+  return counted.get(...where.values)?.count ?? 0;
+};
+
+/** The ids of one page. */
+export const idsOfPage = <Field extends string>(
+  database: Database,
+  source: ListSource<Field>,
+  { number, size, order }: NumberedPage<Field>,
+): readonly number[] => {
+  const where = whereAll(source.conditions);
+  const ids = database.query<{ id: number }, SQLQueryBindings[]>(
+    `SELECT id FROM ${source.table} ${where.sql} ORDER BY ${orderBy(source, order)} LIMIT ? OFFSET ?`,
+  );
+  return ids.all(...where.values, size, (number - 1) * size).map(({ id }) => id);
+};
+
+const conditionsOf = <Field extends string>(
+  source: ListSource<Field>,
+  { equal, beyond }: RangeAfter<Field | "id">,
+): Condition[] => [
+  ...equal.map(({ field, value }) => condition(`${columnOf(source, field)} = ?`, value)),
+  condition(`${columnOf(source, beyond.field)} ${beyond.descending ? "<" : ">"} ?`, beyond.value),
+];
+
+/** The ids of the next rows of a walk. Each range is a query of its own, since an index serves no disjunction in order. */
+export const idsOfStep = <Field extends string>(
+  database: Database,
+  source: ListSource<Field>,
+  { after, size, order }: WalkStep<Field>,
+): PageOf<number> => {
+  const total = totalOrder(order);
+  const ranges = after === null ? [[]] : rangesAfter(total, after).map((range) => conditionsOf(source, range));
+  const position = total.map(({ field }) => columnOf(source, field)).join(", ");
+  const found: { id: number; position: string }[] = [];
+  for (const range of ranges) {
+    if (found.length === size) break;
+    const where = whereAll([...source.conditions, ...range]);
+    const rows = database.query<{ id: number; position: string }, SQLQueryBindings[]>(
+      `SELECT id, json_array(${position}) AS position FROM ${source.table} ${where.sql}
+       ORDER BY ${orderBy(source, order)} LIMIT ?`,
+    );
+    found.push(...rows.all(...where.values, size - found.length));
+  }
+  const step = stepOf(found, { size }, (last): Position => JSON.parse(last.position));
+  return { ...step, rows: found.map(({ id }) => id) };
+};
+
+/** The ids that are requested of a list, with their count where a page of it is. */
+export const listIds = <Field extends string>(
+  database: Database,
+  source: ListSource<Field>,
   page: Page<Field>,
+  count: () => number = () => countRows(database, source),
+): PageOf<number> =>
+  "number" in page ? { count: count(), rows: idsOfPage(database, source, page) } : idsOfStep(database, source, page);
+
+/**
+ * The documents of listed ids. Ids are ordered first and documents read after, so that a sort never carries whole records.
+ */
+export const withDocuments = <Row>(
+  database: Database,
+  table: string,
+  upgrade: (document: unknown) => Row,
+  { rows, ...listed }: PageOf<number>,
 ): PageOf<Row> => {
-  const { count, rows: ids } = listIds(database, table, columns, conditions, page);
   const documentOf = database.query<{ document: string }, [number]>(`SELECT document FROM ${table} WHERE id = ?`);
-  const rows = ids.flatMap((id) => documentOf.get(id) ?? []);
-  return { count, rows: rows.map(({ document }) => upgrade(JSON.parse(document))) };
+  const found = rows.flatMap((id) => documentOf.get(id) ?? []);
+  return { ...listed, rows: found.map(({ document }) => upgrade(JSON.parse(document))) };
 };

@@ -1,40 +1,20 @@
 import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanFilter, LoanOrder, LoanPart, Loans } from "../../domain/loan/ports.ts";
+import { type LoanPart, type Loans, maxSamePersonLoans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
-import { type Condition, condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { withDocuments } from "./list-page.ts";
+import { loanLister } from "./loan-lists.ts";
 import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
-import { searchConditions, searchedTable } from "./search-words.ts";
-
-const orderColumns: Readonly<Record<LoanOrder, string>> = {
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  loanNumber: "loan_number",
-  status: "status",
-};
-
-const conditionsOf = (companyId: number, filter: LoanFilter): Condition[] => [
-  condition("company_id = ?", companyId),
-  condition("deleted_at IS NULL"),
-  ...(filter.statuses.length > 0
-    ? [condition(`status IN (${filter.statuses.map(() => "?").join(", ")})`, ...filter.statuses)]
-    : []),
-  ...conditionUnlessNull("loan_officer_id = ?", filter.loanOfficerId),
-  ...conditionUnlessNull("hecm_type = ?", filter.hecmType),
-  ...conditionUnlessNull("state = ?", filter.state),
-  ...conditionUnlessNull("created_at >= ?", filter.createdAfter),
-  ...conditionUnlessNull("created_at < ?", filter.createdBefore),
-];
 
 const samePeople = `
-SELECT document FROM loans WHERE deleted_at IS NULL AND id IN (
+SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
   SELECT loan_id FROM loan_people
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
-) ORDER BY id`;
+) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
 
 /** The loans of each company in SQLite. */
 export const loanStores = (
@@ -55,7 +35,8 @@ export const loanStores = (
     `SELECT document FROM loans WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) AND id % ? = ?
      ORDER BY created_at, id LIMIT ?`,
   );
-  const withPeople = database.prepare<{ document: string }, [number, string, number]>(samePeople);
+  const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
+  const listLoanIds = loanLister(database);
   const writers = loanWriters(database, writeLog);
   return (companyId) => ({
     async find(id) {
@@ -78,17 +59,21 @@ export const loanStores = (
       return (await write(() => writers.save.immediate(next, loan.version, entry))) ? next : "conflict";
     },
     async list(filter, page) {
-      const found = searchConditions("loan", companyId, filter.search);
-      const conditions = [...conditionsOf(companyId, filter), ...found];
-      const shape = { table: searchedTable("loans", found), columns: orderColumns, upgrade };
-      return listPage(database, shape, conditions, page);
+      return withDocuments(database, "loans", upgrade, listLoanIds(companyId, filter, page));
     },
     async listAfter(last, max, share) {
       const { createdAt = "", id = 0 } = last ?? {};
       return listAfter.all(companyId, createdAt, id, share.of, share.number, max).map(loanOf);
     },
-    async withSamePeople(blindIndexes, exceptLoanId) {
-      return withPeople.all(companyId, JSON.stringify(blindIndexes), exceptLoanId).map(loanOf);
+    async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
+      const found = withPeople.all(
+        companyId,
+        JSON.stringify(blindIndexes),
+        exceptLoanId,
+        loanOfficerId,
+        maxSamePersonLoans,
+      );
+      return found.toReversed();
     },
   });
 };

@@ -1,10 +1,11 @@
-import type { Database } from "bun:sqlite";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
+import { stepOf } from "../../domain/kernel/page.ts";
 import { chained, emptyLog, type LogHead, type Mac } from "../../domain/log/chain.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { CompanyLog, LogFilter } from "../../domain/log/ports.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
-import { type Condition, condition, conditionUnlessNull } from "./list-page.ts";
+import { type Condition, condition, conditionUnlessNull, countRows, whereAll } from "./list-page.ts";
 
 /** Appends entries to their companies' logs; runs inside the transaction that writes the record. */
 export type LogWriter = (entry: LogEntry | LogEvent) => void;
@@ -45,20 +46,33 @@ export const logStores = (
   const after = database.prepare<{ document: string }, [number, number, number]>(
     "SELECT document FROM log WHERE company_id = ? AND seq > ? ORDER BY seq LIMIT ?",
   );
+  const last = database.prepare<{ seq: number | null }, [number]>(
+    "SELECT max(seq) AS seq FROM log WHERE company_id = ?",
+  );
+  /** A log has no gaps, so that its last number counts the whole of it. */
+  const countOf = (companyId: number, conditions: readonly Condition[]): number =>
+    conditions.length === 1
+      ? (last.get(companyId)?.seq ?? 0)
+      : countRows(database, { table: "log", columns: {}, conditions });
   return (companyId) => ({
-    async list(filter, { number, size, order }) {
+    async list(filter, page) {
       const conditions = conditionsOf(companyId, filter);
-      const where = conditions.map(({ sql }) => sql).join(" AND ");
-      const values = conditions.flatMap((each) => each.values);
-      const direction = (order[0]?.descending ?? true) ? "DESC" : "ASC";
-      const counted = database.query<{ count: number }, typeof values>(
-        `SELECT count(*) AS count FROM log WHERE ${where}`,
-      );
-      const page = database.query<{ document: string }, typeof values>(
-        `SELECT document FROM log WHERE ${where} ORDER BY seq ${direction} LIMIT ? OFFSET ?`,
-      );
-      const rows = page.all(...values, size, (number - 1) * size);
-      return { count: counted.get(...values)?.count ?? 0, rows: rows.map(entryOf) };
+      const descending = page.order[0]?.descending ?? true;
+      const select = (more: readonly Condition[], limit: string, ...bounds: number[]): LoggedEntry[] => {
+        const where = whereAll([...conditions, ...more]);
+        const order = `ORDER BY seq ${descending ? "DESC" : "ASC"}`;
+        const found = database.query<{ document: string }, SQLQueryBindings[]>(
+          `SELECT document FROM log ${where.sql} ${order} ${limit}`,
+        );
+        return found.all(...where.values, ...bounds).map(entryOf);
+      };
+      if ("number" in page) {
+        const rows = select([], "LIMIT ? OFFSET ?", page.size, (page.number - 1) * page.size);
+        return { count: countOf(companyId, conditions), rows };
+      }
+      const [from] = page.after ?? [];
+      const later = from === undefined ? [] : [condition(descending ? "seq < ?" : "seq > ?", from)];
+      return stepOf(select(later, "LIMIT ?", page.size), page, ({ seq }) => [seq]);
     },
     async listAfter(seq, max) {
       return after.all(companyId, seq, max).map(entryOf);

@@ -1,6 +1,6 @@
-import type { Database } from "bun:sqlite";
+import type { Database, SQLQueryBindings } from "bun:sqlite";
 import { searchedWords } from "../../domain/kernel/words.ts";
-import { type Condition, condition } from "./list-page.ts";
+import { type Condition, condition, whereAll } from "./list-page.ts";
 
 /** Which table the found ids belong to. */
 type SearchedKind = "user" | "loan";
@@ -8,39 +8,96 @@ type SearchedKind = "user" | "loan";
 /** Above every character that a word may go on with. */
 const lastCharacter = "\u{10ffff}";
 
+const commonPrefixLength = (one: string, other: string): number => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+};
+
+/**
+ * A record's words, each with how many characters it shares with the word before it in their order. Of the words that begin
+ * with a text only the first shares fewer than the text has: so records are counted without telling doubles apart.
+ */
+export const wordsWithSharedPrefix = (words: readonly string[]): readonly (readonly [string, number])[] =>
+  words.toSorted().map((word, place, sorted) => [word, commonPrefixLength(word, sorted[place - 1] ?? "")]);
+
 /** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
   const forget = database.prepare<never, [string, number]>("DELETE FROM search_words WHERE kind = ? AND record_id = ?");
   const remember = database.prepare<never, [string, number, number, string]>(
-    "INSERT INTO search_words (kind, company_id, record_id, word) SELECT ?, ?, ?, value FROM json_each(?)",
+    `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
+     SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
   );
   return (companyId: number, recordId: number, words: readonly string[]): void => {
     forget.run(kind, recordId);
-    remember.run(kind, companyId, recordId, JSON.stringify(words));
+    remember.run(kind, companyId, recordId, JSON.stringify(wordsWithSharedPrefix(words)));
   };
 };
 
-const someWordOf = (kind: SearchedKind, ids: string): string =>
-  `${ids} WHERE kind = '${kind}' AND company_id = ? AND word >= ? AND word < ?`;
+/** The words of what someone typed, the longest first: as a rule it is the rarest. */
+export const wordsToFind = (typed: string | null): readonly string[] =>
+  searchedWords(typed ?? "").toSorted((one, other) => other.length - one.length);
 
-/**
- * Each word typed must begin some word of the record. The longest one, as a rule the rarest, finds the records; the others
- * are looked up among the words of those, since a common name alone would bring thousands.
- */
-export const searchConditions = (kind: SearchedKind, companyId: number, typed: string | null): Condition[] => {
-  const words = searchedWords(typed ?? "").toSorted((one, other) => other.length - one.length);
-  return words.map((word, position) =>
-    condition(
-      position === 0
-        ? `id IN (${someWordOf(kind, "SELECT record_id FROM search_words")})`
-        : `EXISTS (${someWordOf(kind, "SELECT 1 FROM search_words INDEXED BY search_words_by_record")} AND record_id = id)`,
-      companyId,
-      word,
-      word + lastCharacter,
-    ),
-  );
-};
+const beginningWith = (kind: SearchedKind): string => `kind = '${kind}' AND company_id = ? AND word >= ? AND word < ?`;
+
+const ids = (kind: SearchedKind): string => `SELECT record_id FROM search_words WHERE ${beginningWith(kind)}`;
+const ofRecord = (kind: SearchedKind): string =>
+  `SELECT 1 FROM search_words INDEXED BY search_words_by_record WHERE ${beginningWith(kind)} AND record_id = id`;
+
+/** Records that are read anyhow, of which each word must begin one of the record's. */
+export const checkedForWords = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
+  words.map((word) => condition(`EXISTS (${ofRecord(kind)})`, companyId, word, word + lastCharacter));
+
+/** Records found by the first word; the others are looked up among the words of those. */
+export const foundByWord = (kind: SearchedKind, companyId: number, words: readonly string[]): Condition[] =>
+  words
+    .slice(0, 1)
+    .map((word) => condition(`id IN (${ids(kind)})`, companyId, word, word + lastCharacter))
+    .concat(checkedForWords(kind, companyId, words.slice(1)));
 
 /** Where a search names the rows, they are read by their ids; left alone, SQLite walks the index of the order instead. */
 export const searchedTable = (table: string, search: readonly Condition[]): string =>
   search.length > 0 ? `${table} NOT INDEXED` : table;
+
+/** A search by the words typed, and how many records some word of which begins with the first of them. */
+export interface WordSearch {
+  readonly words: readonly string[];
+  readonly matches: number;
+}
+
+/**
+ * Puts the word first that the fewest records have, and counts those: one range of an index, however many words of a record
+ * are in it. Of a more frequent word only as many are counted as show that it is.
+ */
+export const rarestWordFirst = (database: Database, kind: SearchedKind) => {
+  const count = database.prepare<{ count: number }, [number, string, string, number, number]>(
+    `SELECT count(*) AS count FROM
+     (SELECT 1 FROM search_words WHERE ${beginningWith(kind)} AND shared_prefix < ? LIMIT ?)`,
+  );
+  return (companyId: number, words: readonly string[]): WordSearch => {
+    let [rarest = "", matches] = ["", -1];
+    for (const word of words) {
+      const counted = count.get(companyId, word, word + lastCharacter, word.length, matches)?.count ?? 0;
+      if (matches < 0 || counted < matches) [rarest, matches] = [word, counted];
+    }
+    return { words: [rarest, ...words.filter((word) => word !== rarest)], matches };
+  };
+};
+
+/** Counts a company's records that have all words, by the words alone. */
+export const countWithWords = (
+  database: Database,
+  kind: SearchedKind,
+  companyId: number,
+  { words: [word = "", ...others], matches }: WordSearch,
+): number => {
+  if (others.length === 0) return matches;
+  const checked = whereAll([
+    condition(`${beginningWith(kind)} AND shared_prefix < ?`, companyId, word, word + lastCharacter, word.length),
+    ...checkedForWords(kind, companyId, others),
+  ]);
+  const count = database.query<{ count: number }, SQLQueryBindings[]>(
+    `SELECT count(*) AS count FROM (SELECT record_id AS id, * FROM search_words) ${checked.sql}`,
+  );
+  return count.get(...checked.values)?.count ?? 0;
+};

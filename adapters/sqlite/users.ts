@@ -6,9 +6,9 @@ import { fold } from "../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
-import { condition, conditionUnlessNull, listPage } from "./list-page.ts";
+import { condition, conditionUnlessNull, listIds, withDocuments } from "./list-page.ts";
 import type { LogWriter } from "./log.ts";
-import { searchConditions, searchedTable, searchWordWriter } from "./search-words.ts";
+import { foundByWord, searchedTable, searchWordWriter, wordsToFind } from "./search-words.ts";
 import { takenColumn } from "./unique-violation.ts";
 
 const orderColumns: Readonly<Record<UserOrder, string>> = {
@@ -106,14 +106,14 @@ export const userStores = (
       return changes === 0 ? "conflict" : { ...user, lastLoginAt: at };
     },
     async list({ isActive, search }, page) {
-      const found = searchConditions("user", companyId, search);
+      const found = foundByWord("user", companyId, wordsToFind(search));
       const conditions = [
         condition("company_id = ?", companyId),
         ...conditionUnlessNull("is_active = ?", isActive),
         ...found,
       ];
-      const shape = { table: searchedTable("users", found), columns: orderColumns, upgrade };
-      return listPage(database, shape, conditions, page);
+      const source = { table: searchedTable("users", found), columns: orderColumns, conditions };
+      return withDocuments(database, "users", upgrade, listIds(database, source, page));
     },
   });
 };

@@ -6,6 +6,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { startingDetails } from "../../domain/company/new-company.ts";
+import { countOf } from "../../domain/kernel/page.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
@@ -16,7 +17,7 @@ const companyName = "Demo Lending";
 const demoLoanCount = 3;
 
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
-  (await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] })).count;
+  countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
 /** The demonstration's company, where an earlier start made it and no other company was added since. */
 const demoCompany = async ({ companies }: Dependencies): Promise<Company | null> => {

@@ -30,6 +30,9 @@ export interface LoanShare {
   readonly of: number;
 }
 
+/** So many other loans of the same people are named on a loan, however many there are. */
+export const maxSamePersonLoans = 100;
+
 /**
  * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed.
  * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.
@@ -47,6 +50,13 @@ export interface Loans {
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
-  /** Loans on which one of these people (blind indexes of their numbers) is, but for the one named. */
-  withSamePeople(blindIndexes: readonly string[], exceptLoanId: number): Promise<Loan[]>;
+  /**
+   * Loans on which one of these people (blind indexes of their numbers) is, but for the one named, by id: the newest
+   * `maxSamePersonLoans`, of all officers (null) or of one.
+   */
+  withSamePeople(
+    blindIndexes: readonly string[],
+    exceptLoanId: number,
+    loanOfficerId: number | null,
+  ): Promise<Pick<Loan, "id">[]>;
 }

@@ -18,6 +18,7 @@ import type { StoreKind } from "./store-kind.ts";
 import { storedShapesContract } from "./stored-shapes-contract.ts";
 import { tenancyContract } from "./tenancy-contract.ts";
 import { usersContract } from "./users-contract.ts";
+import { walksContract } from "./walks-contract.ts";
 
 /** Everything that a store adapter promises; each adapter runs all of it. */
 export const everyContract = (kind: StoreKind): void => {
@@ -28,6 +29,7 @@ export const everyContract = (kind: StoreKind): void => {
   loansContract(kind);
   loanListsContract(kind);
   loanSearchContract(kind);
+  walksContract(kind);
   calculationsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);

@@ -1,6 +1,6 @@
 import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
-import type { Order } from "../../domain/kernel/page.ts";
+import type { Order, Page, PageOf } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -47,16 +47,28 @@ const loanOrders: readonly (readonly Order<LoanOrder>[])[] = [
     [{ field, descending: false }],
     [{ field, descending: true }],
   ]),
-  [
-    { field: "status", descending: false },
-    { field: "createdAt", descending: true },
-  ],
+  ...[true, false].flatMap((descending) =>
+    [true, false].map((isNewest): readonly Order<LoanOrder>[] => [
+      { field: "status", descending },
+      { field: "createdAt", descending: isNewest },
+    ]),
+  ),
 ];
 
+/** The first page of a list, and all of it step by step. */
+const useList = async <Row, Field extends string>(
+  list: (page: Page<Field>) => Promise<PageOf<Row>>,
+  order: readonly Order<Field>[],
+): Promise<void> => {
+  await list({ number: 1, size: 25, order });
+  let step = await list({ after: null, size: 1, order });
+  while (step.next) step = await list({ after: step.next, size: 1, order });
+};
+
 const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
-  const loan = aLoan({ companyId });
+  const [loan, other] = [aLoan({ companyId }), aLoan({ companyId })];
   const loans = forCompany(companyId).loans;
-  await loans.add(loan, loanAdded(loan));
+  for (const each of [loan, other]) await loans.add(each, loanAdded(each));
   await loans.save(loan, loanSaved(loan));
   await loans.find(loan.id);
   for (const part of ["borrower", "property", "fee"] as const) {
@@ -64,9 +76,9 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
     await companyOf(part, 1);
   }
   for (const record of ["company", "user", "loan", "calculation"] as const) await companyOf(record, 1);
-  await loans.withSamePeople(["a person", "another"], loan.id);
+  await loans.withSamePeople(["a person", "another"], loan.id, 1);
   for (const filter of loanFilters)
-    for (const order of loanOrders) await loans.list({ ...everyLoan, ...filter }, { number: 1, size: 25, order });
+    for (const order of loanOrders) await useList((page) => loans.list({ ...everyLoan, ...filter }, page), order);
   const calculations = forCompany(companyId).calculations;
   const calculation = aCalculation({ companyId, loanId: loan.id });
   await calculations.add(calculation);
@@ -77,7 +89,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
   await loans.listAfter(null, 10, everyShare);
   await loans.listAfter(loan, 10, everyShare);
-  await calculations.list(loan.id, { number: 1, size: 25, order: [] });
+  await useList<unknown, "calculatedAt">((page) => calculations.list(loan.id, page), []);
 };
 
 const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: number): Promise<void> => {
@@ -91,7 +103,7 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   for (const field of ["createdAt", "email", "lastName"] as const)
     for (const search of [null, "otto exam"])
       for (const isActive of [null, true])
-        await users.list({ isActive, search }, { number: 1, size: 25, order: [{ field, descending: true }] });
+        await useList((page) => users.list({ isActive, search }, page), [{ field, descending: true }]);
   const session = aSession({ userId: user.id, companyId });
   await sessions.add(session);
   await sessions.save(session);
@@ -155,7 +167,7 @@ const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> 
     { byUserId: 7 },
     { after: at, before: at },
   ];
-  for (const filter of filters) await log.list({ ...all, ...filter }, { number: 1, size: 25, order: [] });
+  for (const filter of filters) await useList<unknown, "seq">((page) => log.list({ ...all, ...filter }, page), []);
   await log.listAfter(0, 25);
   const loan = aLoan({ companyId });
   const { number: _, ...audited } = loanAdded(loan);
@@ -171,7 +183,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await stores.companies.house();
   for (const field of ["createdAt", "name"] as const)
     for (const isActive of [null, true])
-      await stores.companies.list({ isActive }, { number: 1, size: 25, order: [{ field, descending: true }] });
+      await useList((page) => stores.companies.list({ isActive }, page), [{ field, descending: true }]);
   await usePeople(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../domain/kernel/day.ts";
+import { countOf } from "../../domain/kernel/page.ts";
 import { unknownToAgency } from "../../domain/loan/agency-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -37,9 +38,11 @@ export const loanSearchContract = (kind: StoreKind): void => {
 
     const finds = async (search: string): Promise<boolean> => {
       const page = { number: 1, size: 25, order: [] };
-      const { rows, count } = await opened()
+      const found = await opened()
         .stores.forCompany(1)
         .loans.list({ ...everyLoan, search }, page);
+      const { rows } = found;
+      const count = countOf(found);
       expect(rows).toHaveLength(count);
       if (count > 0) expect(rows).toEqual([loan]);
       return count > 0;

@@ -103,10 +103,22 @@ export const loansContract = (kind: StoreKind): void => {
       const [mine, hers, both, foreign] = [withPeople("a"), withPeople("b"), withPeople("b", "a"), withPeople("c")];
       for (const loan of [mine, hers, both, foreign]) await loansOf(1).add(loan, loanAdded(loan));
       await loansOf(2).add({ ...withPeople("a"), companyId: 2 }, loanAdded({ ...withPeople("a"), companyId: 2 }));
-      expect(await loansOf(1).withSamePeople(["a"], mine.id)).toEqual([both]);
-      expect(await loansOf(1).withSamePeople(["a", "b"], foreign.id)).toEqual([mine, hers, both]);
-      expect(await loansOf(1).withSamePeople([], foreign.id)).toEqual([]);
-      expect(await loansOf(1).withSamePeople(["unknown"], foreign.id)).toEqual([]);
+      const others = async (people: string[], { id }: Loan, officer: number | null = null) =>
+        (await loansOf(1).withSamePeople(people, id, officer)).map((loan) => loan.id);
+      expect(await others(["a"], mine)).toEqual([both.id]);
+      expect(await others(["a", "b"], foreign)).toEqual([mine.id, hers.id, both.id]);
+      expect(await others([], foreign)).toEqual([]);
+      expect(await others(["unknown"], foreign)).toEqual([]);
+    });
+
+    test("of many loans with the same person the newest 100 are named, and an officer's are not crowded out", async () => {
+      const loans = Array.from({ length: 103 }, (_, place) =>
+        aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })], loanOfficerId: place < 2 ? 2 : 1 }),
+      );
+      for (const loan of loans) await loansOf(1).add(loan, loanAdded(loan));
+      const [first, second, ...others] = loans.map(({ id }) => ({ id }));
+      expect(await loansOf(1).withSamePeople(["a"], 0, null)).toEqual(others.slice(1));
+      expect(await loansOf(1).withSamePeople(["a"], first?.id ?? 0, 2)).toEqual(second ? [second] : []);
     });
 
     test("a deleted loan is found by nobody, listed nowhere and cannot be saved again", async () => {
@@ -122,7 +134,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await Promise.all([loansOf(1).find(loan.id), ...fees])).toEqual([null, null]);
       expect(await loansOf(1).findByPart("property", loan.property.id)).toBeNull();
       expect(await loansOf(1).findByPart("borrower", loan.borrowers[0]?.id ?? 0)).toBeNull();
-      expect(await loansOf(1).withSamePeople(["a"], 0)).toEqual([]);
+      expect(await loansOf(1).withSamePeople(["a"], 0, null)).toEqual([]);
       expect(await loansOf(1).save({ ...deleted, deletedAt: null }, loanSaved({ ...deleted, deletedAt: null }))).toBe(
         "conflict",
       );

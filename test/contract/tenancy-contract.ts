@@ -71,8 +71,8 @@ export const tenancyContract = (kind: StoreKind): void => {
       }
       expect(await forCompany(1).calculations.list(loan.id, firstPage)).toEqual(nothing);
       expect(await forCompany(2).calculations.list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
-      expect(await forCompany(1).loans.withSamePeople(["a person"], 0)).toEqual([]);
-      expect(await forCompany(2).loans.withSamePeople(["a person"], 0)).toEqual([loan]);
+      expect(await forCompany(1).loans.withSamePeople(["a person"], 0, null)).toEqual([]);
+      expect(await forCompany(2).loans.withSamePeople(["a person"], 0, null)).toEqual([{ id: loan.id }]);
     });
 
     test("a record of the other company is refused as a bug, on adding and on saving", async () => {

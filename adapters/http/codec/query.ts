@@ -1,6 +1,6 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
-import type { Order, Page } from "../../../domain/kernel/page.ts";
+import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { type Codec, type Decoded, isBlank } from "./codec.ts";
 import { collect } from "./table.ts";
@@ -83,7 +83,7 @@ export const decodeParameters = <Query>(table: ParameterTable<Query>, params: UR
 const lastPage = "last";
 
 /** A page as it is requested: by its number, from 1, or the last one there is. */
-export interface RequestedPage<OrderField extends string> extends Omit<Page<OrderField>, "number"> {
+export interface RequestedPage<OrderField extends string> extends Omit<NumberedPage<OrderField>, "number"> {
   readonly number: number | typeof lastPage;
 }
 
@@ -91,6 +91,7 @@ export interface RequestedPage<OrderField extends string> extends Omit<Page<Orde
 interface ListQuery<Filter, OrderField extends string> {
   readonly filter: Filter;
   readonly page: RequestedPage<OrderField> | null;
+  readonly order: readonly Order<OrderField>[];
 }
 
 const defaultPageSize = 25;
@@ -164,7 +165,13 @@ export const listQuery = <Filter, OrderField extends string>(
     if (filter._tag === "Refused" || order._tag === "Refused") return invalidFields(fieldErrorsOf([filter, order]));
     const number = decodePageNumber(params.getAll("page").at(-1) ?? "");
     const size = decodePageSize(params.getAll("page_size").at(-1));
-    return accept({ filter: filter.value, page: number === null ? null : { number, size, order: order.value } });
+    const page = number === null ? null : { number, size, order: order.value };
+    return accept({ filter: filter.value, page, order: order.value });
   };
-  return { schema, decode };
+  const defaultOrder = (): readonly Order<OrderField>[] => {
+    const decoded = ordering.decode([], ordering.name);
+    if (decoded._tag === "Refused") throw new Error(`${byDefault} names a field by which the list is not ordered`);
+    return decoded.value;
+  };
+  return { schema, decode, defaultOrder };
 };

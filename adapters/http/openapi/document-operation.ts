@@ -55,7 +55,12 @@ const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part =>
 const successAnswer = (operation: AnyOperation): Part => {
   const { answer, example, list, formats } = operation;
   const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
-  const others = [...(list ? [{ mediaType: csvType, description: "Every row of the filter" }] : []), ...formats];
+  const others = [
+    ...(list
+      ? [{ mediaType: csvType, description: "Every row of the filter; a transfer that breaks off is not whole" }]
+      : []),
+    ...formats,
+  ];
   const content = {
     ...(answer === null ? {} : { "application/json": { schema: answer, example } }),
     ...Object.fromEntries(others.map(text)),

@@ -143,8 +143,8 @@ export const answerOperation = (services: HttpServices) => {
     const { network } = contextOf(request);
     const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
     const shared = { ...form.headers, ...ignored };
-    if (operation.list && form.mediaType === csvType)
-      return csvReply(services.dependencies, operation, target, caller, shared);
+    if (ready.walk !== null && form.mediaType === csvType)
+      return csvReply(services, operation, { request, target, caller, rows: ready.walk(caller), headers: shared });
 
     const reply = async (outcome: Result<Answer, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);

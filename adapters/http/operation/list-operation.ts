@@ -1,12 +1,15 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { Page, PageOf } from "../../../domain/kernel/page.ts";
+import { countOf, type NumberedPage, type Page, type PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import { walkList } from "./walk-list.ts";
 
-interface Listed<Row> extends PageOf<Row> {
+interface Listed<Row> {
+  readonly count: number;
+  readonly rows: readonly Row[];
   readonly number: number;
   readonly size: number;
 }
@@ -18,6 +21,8 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly orderNames: Readonly<Record<string, OrderField>>;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
+  /** Fields of the order that change while a record lives: whoever walks in such an order has to look for what moved. */
+  readonly changingOrder?: readonly NoInfer<OrderField>[];
   readonly row: TSchema;
   readonly rowExample: unknown;
   readonly list: (
@@ -33,7 +38,10 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
 const envelopeSchema = (row: TSchema): TObject => {
   const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
   return Type.Object({
-    count: Type.Integer({ minimum: 0, description: "Rows of the filter, on all pages" }),
+    count: Type.Integer({
+      minimum: 0,
+      description: "Rows of the filter, on all pages; above 10,000 it may be ten seconds old",
+    }),
     next: link,
     previous: link,
     results: Type.Array(row),
@@ -63,14 +71,14 @@ type ReadPage<OrderField extends string, Row> = (
 /** A page of the number given; there is none past the end. */
 const readNumbered = async <OrderField extends string, Row>(
   read: ReadPage<OrderField, Row>,
-  page: Page<OrderField>,
+  page: NumberedPage<OrderField>,
 ): Promise<Result<Listed<Row>, OperationRefusal>> => {
   const found = await read(page);
   if (found._tag === "Refused") return found;
   const isPastEnd = page.number > 1 && found.value.rows.length === 0;
   return isPastEnd
     ? refuse({ _tag: "PageNotFound" })
-    : accept({ ...found.value, number: page.number, size: page.size });
+    : accept({ count: countOf(found.value), rows: found.value.rows, number: page.number, size: page.size });
 };
 
 /** The last page: by the count of the rows, and an earlier one where rows go before it is read. */
@@ -80,7 +88,7 @@ const readLast = async <OrderField extends string, Row>(
 ): Promise<Result<Listed<Row>, OperationRefusal>> => {
   const counted = await read({ ...page, number: 1, size: 1 });
   if (counted._tag === "Refused") return counted;
-  let number = Math.max(1, Math.ceil(counted.value.count / page.size));
+  let number = Math.max(1, Math.ceil(countOf(counted.value) / page.size));
   let listed = await readNumbered(read, { ...page, number });
   while (number > 1 && listed._tag === "Refused" && listed.refusal._tag === "PageNotFound") {
     number -= 1;
@@ -103,22 +111,23 @@ export const defineListOperation = <
   filters,
   orderNames,
   defaultOrder,
+  changingOrder = [],
   row,
   rowExample,
   list,
   encodeRow,
   ...facts
-}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation =>
-  settleOperation({
+}: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
+  const query = listQuery(filters, orderNames, defaultOrder);
+  return settleOperation({
     ...facts,
     method: "GET",
     list: true,
-    query: listQuery(filters, orderNames, defaultOrder),
+    query,
     success: 200,
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
-    handle: async ({ actor, id, query }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
-      const { page, filter } = query;
+    handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
       if (page === null) return refuse({ _tag: "PageNotFound" });
       const { number } = page;
       const read = (one: Page<OrderField>) => list(actor, filter, one, id);
@@ -126,5 +135,15 @@ export const defineListOperation = <
       if (listed._tag === "Refused") return listed;
       return accept({ ...listed.value, rows: listed.value.rows.map((each) => encodeRow(each, actor)) });
     },
+    walk: ({ actor, id, query: { filter, order } }) =>
+      walkList(
+        (step) => list(actor, filter, step, id),
+        (row) => encodeRow(row, actor),
+        {
+          requested: order,
+          unchanging: order.some(({ field }) => changingOrder.includes(field)) ? query.defaultOrder() : null,
+        },
+      ),
     encode: encodePage,
   });
+};

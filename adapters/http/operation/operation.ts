@@ -81,6 +81,8 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
     readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
+  /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. */
+  readonly walk?: (call: Call<Query, Body>) => RowBatches;
   readonly encode: (value: Value, target: RequestTarget) => unknown;
   /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
@@ -96,11 +98,16 @@ export interface Answer {
   readonly written: (mediaType: string) => Promise<WrittenAnswer | null>;
 }
 
+/** Rows of a list, batch after batch. */
+export type RowBatches = AsyncGenerator<Result<readonly unknown[], OperationRefusal>, void>;
+
 type Outcome = Promise<Result<Answer, OperationRefusal>>;
 
 /** A request whose fields were read. */
 export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
+  /** All rows of the filter; null where the operation is no list. */
+  readonly walk: ((caller: Caller) => RowBatches) | null;
 }
 
 /** An operation whose types are settled inside it, so that operations of all kinds fit in one list. */
@@ -128,7 +135,7 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
 
 /** Settles the types of an operation whose list of refusals was checked. */
 export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
-  const { query, body, idempotent, handle, encode, formats = [], version, ...facts } = of;
+  const { query, body, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
   const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, target: RequestTarget): Outcome => {
     const result = await outcome;
     if (result._tag === "Refused") return result;
@@ -150,7 +157,10 @@ export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, V
       if (decodedQuery._tag === "Refused" || decodedBody._tag === "Refused")
         return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
       const given = { query: decodedQuery.value, body: decodedBody.value };
-      return accept({ run: (caller) => answered(handle({ ...caller, ...given }), target) });
+      return accept({
+        run: (caller) => answered(handle({ ...caller, ...given }), target),
+        walk: walk === undefined ? null : (caller) => walk({ ...caller, ...given }),
+      });
     },
     recall: (target, actor, id) => {
       if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);

@@ -3,6 +3,9 @@ import { applicationId } from "../database/file-ownership.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";
+import { fencingTokens } from "./007-fencing-tokens.ts";
+import { ruleSteps } from "./008-rule-steps.ts";
+import { loanLists } from "./009-loan-lists.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -131,33 +134,7 @@ CREATE TABLE index_values (
 ) STRICT, WITHOUT ROWID;
 `;
 
-const ruleStepsSchema = `
-CREATE TABLE rule_steps (
-  parameter TEXT NOT NULL,
-  from_day TEXT NOT NULL,
-  document TEXT NOT NULL,
-  PRIMARY KEY (parameter, from_day)
-) STRICT, WITHOUT ROWID;
-`;
-
 const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
-
-/** Gives each claim of an idempotency key a fencing token; the claims of before have an empty one. */
-const fencingTokensSchema = `
-CREATE TABLE fenced_keys (
-  key TEXT PRIMARY KEY,
-  body_digest TEXT NOT NULL,
-  reserved_id INTEGER,
-  fencing_token TEXT,
-  lease_ends_at TEXT NOT NULL,
-  expires_at TEXT NOT NULL,
-  answer TEXT
-) STRICT, WITHOUT ROWID;
-INSERT INTO fenced_keys SELECT key, body_digest, reserved_id, '', lease_ends_at, expires_at, answer FROM idempotency_keys;
-DROP TABLE idempotency_keys;
-ALTER TABLE fenced_keys RENAME TO idempotency_keys;
-CREATE INDEX idempotency_keys_by_expiry ON idempotency_keys (expires_at);
-`;
 
 /** In order and never edited once released: a file's `user_version` counts those it has been through. */
 const migrations: readonly (string | ((database: Database) => void))[] = [
@@ -167,8 +144,9 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   latestCalculations,
   installationFactsSchema,
   log,
-  fencingTokensSchema,
-  ruleStepsSchema,
+  fencingTokens,
+  ruleSteps,
+  loanLists,
 ];
 
 /**

@@ -1,9 +1,8 @@
-import type { Actor } from "../../../domain/access/actor.ts";
+import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
-import { isVisibleTo } from "../../../domain/loan/visibility.ts";
 import { calculationStateOf } from "../calculation/calculation-state.ts";
 import { type RuleDependencies, rulesFor } from "../calculation/rule-book.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -25,8 +24,9 @@ const sharedPeople = async (
 ): Promise<number[]> => {
   const numbers = loan.borrowers.flatMap(({ ssn }) => (ssn ? [ssn.blindIndex] : []));
   if (numbers.length === 0) return [];
-  const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id);
-  return others.filter((other) => isVisibleTo(actor, other)).map(({ id }) => id);
+  const officerId = seesOnlyOwnLoans(actor) ? actor.userId : null;
+  const others = await dependencies.forCompany(loan.companyId).loans.withSamePeople(numbers, loan.id, officerId);
+  return others.map(({ id }) => id);
 };
 
 export type ViewDependencies = Pick<Dependencies, "forCompany" | "vault"> & RuleDependencies;

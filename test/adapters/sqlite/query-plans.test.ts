@@ -2,16 +2,18 @@ import { Database } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
 import { migrate } from "../../../adapters/sqlite/migrations/migrate.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
 import { useEveryQuery } from "../../contract/every-query.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { testMac } from "../../fixtures/log.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { loanAdded, testMac } from "../../fixtures/log.ts";
 
-/** Every statement that the store prepares while all its methods are called. */
-const statementsOfTheStore = async (): Promise<string[]> => {
+/** Every statement that the store prepares while it is used: while all its methods are called. */
+const statementsOfTheStore = async (use = useEveryQuery): Promise<string[]> => {
   const spies = [spyOn(Database.prototype, "prepare"), spyOn(Database.prototype, "query")] as const;
   try {
     const stores = openSqlite(":memory:", aClock(), testMac);
-    await useEveryQuery(stores);
+    await use(stores);
     await stores.close();
     return [...new Set(spies.flatMap(({ mock }) => mock.calls.map(([sql]) => String(sql))))];
   } finally {
@@ -32,11 +34,12 @@ const emptySchema = (): Database => {
 };
 
 /**
- * Companies are listed whole, being the scope themselves; json_each walks the values of one parameter; a file's header and
+ * Companies are listed whole, being the scope themselves; json_each walks the values of one parameter, and a
+ * list within a statement is read as it comes; a file's header and
  * the list of its tables are read once, to see whose it is.
  */
 const isTableScan = (step: string): boolean =>
-  /^SCAN (?!json_each|companies\b|CONSTANT|sqlite_(master|schema)\b|pragma_)/.test(step);
+  /^SCAN (?!json_each|\(subquery|companies\b|CONSTANT|sqlite_(master|schema)\b|pragma_)/.test(step);
 
 test("no statement of the SQLite store reads a table from end to end", async () => {
   const statements = (await statementsOfTheStore()).filter((sql) => /^\s*(SELECT|UPDATE|DELETE|INSERT)/.test(sql));
@@ -53,6 +56,47 @@ test("a list in its usual order, newest first, is read from an index without sor
   expect(unfiltered.length).toBeGreaterThan(3);
   const sorting = unfiltered.filter((sql) => planOf(database, sql).some((step) => step.includes("TEMP B-TREE")));
   expect(sorting.filter((sql) => !sql.includes("status IN"))).toEqual([]);
+});
+
+const isSorted = (step: string): boolean => step.includes("TEMP B-TREE");
+
+test("loans are listed in each order that is offered, and walked with each filter, without sorting", async () => {
+  const ofLoans = (await statementsOfTheStore()).filter((sql) => /^SELECT id.* FROM loans /s.test(sql));
+  const unsearched = ofLoans.filter((sql) => !sql.includes("search_words") && !sql.includes("ORDER BY id"));
+  expect(new Set(unsearched.map((sql) => /ORDER BY (.*) LIMIT/s.exec(sql)?.[1])).size).toBe(12);
+  const steps = unsearched.filter((sql) => sql.includes("json_array"));
+  const pages = unsearched.filter((sql) => /WHERE company_id = \? AND deleted_at IS NULL ORDER/.test(sql));
+  expect([steps.length > 100, pages.length]).toEqual([true, 12]);
+  const database = emptySchema();
+  expect([...steps, ...pages].filter((sql) => planOf(database, sql).some(isSorted))).toEqual([]);
+});
+
+test("loans are counted only where a filter names a time, or one beside a search", async () => {
+  const counting = (await statementsOfTheStore()).filter((sql) => /^SELECT count\(\*\).* FROM loans\b/s.test(sql));
+  const withoutTime = counting.filter((sql) => !sql.includes("created_at"));
+  expect(withoutTime).toEqual([]);
+});
+
+test("a page of a common name is found from the newest loan on, and counted by the words alone", async () => {
+  const statements = await statementsOfTheStore(async ({ forCompany }) => {
+    const { loans } = forCompany(1);
+    for (let added = 0; added < 201; added += 1) {
+      const loan = aLoan({ borrowers: [aBorrower({ firstName: "Hugh" })] });
+      await loans.add(loan, loanAdded(loan));
+    }
+    const order = [{ field: "createdAt", descending: true }] as const;
+    await loans.list({ ...everyLoan, search: "hugh" }, { number: 1, size: 25, order });
+  });
+  const database = emptySchema();
+  const searching = statements.filter((sql) => /^SELECT.* FROM search_words.* kind = 'loan'/s.test(sql));
+  // Of these two the first counts one range of words; the second reads loans in their order and looks each up.
+  expect(searching.map((sql) => planOf(database, sql).filter((step) => step.startsWith("SEARCH")))).toEqual([
+    ["SEARCH search_words USING PRIMARY KEY (kind=? AND company_id=? AND word>? AND word<?)"],
+    [
+      "SEARCH loans USING INDEX loans_by_created_at (company_id=?)",
+      "SEARCH search_words USING COVERING INDEX search_words_by_record (kind=? AND record_id=? AND company_id=? AND word>? AND word<?)",
+    ],
+  ]);
 });
 
 test("the check sees a statement that no index serves", () => {

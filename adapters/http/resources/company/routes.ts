@@ -52,14 +52,14 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "company.view",
     filters: { isActive: optionalParam("is_active", boolean, "Left out: the active ones") },
     orderNames: { created_at: "createdAt", name: "name" },
+    changingOrder: ["name"],
     row: companyAnswer,
     rowExample: encodeCompany(companyExample, false),
     refusals: [],
     list: async (actor, { isActive }, page) => {
       const listed = await listCompanies(dependencies)(actor, { isActive: isActive ?? true }, page);
       if (listed._tag === "Refused") return listed;
-      const { count, rows } = listed.value;
-      return accept({ count, rows: rows.map(forActor(actor)) });
+      return accept({ ...listed.value, rows: listed.value.rows.map(forActor(actor)) });
     },
     encodeRow: showFor,
   });

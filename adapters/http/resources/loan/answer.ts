@@ -109,7 +109,9 @@ export const loanAnswer: TObject = recordSchema({
   action_taken_date: nullableSchema(dateSchema),
   last_calculation: lastCalculation,
   fha: agencyAnswer,
-  same_person_loans: Type.Array(recordId, { description: "Other loans on which one of these people is" }),
+  same_person_loans: Type.Array(recordId, {
+    description: "Other loans on which one of these people is; the newest 100",
+  }),
 });
 
 const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) =>

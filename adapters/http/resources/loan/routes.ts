@@ -46,6 +46,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
     },
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
+    changingOrder: ["updatedAt", "status"],
     row: loanRowAnswer,
     rowExample: encodeLoanRow(loanExample),
     refusals: [],

@@ -49,6 +49,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       search: optionalParam("search", text(), "Starts of words: name or e-mail address"),
     },
     orderNames: { created_at: "createdAt", email: "email", last_name: "lastName" },
+    changingOrder: ["email", "lastName"],
     row: userAnswer,
     rowExample: encodeUser(userExample),
     refusals: [],

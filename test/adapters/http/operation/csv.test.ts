@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
-import { type AnyOperation, defineOperation } from "../../../../adapters/http/operation/operation.ts";
-import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
+import { boolean } from "../../../../adapters/http/codec/number-codecs.ts";
+import { optionalParam } from "../../../../adapters/http/codec/query.ts";
+import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { type Order, type PageOf, type Position, stepOf, totalOrder } from "../../../../domain/kernel/page.ts";
+import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../../../domain/loan/visibility.ts";
 import { type Account, startService, statusAndCode, type TestService } from "../support/http-service.ts";
 
 interface Row {
@@ -14,48 +18,57 @@ interface Row {
 }
 
 let rows: Row[] = [];
-let pagesRead = 0;
-let afterPage: () => void = () => {};
+let stepsRead = 0;
+let afterStep: () => void = () => {};
+
+const keyValue = (row: Row, field: "id" | "name"): string | number => (field === "id" ? row.id : String(row.name));
+
+/** Like a store: the rows that come after a position in an order. */
+const rowsAfter = (order: readonly Order<"id" | "name">[], after: Position | null): Row[] => {
+  const total = totalOrder(order);
+  const compare = (one: Position, other: Position): number => {
+    const place = one.findIndex((value, index) => value !== other[index]);
+    return place < 0 ? 0 : (one[place] ?? 0) < (other[place] ?? 0) === total[place]?.descending ? 1 : -1;
+  };
+  const positionOf = (row: Row) => total.map(({ field }) => keyValue(row, field));
+  const ordered = rows.toSorted((one, other) => compare(positionOf(one), positionOf(other)));
+  return after === null ? ordered : ordered.filter((row) => compare(positionOf(row), after) > 0);
+};
 
 const listRows = (): readonly AnyOperation[] => [
-  defineOperation({
-    method: "GET",
+  defineListOperation({
     path: "/rows/",
     name: "listRows",
     tag: "Probes",
     summary: "List rows",
     permission: "signed in",
-    success: 200,
-    list: true,
-    answer: Type.Object({
-      results: Type.Array(
-        Type.Object({
-          id: Type.Integer(),
-          name: Type.Unknown(),
-          address: Type.Union([Type.Object({ city: Type.String() }), Type.Null()]),
-          tags: Type.Array(Type.String()),
-        }),
-      ),
+    filters: { flag: optionalParam("flag", boolean) },
+    orderNames: { id: "id", name: "name" },
+    defaultOrder: "id",
+    changingOrder: ["name"],
+    row: Type.Object({
+      id: Type.Integer(),
+      name: Type.Unknown(),
+      address: Type.Union([Type.Object({ city: Type.String() }), Type.Null()]),
+      tags: Type.Array(Type.String()),
     }),
-    example: {},
-    refusals: [],
-    query: {
-      schema: Type.Object({ page: Type.Optional(Type.Integer()), page_size: Type.Optional(Type.Integer()) }),
-      decode: (params) => {
-        if (params.has("bad")) return invalidField("bad", "must not be there");
-        return accept({ page: Number(params.get("page") ?? 1), size: Number(params.get("page_size") ?? 25) });
-      },
+    rowExample: {},
+    refusals: ["LoanNotFound"],
+    list: async (_, __, page): Promise<Result<PageOf<Row>, LoanNotFound>> => {
+      if ("number" in page) return accept({ count: rows.length, rows: rows.slice(0, page.size) });
+      stepsRead += 1;
+      if (refusedFrom !== null && stepsRead >= refusedFrom) return refuse({ _tag: "LoanNotFound", loanId: 1 });
+      const found = rowsAfter(page.order, page.after).slice(0, page.size);
+      const names = page.order.map(({ field }) => field);
+      afterStep();
+      return accept(stepOf(found, page, (row) => [...names.map((field) => keyValue(row, field)), row.id]));
     },
-    handle: async ({ query: { page, size } }) => {
-      pagesRead += 1;
-      const results = rows.slice((page - 1) * size, page * size);
-      const next = page * size < rows.length ? "next" : null;
-      afterPage();
-      return accept({ results, next });
-    },
-    encode: (page) => page,
+    encodeRow: (row) => row,
   }),
 ];
+
+/** The step from which on the list is refused. */
+let refusedFrom: number | null = null;
 
 let service: TestService;
 let someone: Account;
@@ -65,6 +78,9 @@ beforeAll(async () => {
   someone = await service.hire(["Compliance"]);
 });
 afterAll(() => service.stop());
+afterEach(() => {
+  [stepsRead, refusedFrom, afterStep] = [0, null, () => {}];
+});
 
 const aRow = (id: number, more: Partial<Row> = {}): Row => ({
   id,
@@ -90,24 +106,91 @@ describe("a list requested as text/csv", () => {
     ]);
   });
 
-  test("holds every row of the filter, for any page requested", async () => {
+  test("holds every row of the filter, for any page requested, and reads each once", async () => {
     rows = Array.from({ length: 1001 }, (_, index) => aRow(index + 1));
-    pagesRead = 0;
     expect(await lines(await table("?page=3&page_size=10"))).toHaveLength(1 + 1001);
-    expect(pagesRead).toBe(6);
+    expect(stepsRead).toBe(6);
+    expect(await lines(await table("?page=none"))).toHaveLength(1 + 1001);
   });
 
-  test("holds no row twice when others are added while it is read", async () => {
-    rows = Array.from({ length: 450 }, (_, index) => aRow(index + 1));
-    let added = 0;
-    afterPage = () => {
-      added += 1;
-      rows = [aRow(1000 + added), ...rows];
+  const idsOf = async (answer: Response) => (await lines(answer)).slice(1).map((line) => Number(line.split(",")[0]));
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+  test("holds no row twice and leaves none out when others are added while it is read", async () => {
+    rows = upTo(450).map((id) => aRow(id + 1000));
+    afterStep = () => {
+      rows = [aRow(1000 - stepsRead), ...rows];
     };
-    const ids = (await lines(await table())).slice(1).map((line) => Number(line.split(",")[0]));
-    afterPage = () => {};
-    expect(new Set(ids).size).toBe(ids.length);
-    for (let id = 1; id <= 450; id += 1) expect(ids).toContain(id);
+    expect(await idsOf(await table())).toEqual(upTo(450).map((id) => id + 1000));
+  });
+
+  test("leaves no row out when others are removed while it is read", async () => {
+    rows = upTo(450).map((id) => aRow(id));
+    afterStep = () => {
+      rows = rows.filter(({ id }) => id > stepsRead * 150 || id % 2 === 0);
+    };
+    expect(await idsOf(await table())).toEqual(upTo(450));
+  });
+
+  test("holds a row once that moves while it is read, wherever to, in an order that can change", async () => {
+    rows = upTo(600).map((id) => aRow(id, { name: `name ${1000 + id}` }));
+    afterStep = () => {
+      if (stepsRead !== 1) return;
+      const moved = rows.map((row) => (row.id === 599 ? { ...row, name: "a first" } : row));
+      rows = moved.map((row) => (row.id === 2 ? { ...row, name: "z last" } : row));
+    };
+    const ids = await idsOf(await table("?ordering=name"));
+    expect(ids.toSorted((one, other) => one - other)).toEqual(upTo(600));
+    expect(ids.slice(0, 3)).toEqual([1, 2, 3]);
+    expect(ids.at(-1)).toBe(599);
+  });
+
+  test("breaks off where it cannot go on, so that nobody takes a part for the whole, and the failure is logged", async () => {
+    rows = upTo(450).map((id) => aRow(id));
+    const before = service.failures.length;
+    afterStep = () => {
+      if (stepsRead === 3) throw new Error("the store went away");
+    };
+    const brokenOff = async () => {
+      const answer = await table();
+      expect(answer.status).toBe(200);
+      return answer.text().catch(({ code }) => code);
+    };
+    expect(await brokenOff()).toBe("ECONNRESET");
+    stepsRead = 0;
+    refusedFrom = 3;
+    expect(await brokenOff()).toBe("ECONNRESET");
+    const logged = service.failures.slice(before).map(({ error }) => String(error));
+    expect(logged).toEqual(["Error: the store went away", "Error: the list was refused: LoanNotFound"]);
+  });
+
+  test("lets other work have its turn between two readings", async () => {
+    rows = upTo(1000).map((id) => aRow(id));
+    let turns = 0;
+    const other = setInterval(() => {
+      turns += 1;
+    });
+    const turnsAt: number[] = [];
+    afterStep = () => {
+      turnsAt.push(turns);
+      const until = performance.now() + 5;
+      while (performance.now() < until);
+    };
+    await (await table()).text();
+    clearInterval(other);
+    expect(turnsAt).toHaveLength(6);
+    expect(new Set(turnsAt.slice(1)).size).toBe(5);
+  });
+
+  test("is an error answer where not even its first rows can be read", async () => {
+    rows = [aRow(1)];
+    refusedFrom = 1;
+    expect(await statusAndCode(await table())).toBe("404 loan_not_found");
+    afterStep = () => {
+      throw new Error("the store went away");
+    };
+    refusedFrom = null;
+    expect(await statusAndCode(await table())).toBe("500 service_failed");
   });
 
   test("never lets a spreadsheet run a cell", async () => {
@@ -145,7 +228,7 @@ describe("a list requested as text/csv", () => {
   });
 
   test("is refused as the list is", async () => {
-    expect(await statusAndCode(await table("?bad=1"))).toBe("400 invalid");
+    expect(await statusAndCode(await table("?flag=maybe"))).toBe("400 invalid");
   });
 
   test("names ignored parameters", async () => {

@@ -25,7 +25,9 @@ beforeAll(async () => {
         row: Type.Integer(),
         rowExample: 1,
         refusals: [],
-        list: async (_actor, _filter, { number, size }) => {
+        list: async (_actor, _filter, requested) => {
+          if (!("number" in requested)) throw new Error("nothing here walks over the list");
+          const { number, size } = requested;
           const page = { count: rows.length, rows: rows.slice((number - 1) * size, number * size) };
           afterCount();
           return accept(page);

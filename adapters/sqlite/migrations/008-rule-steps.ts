@@ -1,0 +1,9 @@
+/** A migration: what was entered of rules by calendar year, one row a parameter and first day. */
+export const ruleSteps = `
+CREATE TABLE rule_steps (
+  parameter TEXT NOT NULL,
+  from_day TEXT NOT NULL,
+  document TEXT NOT NULL,
+  PRIMARY KEY (parameter, from_day)
+) STRICT, WITHOUT ROWID;
+`;
