@@ -1,5 +1,6 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
+import { measureExport } from "./export.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
@@ -14,6 +15,7 @@ const print = printer(options.has("--json"));
 
 for (const figure of calculationFigures()) print(figure);
 for (const figure of await measureManyLoans(isQuick)) print(figure);
+for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // The reads of a loan's detail by a Super User: session and user (one statement in SQLite, two reads in MongoDB), their
 // company, the company of the loan, the loan, its last calculation.

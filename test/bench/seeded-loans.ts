@@ -47,6 +47,7 @@ const manyLoans = function* (count: number): Generator<Loan> {
  */
 export const seedLoans = async (file: string, count: number): Promise<void> => {
   const stores = openSqlite(file, fixedDayClock(benchDay), testMac);
+  if ((await stores.sequences.next("company")) !== benchCompany.id) throw new Error("the store is not new");
   await stores.companies.add(benchCompany, companyAdded(benchCompany));
   await stores.close();
   const database = new Database(file);

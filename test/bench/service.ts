@@ -32,7 +32,7 @@ const startInEmptyFolder = async (environment: Record<string, string> = {}): Pro
 };
 
 /** The service with an empty store, on a fixed day, without limits and demonstration. */
-const startService = (environment: Record<string, string>): Promise<Child> =>
+export const startService = (environment: Record<string, string>): Promise<Child> =>
   startInEmptyFolder({ ...account, ...client, ...unlimited, TODAY: "2026-05-01", DEMO: "0", ...environment });
 
 const asJson = { "content-type": "application/json" };
@@ -43,9 +43,14 @@ const post = async <Answer>(url: string, headers: Record<string, string>, body: 
   return (await response.json()) as Answer;
 };
 
-/** Signs in and starts one loan: the two requests that the bench repeats. */
-const prepareShots = async ({ url }: Child): Promise<{ detail: Shot; calculation: Shot }> => {
-  const token = await post<{ access_token: string; user_id: number }>(
+interface Token {
+  readonly access_token: string;
+  readonly user_id: number;
+}
+
+/** Signs in as the Super User of the service. */
+export const signIn = ({ url }: Child): Promise<Token> =>
+  post(
     `${url}/api/auth/token/`,
     {},
     {
@@ -56,6 +61,11 @@ const prepareShots = async ({ url }: Child): Promise<{ detail: Shot; calculation
       client_secret: client.OAUTH_CLIENT_SECRET,
     },
   );
+
+/** Signs in and starts one loan: the two requests that the bench repeats. */
+const prepareShots = async (service: Child): Promise<{ detail: Shot; calculation: Shot }> => {
+  const { url } = service;
+  const token = await signIn(service);
   const headers = { authorization: `Bearer ${token.access_token}` };
   const loan = await post<{ id: number }>(`${url}/api/loan/loans/start-loan/`, headers, {
     first_name: "Ada",
