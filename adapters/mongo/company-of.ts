@@ -17,10 +17,9 @@ export const companyOfRecord = (database: Db): CompanyOf => {
   const ownerOf = async (collection: string, filter: { _id: number }) =>
     (await database.collection<OwnedDocument>(collection).findOne(filter, { projection }))?.companyId ?? null;
 
-  /** The indexes of parts begin with the company, so every company is named: one look-up in the index for each. */
+  /** Which company is asked for, so none can be named: the indexes of parts begin with the part's id. */
   const ownerOfPart = async (part: LoanPart, id: number) => {
-    const everyCompany = await companies.distinct("_id", {});
-    const holding = { companyId: { $in: everyCompany }, [partPaths[part]]: id, isDeleted: false };
+    const holding = { [partPaths[part]]: id, isDeleted: false };
     return (await loans.findOne(holding, { projection }))?.companyId ?? null;
   };
 

@@ -1,11 +1,14 @@
 import type { Db, IndexDescription } from "mongodb";
 
-/** The one query that does not name the company first: the sweep for log entries that still wait, which are few. */
+/** For the sweep for log entries that still wait, which are few, in whichever company. */
 const waitingEntries: IndexDescription = { key: { "pending.companyId": 1 } };
 
 const expiryIndex: IndexDescription = { key: { tidyAt: 1 }, expireAfterSeconds: 0 };
 
-/** Every query names the company first and is served by one of these, or by `_id`. Orders end in `_id`, as lists do. */
+/**
+ * Every query is served by one of these, or by `_id`. They begin with the company, but for those of queries that do not know
+ * it: who waits, and whose a part is. Orders end in `_id`, as lists do.
+ */
 const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   companies: [
     { key: { nmlsKey: 1 }, unique: true },
@@ -34,9 +37,9 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
-    { key: { companyId: 1, "borrowers.id": 1 } },
-    { key: { companyId: 1, "property.id": 1 } },
-    { key: { companyId: 1, "fees.id": 1 } },
+    { key: { "borrowers.id": 1, companyId: 1 } },
+    { key: { "property.id": 1, companyId: 1 } },
+    { key: { "fees.id": 1, companyId: 1 } },
     { key: { companyId: 1, "borrowers.ssn.blindIndex": 1 } },
     waitingEntries,
   ],

@@ -11,6 +11,8 @@ export type DocumentId = number | string;
 
 interface WaitingDocument {
   readonly _id: DocumentId;
+  /** The documents of companies and of what is entered for all have none. */
+  readonly companyId?: number;
   readonly pending: readonly LogEntry[];
 }
 
@@ -90,16 +92,19 @@ export const logRelay = (database: Db, mac: Mac): LogRelay => {
   };
 
   const appendSome = async (companyId: number, collection: Collection<WaitingDocument>): Promise<number> => {
-    const found = collection.find(ofCompany(companyId), { projection: { pending: 1 }, limit: maxTogether });
+    const found = collection.find(ofCompany(companyId), {
+      projection: { companyId: 1, pending: 1 },
+      limit: maxTogether,
+    });
     const waiting = await found.toArray();
     if (waiting.length === 0) return 0;
     await appendEntries(
       companyId,
       waiting.flatMap(({ pending }) => pending),
     );
-    const removals = waiting.map(({ _id, pending }) => ({
+    const removals = waiting.map(({ pending, ...document }) => ({
       updateOne: {
-        filter: { _id },
+        filter: document,
         update: { $pull: { pending: { number: { $in: pending.map(({ number }) => number) } } } },
       },
     }));

@@ -1,0 +1,95 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { type Document, MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import { useEveryQuery } from "../../contract/every-query.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { watchServer } from "../../runner/mongo-server/watched-server.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`sharding_${process.pid}`) ?? "";
+
+/** The keys by which adapters/mongo/README.md says that collections can be sharded. */
+const shardKeys: Readonly<Record<string, readonly string[]>> = {
+  loans: ["companyId", "loanNumber"],
+  calculations: ["companyId", "loanId"],
+  log: ["companyId"],
+};
+
+const filtersIn = ({ filter, query, pipeline, updates, deletes, documents }: Document): Document[] => [
+  ...(filter ? [filter] : []),
+  ...(query ? [query] : []),
+  ...(pipeline ? [pipeline[0].$match] : []),
+  ...[...(updates ?? []), ...(deletes ?? [])].map(({ q }) => q),
+  ...(documents ?? []),
+];
+
+interface Query {
+  readonly name: string;
+  readonly collection: string;
+  readonly filter: Document;
+}
+
+const queriesOf = (commands: readonly Document[]): Query[] =>
+  commands.flatMap((command) => {
+    const [[name, collection] = ["", ""]] = Object.entries(command);
+    return filtersIn(command).map((filter) => ({ name, collection, filter }));
+  });
+
+describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  const queriesOfEveryKind = async (): Promise<Query[]> => {
+    await using server = await watchServer(uri);
+    const stores = await openMongo(server.uri, aClock(), testMac);
+    await useEveryQuery(stores);
+    await stores.close();
+    return queriesOf(server.commands).filter(({ name }) => name !== "createIndexes");
+  };
+
+  test("every query of them names one company, but for those whose company is not known before", async () => {
+    const queries = await queriesOfEveryKind();
+    const ofSharded = queries.filter(({ collection }) => collection in shardKeys);
+    expect(ofSharded.length).toBeGreaterThan(100);
+    const withoutCompany = ofSharded.filter(({ filter }) => typeof filter.companyId !== "number");
+    const shapes = withoutCompany.map(({ collection, filter }) => `${collection}: ${Object.keys(filter).join(", ")}`);
+    expect([...new Set(shapes)].toSorted()).toEqual([
+      "calculations: _id",
+      "loans: _id",
+      "loans: borrowers.id, isDeleted",
+      "loans: fees.id, isDeleted",
+      "loans: pending.companyId",
+      "loans: property.id, isDeleted",
+    ]);
+    expect(queries.filter(({ name }) => name === "distinct")).toEqual([]);
+  }, 20_000);
+
+  test("every write of them is of one document, named by its whole shard key or by its company and id", async () => {
+    const writes = (await queriesOfEveryKind()).filter(({ name }) => !["find", "aggregate"].includes(name));
+    const ofSharded = writes.filter(({ collection }) => collection in shardKeys);
+    expect(ofSharded.length).toBeGreaterThan(10);
+    const named = ({ collection, filter, name }: Query): boolean =>
+      [...(name === "update" ? [["companyId", "_id"]] : []), shardKeys[collection] ?? []].some((fields) =>
+        fields.every((field) => field in filter),
+      );
+    expect(ofSharded.filter((write) => !named(write))).toEqual([]);
+  }, 20_000);
+
+  test("every unique index of them begins with the shard key", async () => {
+    const stores = await openMongo(uri, aClock(), testMac);
+    await stores.close();
+    const client = await MongoClient.connect(uri);
+    for (const [collection, shardKey] of Object.entries(shardKeys)) {
+      const indexes = await client.db().collection(collection).indexes();
+      const unique = indexes.filter((index) => index.unique).map(({ key }) => Object.keys(key));
+      expect(unique.length).toBeGreaterThan(0);
+      for (const fields of unique) expect(fields.slice(0, shardKey.length)).toEqual([...shardKey]);
+    }
+    await client.close();
+  });
+});
