@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Page, PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
@@ -18,6 +19,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly orderNames: Readonly<Record<string, OrderField>>;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
+  /** Named: the list and its ordering are called by its name. */
   readonly row: TSchema;
   readonly rowExample: unknown;
   readonly list: (
@@ -30,14 +32,16 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
 
+/** Named after its rows: a page of `Fee` is a `FeeList`. */
 const envelopeSchema = (row: TSchema): TObject => {
   const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
-  return Type.Object({
+  const envelope = Type.Object({
     count: Type.Integer({ minimum: 0, description: "Rows of the filter, on all pages" }),
     next: link,
     previous: link,
     results: Type.Array(row),
   });
+  return named(`${nameOf(row)}List`, envelope);
 };
 
 /** The address of another page of the same list, with its filters; the first page goes without a number. */
@@ -113,7 +117,7 @@ export const defineListOperation = <
     ...facts,
     method: "GET",
     list: true,
-    query: listQuery(filters, orderNames, defaultOrder),
+    query: listQuery(filters, `${nameOf(row)}Ordering`, orderNames, defaultOrder),
     success: 200,
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },

@@ -2,22 +2,26 @@ import { type TObject, Type } from "@sinclair/typebox";
 import type { ExplainedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { inputRows } from "../../../../domain/calculation/input-rows.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
-import { dateSchema, instantSchema, recordId, textSchema } from "../../codec/record.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { dateSchema, instantSchema, recordId, textSchema, warningsSchema } from "../../codec/record.ts";
 import { ruleEdition } from "./answer.ts";
-import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
+import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "./step-answer.ts";
 
 /** A calculation explained: what went in, and how each figure was made, in words too. */
-export const explainAnswer: TObject = Type.Object({
+export const explainAnswer: TObject = namedObject("Explanation", {
   calculation_id: recordId,
   loan: recordId,
   loan_number: textSchema,
   calculated_at: instantSchema,
   as_of: dateSchema,
   rule_edition: ruleEdition,
-  inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
-  warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
+  inputs: Type.Array(inputAnswer),
+  warnings: warningsSchema,
   steps: Type.Array(
-    Type.Object({ ...stepAnswer.properties, text: Type.String({ description: "The step as one sentence" }) }),
+    namedObject("ExplainedStep", {
+      ...stepAnswer.properties,
+      text: Type.String({ description: "The step as one sentence" }),
+    }),
   ),
 });
 

@@ -6,6 +6,7 @@ import { growthRateBasis, type ProjectionRow } from "../../../../domain/hecm/pro
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
@@ -19,19 +20,19 @@ const periodNames: Readonly<Record<LoanPeriod, "short" | "half_life_expectancy" 
   longYears: "long",
 };
 
-const period = choice(["short", "half_life_expectancy", "life_expectancy", "long"], {
+const period = choice("LoanCostPeriod", ["short", "half_life_expectancy", "life_expectancy", "long"], {
   short: "Two years",
   half_life_expectancy: "Half the life expectancy of the youngest borrower",
   life_expectancy: "The life expectancy of the youngest borrower",
   long: "1.4 times that",
 });
 
-const reason = choice(["no_advance", "nothing_owed"], {
+const reason = choice("LoanCostRateMissing", ["no_advance", "nothing_owed"], {
   no_advance: "Nothing is advanced to the borrower",
   nothing_owed: "Nothing is owed at the end",
 });
 
-const yearAnswer = Type.Object({
+const yearAnswer = namedObject("ProjectedYear", {
   year: Type.Integer({ minimum: 0, description: "Years after closing; 0 is the closing itself" }),
   age: Type.Integer({ description: "The age used, so many years on" }),
   balance: dollarsSchema,
@@ -47,7 +48,7 @@ const yearAnswer = Type.Object({
   property_charges: Type.Number({ description: "Dollars, in the year" }),
   accrued: Type.Number({ description: "Interest and premium of the year, in dollars" }),
   homes: Type.Array(
-    Type.Object({
+    namedObject("ProjectedHome", {
       appreciation: Type.Number({ description: "Percent a year" }),
       home_value: dollarsSchema,
       equity: Type.Number({ description: "Dollars; below zero where more is owed than the home is worth" }),
@@ -55,7 +56,7 @@ const yearAnswer = Type.Object({
   ),
 });
 
-const loanCostAnswer = Type.Object({
+const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
   age: Type.Integer({ description: "The youngest borrower's, at the last birthday; it picks the periods" }),
   growth_rate: Type.Number({ description: "Note rate + annual premium, percent a year" }),
   costs: dollarsSchema,
@@ -63,7 +64,7 @@ const loanCostAnswer = Type.Object({
   initial_advance: dollarsSchema,
   monthly_advance: dollarsSchema,
   rates: Type.Array(
-    Type.Object({
+    namedObject("LoanCostRate", {
       period: period.schema,
       years: Type.Integer(),
       appreciation: Type.Number({ description: "Percent a year" }),
@@ -77,7 +78,7 @@ const loanCostAnswer = Type.Object({
 });
 
 /** A projection as it is answered. */
-export const projectionAnswer: TObject = Type.Object({
+export const projectionAnswer: TObject = namedObject("Projection", {
   calculation_id: recordId,
   loan: recordId,
   as_of: dateSchema,

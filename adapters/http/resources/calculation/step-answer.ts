@@ -3,22 +3,26 @@ import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 
-export const figureAnswer: TObject = Type.Object({
+export const figureAnswer: TObject = namedObject("Figure", {
   amount: Type.Union([Type.Number(), Type.String()]),
-  unit: enumerated(["dollars", "percent", "factor", "years", "months", "date", "text"]),
+  unit: enumerated("FigureUnit", ["dollars", "percent", "factor", "years", "months", "date", "text"]),
 });
 
+/** What went into a calculation or a step of it. */
+export const inputAnswer: TObject = namedObject("NamedFigure", { name: textSchema, value: figureAnswer });
+
 /** A step of an explanation. */
-export const stepAnswer: TObject = Type.Object({
+export const stepAnswer: TObject = namedObject("CalculationStep", {
   id: textSchema,
   name: textSchema,
   formula: textSchema,
-  inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
+  inputs: Type.Array(inputAnswer),
   value: figureAnswer,
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
-  source: Type.Object({ title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
+  source: namedObject("RuleSource", { title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
   effective_from: dateSchema,
 });
 
