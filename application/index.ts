@@ -33,14 +33,17 @@ import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
+import { listRuleSteps } from "./rate/list-rule-steps.ts";
 import { lockExpectedRate } from "./rate/lock-expected-rate.ts";
 import { quoteExpectedRate } from "./rate/quote-expected-rate.ts";
 import { quoteInterestRates } from "./rate/quote-interest-rates.ts";
 import { quoteLoanExpectedRate } from "./rate/quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "./rate/quote-loan-interest-rate.ts";
 import { setIndexValue } from "./rate/set-index-value.ts";
+import { setRuleStep } from "./rate/set-rule-step.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
@@ -65,12 +68,14 @@ export const useCases = {
   issueToken,
   listCalculations,
   listCompanies,
+  listEndingRules,
   listExpectedRates,
   listFees,
   listInterestRates,
   listLoanLog,
   listLoans,
   listLog,
+  listRuleSteps,
   listUsers,
   lockExpectedRate,
   logListExport,
@@ -86,6 +91,7 @@ export const useCases = {
   revokeToken,
   setIndexValue,
   setOriginationFee,
+  setRuleStep,
   startLoan,
 };
 

@@ -1,4 +1,5 @@
 import { prepareInstallation } from "../application/company/prepare-installation.ts";
+import { listEndingRules } from "../application/rate/list-ending-rules.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
@@ -77,7 +78,8 @@ const start = async (
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
-    return accept(startupBanner({ url: server.value.url, storeName, client: dependencies.client, accounts }));
+    const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
+    return accept(startupBanner({ url: server.value.url, storeName, client: dependencies.client, accounts, warnings }));
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store does not answer any more: start the service again once it does.");

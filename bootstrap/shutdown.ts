@@ -15,16 +15,24 @@ const shutdownTimeoutMilliseconds = 8_000;
 /** One press of Ctrl-C may arrive twice: from the terminal, and passed on by the process that started the service. */
 const repeatedSignalMilliseconds = 1_000;
 
+/** How long clients that send one request after another have to learn that their connections end. */
+const announcementMilliseconds = 500;
+
 const end = async ({ server, seeding, dependencies }: RunningService): Promise<"ended"> => {
-  await server?.stop();
+  if (server !== undefined) {
+    server.endConnections();
+    await Bun.sleep(announcementMilliseconds);
+    await server.stop();
+  }
   await seeding?.catch(() => {});
   await dependencies?.close();
   return "ended";
 };
 
 /**
- * From now on the process ends when a signal requests it: new work is refused, running requests end, the store is closed. What
- * still runs after eight seconds is cut. Signaled again, it ends at once with code 1. Answers whether it is ending.
+ * From now on the process ends when a signal requests it: for half a second every answer ends its connection, so that no request
+ * is on its way over one that is closed; then new work is refused, running requests end, the store is closed. What still runs
+ * after eight seconds is cut. Signaled again, it ends at once with code 1. Answers whether it is ending.
  */
 export const shutDownOnSignal = (running: RunningService, { notice, warning }: ServiceLog): (() => boolean) => {
   let isEnding = false;

@@ -7,6 +7,8 @@ interface BannerContent {
   readonly client: { readonly id: string; readonly secret: string };
   /** None: there is no demonstration in this store. */
   readonly accounts: readonly DemoAccount[];
+  /** What the operator should see to soon. */
+  readonly warnings: readonly string[];
 }
 
 const accountLines = (accounts: readonly DemoAccount[]): string[] => {
@@ -51,8 +53,9 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
 
 /** What the operator is shown once the service answers. */
 export const startupBanner = (of: BannerContent): string => {
-  const { url, storeName, client, accounts } = of;
+  const { url, storeName, client, accounts, warnings } = of;
   const addresses = [
+    ...warnings.map((warning) => `Warning: ${warning}`),
     `The service answers at ${url}/api/ (store: ${storeName}).`,
     `  try it   ${url}/swagger/`,
     `  read it  ${url}/redoc/`,

@@ -1,4 +1,4 @@
-import type { Calculations, EnteredIndexValues } from "./calculation/ports.ts";
+import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf } from "./company/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
@@ -26,6 +26,7 @@ export interface Stores {
   readonly counters: Counters;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly enteredIndexValues: EnteredIndexValues;
+  readonly enteredRuleSteps: EnteredRuleSteps;
   readonly companyOf: CompanyOf;
   /** The records of one company; it also opens for companies without any. */
   readonly forCompany: (companyId: number) => CompanyStores;

@@ -1,6 +1,6 @@
 import type { CalculationRecord } from "./calculation/calculation-record.ts";
-import type { EnteredIndexValue } from "./calculation/ports.ts";
-import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue } from "./calculation/upgrade.ts";
+import type { EnteredIndexValue, EnteredRuleStep } from "./calculation/ports.ts";
+import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
 import type { Company } from "./company/company.ts";
 import { upgradeCompany } from "./company/upgrade.ts";
 import type { Session } from "./identity/session.ts";
@@ -20,6 +20,7 @@ export interface Upgrades {
   readonly calculation: (document: unknown) => CalculationRecord;
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
+  readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
   readonly logEntry: (document: unknown) => LoggedEntry;
 }
 
@@ -32,5 +33,6 @@ export const currentUpgrades: Upgrades = {
   calculation: upgradeCalculation,
   isCurrentCalculation,
   enteredIndexValue: upgradeIndexValue,
+  enteredRuleStep: upgradeRuleStep,
   logEntry: upgradeLogEntry,
 };

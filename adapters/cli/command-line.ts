@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { CommandContext } from "./command.ts";
+import { addEnterLimit } from "./enter-limit.ts";
 import { addRecalculate } from "./recalculate.ts";
 
 /** All that an operator does by hand, beside the service or without it, under one help. */
@@ -10,6 +11,7 @@ const allCommands = (context: CommandContext): Command => {
     // The library puts what may have been meant on a line of its own.
     .configureOutput({ outputError: (sentence, write) => write(sentence.replace("\n(", " (")) });
   addRecalculate(program, context);
+  addEnterLimit(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

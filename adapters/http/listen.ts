@@ -9,6 +9,8 @@ export interface Address {
 
 export interface Listening {
   readonly port: number;
+  /** From now on every answer says that its connection ends with it, and ends it: a client sends its next request elsewhere. */
+  readonly endConnections: () => void;
   /** Refuses new work, lets running requests end, and answers when the last one has. */
   readonly stop: () => Promise<void>;
   /** Ends what still runs, unanswered. */
@@ -25,6 +27,7 @@ export const listen = (
   timeLimits: TimeLimits = usualTimeLimits,
 ): Listening => {
   let app: App | undefined;
+  let isEnding = false;
   const server = Bun.serve({
     hostname: host,
     port,
@@ -39,10 +42,14 @@ export const listen = (
         address: socket.requestIP(request)?.address ?? "",
         timeLimits,
         setIdleSeconds: (seconds) => socket.timeout(request, seconds),
+        isEnding: () => isEnding,
       });
     },
   });
   const given = server.port ?? port;
   app = build(given);
-  return { port: given, stop: () => server.stop(), cut: () => server.stop(true) };
+  const endConnections = () => {
+    isEnding = true;
+  };
+  return { port: given, endConnections, stop: () => server.stop(), cut: () => server.stop(true) };
 };

@@ -9,6 +9,7 @@ import { loanOperations } from "./resources/loan/routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
+import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
 
@@ -23,5 +24,6 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
   ...rateOperations(dependencies),
+  ...ruleParameterOperations(dependencies),
   ...logOperations(dependencies),
 ];

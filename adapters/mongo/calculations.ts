@@ -1,4 +1,4 @@
-import { type Db, MongoBulkWriteError } from "mongodb";
+import type { Db } from "mongodb";
 import {
   type CalculationRecord,
   type CalculationSummary,
@@ -9,7 +9,7 @@ import type { Calculations } from "../../domain/calculation/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
-import { duplicateKey, isDuplicate } from "./duplicate-key.ts";
+import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
 
 interface CalculationDocument extends CalculationRecord {
@@ -31,8 +31,22 @@ const summaryProjection = {
   rulesUsed: 1,
   fingerprint: 1,
   "inputs.rateBasis": 1,
+  "inputs.ageRounding": 1,
+  "inputs.repairEstimateCents": 1,
+  "inputs.repairAdministrationFeeCents": 1,
+  "inputs.lesa": 1,
+  "inputs.annualPropertyCharges": 1,
+  "inputs.nationalLimitDay": 1,
   "result.principalLimitCents": 1,
   "result.availableProceedsCents": 1,
+  "result.servicingSetAsideCents": 1,
+  "result.repairSetAsideCents": 1,
+  "result.lesaCents": 1,
+  "result.mandatoryObligationsCents": 1,
+  "result.netPrincipalLimitCents": 1,
+  "result.firstYearLimitCents": 1,
+  "result.cashRequiredToCloseCents": 1,
+  "result.warnings": 1,
 };
 const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
   ...calculation,
@@ -68,18 +82,21 @@ export const calculationStores = (
     const found = await calculations.findOneAndUpdate(same, { $max: { askedAt: calculatedAt } }, { projection });
     return found && upgrade(found);
   };
+  const add = async (calculation: CalculationRecord): Promise<CalculationRecord> => {
+    try {
+      await calculations.insertOne(documentOf(calculation));
+      return calculation;
+    } catch (error) {
+      const stored = isDuplicate(error) ? await markRequestedAgain(calculation) : null;
+      if (stored === null) throw error;
+      return stored;
+    }
+  };
   return (companyId) => ({
     find: (id) => find(companyId, id),
     async add(calculation) {
       assertSameCompany(companyId, calculation);
-      try {
-        await calculations.insertOne(documentOf(calculation));
-        return calculation;
-      } catch (error) {
-        const stored = isDuplicate(error) ? await markRequestedAgain(calculation) : null;
-        if (stored === null) throw error;
-        return stored;
-      }
+      return add(calculation);
     },
     async addAll(added) {
       for (const calculation of added) assertSameCompany(companyId, calculation);
@@ -89,14 +106,14 @@ export const calculationStores = (
         await calculations.bulkWrite(writes, { ordered: false });
         return added.length;
       } catch (error) {
-        if (!(error instanceof MongoBulkWriteError)) throw error;
-        const errors = [error.writeErrors].flat();
-        for (const { index, code } of errors) {
-          const refused = added[index];
-          if (code !== duplicateKey || refused === undefined || (await markRequestedAgain(refused)) === null)
-            throw error;
+        const refused = duplicatePositions(error, added.length)?.flatMap((position) => added[position] ?? []);
+        if (refused === undefined) throw error;
+        let stored = added.length - refused.length;
+        for (const calculation of refused) {
+          const there = (await markRequestedAgain(calculation)) ?? (await add(calculation));
+          if (there.id === calculation.id) stored += 1;
         }
-        return added.length - errors.length;
+        return stored;
       }
     },
     latestOf: (loanId) => latestOf(companyId, loanId),

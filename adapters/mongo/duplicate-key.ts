@@ -1,11 +1,23 @@
-import { MongoServerError } from "mongodb";
+import { MongoBulkWriteError, MongoServerError } from "mongodb";
 
-/** The server's code for it. */
-export const duplicateKey = 11000;
+/**
+ * The server's codes for a unique value that is there already: stored before, or just now by another writer, against whom
+ * some servers report a write conflict in place of the duplicate.
+ */
+const duplicateCodes: readonly (string | number | undefined)[] = [11000, 112];
 
 /** Whether a write failed because a unique value is there already. */
 export const isDuplicate = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === duplicateKey;
+  error instanceof MongoServerError && duplicateCodes.includes(error.code);
 
-/** Whether a write lost a race that the server did not settle by a unique key: it may be tried again. */
-export const isWriteConflict = (error: unknown): boolean => error instanceof MongoServerError && error.code === 112;
+/**
+ * The positions that an unordered write of many documents refused as duplicates, all of them where the server refused the
+ * write as a whole for one. Null where anything else went wrong: the driver throws every failure as the same error, so that
+ * one which names no position may be a server that is gone.
+ */
+export const duplicatePositions = (error: unknown, count: number): readonly number[] | null => {
+  if (!isDuplicate(error)) return null;
+  const refusals = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  if (refusals.length === 0) return Array.from({ length: count }, (_, position) => position);
+  return refusals.every(({ code }) => duplicateCodes.includes(code)) ? refusals.map(({ index }) => index) : null;
+};

@@ -23,7 +23,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, searchWords: 1 } },
     waitingEntries,
   ],
-  sessions: [{ key: { userId: 1, endedAt: 1 } }],
+  sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
     { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },
@@ -43,6 +43,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
   ],
   indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
+  ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
   log: [
     { key: { companyId: 1, seq: 1 }, unique: true },
     { key: { companyId: 1, kind: 1, recordId: 1, number: 1 }, unique: true },

@@ -1,4 +1,4 @@
-import { MongoClient } from "mongodb";
+import { MongoClient, ReadConcern } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
 import type { Stores } from "../../domain/stores.ts";
@@ -9,6 +9,7 @@ import { companyOfRecord } from "./company-of.ts";
 import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
+import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
@@ -19,16 +20,36 @@ import { sessionStore } from "./sessions.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
 
-/** Acknowledged means stored by the majority; a server that is gone is reported in time for a 503. */
+/** Every wait ends in time for a 503: for a server, for one of the connections, for an answer. */
 const settings = {
   appName: "hecm-origination-service",
   retryWrites: true,
-  writeConcern: { w: "majority" },
   maxPoolSize: 50,
   serverSelectionTimeoutMS: 3000,
   connectTimeoutMS: 3000,
+  waitQueueTimeoutMS: 3000,
   socketTimeoutMS: 20_000,
 } as const;
+
+/**
+ * Acknowledged means stored by the majority, which is waited for so long, and what is read was stored by it: a token that
+ * was revoked or a request that was answered is never read as it was before. What a URI says of this does not count.
+ */
+const consistency = {
+  readPreference: "primary",
+  readConcern: new ReadConcern("majority"),
+  writeConcern: { w: "majority", wtimeoutMS: 5000 },
+} as const;
+
+/** Over connections of its own: on a large collection the answer may take minutes, and it is waited for. */
+const createIndexesOf = async (uri: string): Promise<void> => {
+  const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
+  try {
+    await createIndexes(client.db(undefined, { ...consistency, writeConcern: { w: "majority" } }));
+  } finally {
+    await client.close();
+  }
+};
 
 const sweepMilliseconds = 30_000;
 
@@ -43,10 +64,10 @@ export const openMongo = async (
   upgrades: Upgrades = currentUpgrades,
 ): Promise<Stores> => {
   const client = new MongoClient(uri, settings);
-  const database = client.db();
+  const database = client.db(undefined, consistency);
   try {
     await client.connect();
-    await createIndexes(database);
+    await createIndexesOf(uri);
   } catch (error) {
     await client.close();
     throw error;
@@ -68,6 +89,7 @@ export const openMongo = async (
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
     enteredIndexValues: enteredIndexValueStore(database, relay, upgrades.enteredIndexValue),
+    enteredRuleSteps: enteredRuleStepStore(database, relay, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

@@ -1,17 +1,28 @@
 import type { Db } from "mongodb";
 import type { Sessions } from "../../domain/identity/ports.ts";
-import type { Session } from "../../domain/identity/session.ts";
+import { lifetimeSeconds, type Session } from "../../domain/identity/session.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { companyProjection } from "./companies.ts";
+import { isPassing } from "./unreachable.ts";
 import { userProjection } from "./users.ts";
 
 interface SessionDocument extends Session {
   readonly _id: string;
+  readonly tidyAt: Date;
 }
 
-const projection = { _id: 0 };
+const projection = { _id: 0, tidyAt: 0 };
 
-/** All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. */
+/** A session that was not written for this long was left idle too long. A day more, for servers whose clocks differ. */
+const keptSeconds = lifetimeSeconds.sessionIdle + 86_400;
+
+/** Goes by the machine's clock, as the server does that takes the document away: another day may be set for the service. */
+const tidyAt = (): Date => new Date(Date.now() + keptSeconds * 1000);
+
+/**
+ * All sign-ins in MongoDB. Ending many also moves their versions on, so that no rotation under way brings one back. The TTL
+ * index on `tidyAt` takes away those that are over; whether one is, only its own times say.
+ */
 export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | "user" | "company">): Sessions => {
   const sessions = database.collection<SessionDocument>("sessions");
   const users = database.collection<{ _id: number }>("users");
@@ -30,17 +41,23 @@ export const sessionStore = (database: Db, upgrades: Pick<Upgrades, "session" | 
       return { session, user: upgrades.user(user), company: { id: companyId, isActive, timeZone, companyType } };
     },
     async add(session) {
-      await sessions.insertOne({ ...session, _id: session.id });
+      await sessions.insertOne({ ...session, _id: session.id, tidyAt: tidyAt() });
     },
     async save(session) {
       const next = { ...session, version: session.version + 1 };
       const asRead = { _id: session.id, version: session.version };
-      const { matchedCount } = await sessions.replaceOne(asRead, next);
+      const { matchedCount } = await sessions.replaceOne(asRead, { ...next, tidyAt: tidyAt() });
       return matchedCount === 0 ? "conflict" : next;
     },
     async endAllOf(userId, at, exceptSessionId) {
       const others = exceptSessionId === null ? {} : { _id: { $ne: exceptSessionId } };
-      await sessions.updateMany({ userId, endedAt: null, ...others }, { $set: { endedAt: at }, $inc: { version: 1 } });
+      const ended = { $set: { endedAt: at }, $inc: { version: 1 } };
+      const endRunning = () => sessions.updateMany({ userId, endedAt: null, ...others }, ended);
+      // The driver repeats no write of many documents. Those that this one has ended, it does not find again.
+      await endRunning().catch((error: unknown) => {
+        if (isPassing(error)) return endRunning();
+        throw error;
+      });
     },
   };
 };

@@ -1,12 +1,21 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import { serviceUserId } from "../../domain/access/actor.ts";
 import type { Step } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import { type Piece, workingOf } from "../../domain/hecm/step-text.ts";
+import type { RuleSource } from "../../domain/kernel/in-force.ts";
 import type { LinkTo } from "./step-links.ts";
+
+const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
+  if (entered === undefined) return "";
+  const who = entered.byUserId === serviceUserId ? "the service's operator" : `user ${entered.byUserId}`;
+  return ` Entered by ${who} on ${entered.at.slice(0, 10)}.`;
+};
 
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
   const published = source.published === null ? "" : `, published ${source.published}`;
-  return `${source.title}, ${source.section}${published}. Rule “${rule}”, in force from ${effectiveFrom}.`;
+  const inForce = `Rule “${rule}”, in force from ${effectiveFrom}.`;
+  return `${source.title}, ${source.section}${published}. ${inForce}${enteredBy(source)}`;
 };
 
 const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): (SafeHtml | string)[] =>

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
+import { feasibilityOf } from "../../domain/calculation/feasibility.ts";
 import { inputRows } from "../../domain/calculation/input-rows.ts";
 import type { Step } from "../../domain/hecm/explain.ts";
 import { readableFigure } from "../../domain/hecm/figure-text.ts";
@@ -85,6 +86,7 @@ export const explainPage = (explained: ExplainedCalculation, refusalText: Refusa
   const steps = stepsOf(explained);
   const linkTo = linksTo(steps);
   const warnings = record.result.warnings.map(({ message }) => html`<p class="warning">${message}</p>\n`);
+  const obstacles = feasibilityOf(record).reasons.map(({ fix }) => html`<p class="warning">${fix}</p>\n`);
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -96,7 +98,7 @@ ${html.raw`<style>${pageStyle}</style>`}
 <body>
 <h1>${title}</h1>
 <p class="facts">As of ${record.asOf}, by rule edition ${record.ruleEdition}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
-${warnings}<h2>In short</h2>
+${warnings}${obstacles}<h2>In short</h2>
 ${summary(steps, linkTo)}
 <h2>What went in</h2>
 ${inputList(explained)}

@@ -19,7 +19,7 @@ const readSeries = (csv: string): DailyValues => {
     rows.map(({ date = "", [headings[index]]: cell = "" }) => {
       const value = valueIn(cell);
       if (value === null) throw new Error(`no value of ${index} on ${date}`);
-      return { on: day(date), value };
+      return { on: day(date), value, origin: "bundled" as const };
     }),
   );
 };

@@ -1,22 +1,22 @@
-import { type DailyValue, mergeDailyValues } from "../../domain/hecm/rates/index-values.ts";
+import { type KnownValue, mergeDailyValues } from "../../domain/hecm/rates/index-values.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import { type RateIndex, rateIndexes } from "../../domain/hecm/terms.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { type Rate, rateFromPercent } from "../../domain/kernel/rate.ts";
 
 /** The published values of every index, each ordered by day. */
-export type DailyValues = Readonly<Record<RateIndex, readonly DailyValue[]>>;
+export type DailyValues = Readonly<Record<RateIndex, readonly KnownValue[]>>;
 
 /** The value in a cell, `4.04`; null where the cell is no percentage of two decimals. */
 export const valueIn = (cell: string): Rate | null =>
   /^-?\d{1,2}\.\d{1,2}$/.test(cell) ? rateFromPercent(Number(cell)) : null;
 
 /** For each index what `of` makes of it. */
-export const byIndex = (of: (index: RateIndex) => readonly DailyValue[]): DailyValues =>
-  Object.fromEntries(rateIndexes.map((index) => [index, of(index)])) as Record<RateIndex, readonly DailyValue[]>;
+export const byIndex = (of: (index: RateIndex) => readonly KnownValue[]): DailyValues =>
+  Object.fromEntries(rateIndexes.map((index) => [index, of(index)])) as Record<RateIndex, readonly KnownValue[]>;
 
 /** The values of days through `through`, of a series ordered by day. */
-export const valuesThrough = (values: readonly DailyValue[], through: Day): readonly DailyValue[] => {
+export const valuesThrough = (values: readonly KnownValue[], through: Day): readonly KnownValue[] => {
   const end = values.findLastIndex(({ on }) => on <= through) + 1;
   return end === values.length ? values : values.slice(0, end);
 };

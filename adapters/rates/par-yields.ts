@@ -66,7 +66,7 @@ export const readParYields = (csv: string): DailyValues | null => {
   return byIndex((index) =>
     readable.flatMap(({ on, values }) => {
       const value = values[index];
-      return value === null ? [] : [{ on, value }];
+      return value === null ? [] : [{ on, value, origin: "feed" as const }];
     }),
   );
 };

@@ -12,6 +12,7 @@ import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
+import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
@@ -45,6 +46,7 @@ export const storesOn = (
     counters: counterStore(database, write, clock),
     idempotencyKeys: idempotencyKeyStore(database, write),
     enteredIndexValues: enteredIndexValueStore(database, write, writeLog, upgrades.enteredIndexValue),
+    enteredRuleSteps: enteredRuleStepStore(database, write, writeLog, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),

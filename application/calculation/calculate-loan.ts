@@ -1,24 +1,18 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
-type CalculateRefusal =
-  | PermissionDenied
-  | LoanNotFound
-  | VersionMismatch
-  | CalculationInputsMissing
-  | CalculationRefusal;
+type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of
@@ -26,7 +20,7 @@ type CalculateRefusal =
  * `ifMatch` speaks of its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,

@@ -1,32 +1,26 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import type { UnstoredCalculation } from "../../domain/calculation/calculation-record.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { calculateTerms } from "../support/calculation/calculate-terms.ts";
+import { type CalculateDependencies, calculateTerms } from "../support/calculation/calculate-terms.ts";
 import { newCalculation } from "../support/calculation/new-calculation.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
-type ScenarioRefusal =
-  | PermissionDenied
-  | LoanNotFound
-  | VersionMismatch
-  | CalculationInputsMissing
-  | CalculationRefusal;
+type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | InputsRefusal | CalculationRefusal;
 
 /**
  * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
  * does not change; `ifMatch` speaks of its version.
  */
 export const calculateScenario =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,

@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { CalculationInputsMissing } from "../../domain/calculation/calculation-inputs.ts";
+import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
@@ -8,8 +8,11 @@ import { rulesUsed } from "../../domain/hecm/rules-used.ts";
 import type { Day, Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { type CalculatedInputs, calculateTerms } from "../support/calculation/calculate-terms.ts";
-import type { QuoteDependencies } from "../support/calculation/quote-rates.ts";
+import {
+  type CalculateDependencies,
+  type CalculatedInputs,
+  calculateTerms,
+} from "../support/calculation/calculate-terms.ts";
 import { editionOf } from "../support/calculation/rule-edition.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -24,7 +27,7 @@ export interface ScenarioOutcome {
   readonly asOf: Day;
   /** Null where it cannot be calculated. */
   readonly ruleEdition: string | null;
-  readonly outcome: Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>;
+  readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
 }
 
 export interface ComparedScenario extends ScenarioOutcome {
@@ -47,7 +50,7 @@ export interface Comparison {
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
  */
 export const compareScenarios =
-  (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -65,8 +68,9 @@ export const compareScenarios =
       const asOf = scenario.asOf ?? today;
       const outcome = await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf);
       if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
-      const { inputs, result } = outcome.value;
-      return { asOf, ruleEdition: editionOf(dependencies)(rulesUsed(inputs, result)).text, outcome };
+      const { inputs, result, book } = outcome.value;
+      const ruleEdition = editionOf(dependencies, book)(rulesUsed(inputs, result)).text;
+      return { asOf, ruleEdition, outcome: accept({ inputs, result }) };
     };
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {

@@ -11,6 +11,7 @@ import {
 import type { Company } from "../../domain/company/company.ts";
 import { calculate } from "../../domain/hecm/calculate.ts";
 import type { RateQuote } from "../../domain/hecm/rates/expected-rate.ts";
+import type { RuleBook } from "../../domain/hecm/rules-used.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -19,10 +20,13 @@ import { isVisibleTo } from "../../domain/loan/visibility.ts";
 import { stillAnswers } from "../support/calculation/calculation-state.ts";
 import { type NewCalculation, newCalculation } from "../support/calculation/new-calculation.ts";
 import { type QuoteDependencies, quoteRates } from "../support/calculation/quote-rates.ts";
+import { currentRules, type RuleDependencies } from "../support/calculation/rule-book.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
-type RecalculationDependencies = QuoteDependencies & Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
+type RecalculationDependencies = QuoteDependencies &
+  RuleDependencies &
+  Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 /** So many loans are in memory at once: more of them take more memory and no less time. */
 const batchSize = 500;
@@ -35,7 +39,7 @@ const quotesOn = (
 ): ((loan: Loan) => Promise<RateQuote>) => {
   const made = new Map<string, RateQuote>();
   return async (loan) => {
-    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn}`;
+    const key = `${loan.index} ${rateDayOf(loan, asOf)} ${loan.applicationOn} ${loan.rateLockedOn}`;
     const quote = made.get(key) ?? (await quoteRates(dependencies)(company, loan, asOf));
     made.set(key, quote);
     return quote;
@@ -52,17 +56,17 @@ const refused = (reason: string): LoanRecalculation => ({ outcome: { _tag: "Refu
 
 /** Calculates a loan again, unless its last calculation answers the same question by steps that are unchanged. */
 const recalculateOne =
-  (dependencies: RecalculationDependencies, actor: Actor, { rateSettings }: Company, asOf: Day) =>
+  (dependencies: RecalculationDependencies, actor: Actor, { rateSettings }: Company, asOf: Day, book: RuleBook) =>
   (loan: Loan, quote: RateQuote | null, last: CalculationSummary | null): LoanRecalculation => {
     const inputs = calculationInputs(loan, asOf, quote, rateSettings);
     if (inputs._tag === "Refused") return refused(inputs.refusal._tag);
-    if (last !== null && stillAnswers(dependencies)(last, inputs.value))
+    if (last !== null && stillAnswers(dependencies, book)(last, inputs.value))
       return { outcome: { _tag: "Unchanged" }, calculation: null };
-    const result = calculate(inputs.value);
+    const result = calculate(inputs.value, book.rulesInForce);
     if (result._tag === "Refused") return refused(result.refusal._tag);
     return {
       outcome: { _tag: "Recalculated", loanId: loan.id, before: last, now: result.value },
-      calculation: newCalculation(dependencies)(actor, loan, { inputs: inputs.value, result: result.value }),
+      calculation: newCalculation(dependencies)(actor, loan, { inputs: inputs.value, result: result.value, book }),
     };
   };
 
@@ -103,7 +107,8 @@ export const recalculateLoans =
     const { asOf, isDryRun, share } = requested;
     const company = await existingCompany(dependencies)(companyId);
     const quoteOf = quotesOn(dependencies, company, asOf);
-    const calculateAnew = recalculateOne(dependencies, actor, company, asOf);
+    const book = await currentRules(dependencies)();
+    const calculateAnew = recalculateOne(dependencies, actor, company, asOf, book);
     let run = emptyRecalculation(companyId, asOf, isDryRun);
     let last: Loan | null = null;
     do {

@@ -5,8 +5,8 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { feeIn, putFee } from "../../domain/loan/fees/fees.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
@@ -22,7 +22,7 @@ type AddFeeRefusal =
 
 /** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
 export const addFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "sequences" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -35,10 +35,10 @@ export const addFee =
     const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;
-    const today = await todayOf(dependencies)(actor, found.value.companyId);
+    const capRules = await capRulesOf(dependencies)(found.value.companyId);
     const id = reservedId ?? (await dependencies.sequences.next("fee"));
     const saved = await updateLoan(dependencies)(actor, "fee.add", found.value, find, (loan) =>
-      putFee(loan, { id, details, today, now: dependencies.clock.now() }),
+      putFee(loan, { id, details, capRules, now: dependencies.clock.now() }),
     );
     return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, id), loan: saved.value });
   };

@@ -4,8 +4,8 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts";
-import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
@@ -21,7 +21,7 @@ type ChangeFeeRefusal =
 
 /** Changes a fee: `revise` makes the new one from the newest; `ifMatch` speaks of the fee's version. */
 export const changeFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "vault">) =>
   async (
     actor: Actor,
     feeId: number,
@@ -33,12 +33,12 @@ export const changeFee =
     const find = () => findVisibleLoanOfFeeAtVersion(dependencies)(actor, feeId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;
-    const today = await todayOf(dependencies)(actor, found.value.companyId);
+    const capRules = await capRulesOf(dependencies)(found.value.companyId);
     const saved = await updateLoan(dependencies)(actor, "fee.change", found.value, find, (loan) => {
       const details = revise(feeIn(loan, feeId));
       return details._tag === "Refused"
         ? details
-        : putFee(loan, { id: feeId, details: details.value, today, now: dependencies.clock.now() });
+        : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });
     });
     return saved._tag === "Refused" ? saved : accept({ fee: feeIn(saved.value, feeId), loan: saved.value });
   };

@@ -9,7 +9,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 /**
@@ -19,7 +19,7 @@ import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-lo
  * newest needs `loan.assign`.
  */
 export const changeLoan =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & ViewDependencies & Pick<Dependencies, "companies" | "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -39,7 +39,8 @@ export const changeLoan =
       if (next._tag === "Refused") return next;
       const assignment = await checkAssignment(dependencies)(actor, company.id, next.value, loan);
       if (assignment._tag === "Refused") return assignment;
-      const revised = revise(loan, next.value, dependencies.clock.now());
+      const { clock } = dependencies;
+      const revised = revise(loan, next.value, { now: clock.now(), today: clock.today(company.timeZone) });
       return revised._tag === "Refused" ? revised : accept(withUli(revised.value, company.lei));
     });
     return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));

@@ -1,15 +1,20 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Day, Instant } from "../../domain/kernel/day.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../domain/loan/fees/catalogue-fee.ts";
 import { feeOf, putFee } from "../../domain/loan/fees/fees.ts";
-import { capBasisOf, maxOriginationFeeCents } from "../../domain/loan/fees/origination-fee.ts";
+import {
+  type CapRules,
+  capBasisOf,
+  knownCapCents,
+  maxOriginationFeeCents,
+} from "../../domain/loan/fees/origination-fee.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
@@ -26,27 +31,27 @@ type OriginationFeeRefusal =
 const withOriginationFee = (
   loan: Loan,
   amountCents: number | null,
-  write: { readonly newId: number; readonly today: Day; readonly now: Instant },
+  write: { readonly newId: number; readonly capRules: CapRules; readonly now: Instant },
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
-  const highest = maxOriginationFeeCents(capBasisOf(loan), write.today);
+  const highest = amountCents === null ? maxOriginationFeeCents(capBasisOf(loan), write.capRules) : accept(amountCents);
   if (highest._tag === "Refused") return highest;
   const current = feeOf(loan, "origination-fee");
   const details = current ?? feeFromCatalogue("origination-fee", 0, null);
   if (!details) throw new Error("the catalogue has no origination fee");
   return putFee(loan, {
     id: current?.id ?? write.newId,
-    details: { ...details, amountCents: amountCents ?? highest.value },
-    today: write.today,
+    details: { ...details, amountCents: highest.value },
+    capRules: write.capRules,
     now: write.now,
   });
 };
 
 /**
- * Sets a loan's origination fee; null is the most the rules allow. `ifMatch` speaks of the loan's version, and
+ * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` speaks of the loan's version, and
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "sequences" | "vault">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -59,15 +64,13 @@ export const setOriginationFee =
     const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;
-    const today = await todayOf(dependencies)(actor, found.value.companyId);
+    const capRules = await capRulesOf(dependencies)(found.value.companyId);
     const newId = reservedId ?? (await dependencies.sequences.next("fee"));
     const saved = await updateLoan(dependencies)(actor, "fee.set_origination_fee", found.value, find, (loan) =>
-      withOriginationFee(loan, amountCents, { newId, today, now: dependencies.clock.now() }),
+      withOriginationFee(loan, amountCents, { newId, capRules, now: dependencies.clock.now() }),
     );
     if (saved._tag === "Refused") return saved;
-    const highest = maxOriginationFeeCents(capBasisOf(saved.value), today);
-    if (highest._tag === "Refused") return highest;
     const fee = feeOf(saved.value, "origination-fee");
     if (!fee) throw new Error("the origination fee just saved is missing");
-    return accept({ fee, loan: saved.value, maximumCents: highest.value });
+    return accept({ fee, loan: saved.value, maximumCents: knownCapCents(saved.value, capRules) });
   };

@@ -9,13 +9,14 @@ import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
+import { rulesFor } from "../support/calculation/rule-book.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
-import { type LoanView, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
 import { logEntry } from "../support/log-entry.ts";
 
-type StartDependencies = Pick<Dependencies, "companies" | "forCompany" | "sequences" | "vault" | "clock">;
+type StartDependencies = ViewDependencies & Pick<Dependencies, "companies" | "sequences" | "clock">;
 
 type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 
@@ -69,16 +70,19 @@ export const startLoan =
     const today = dependencies.clock.today(company.timeZone);
     const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;
-    const fees = defaultFees(product.value, requested, today);
+    const { caseNumberAssignedOn, closingOn } = requested.terms;
+    const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today, closingOn ?? today]);
+    const { nationalLimitDay } = company.rateSettings;
+    const starting = defaultFees(product.value, requested, { today, nationalLimit, nationalLimitDay });
     const year = today.slice(0, 4);
     const number = await dependencies.sequences.next(`loan_number:${company.id}:${year}`);
-    const started = startedLoan(requested, product.value, fees, {
+    const started = startedLoan(requested, product.value, starting, {
       companyId: company.id,
       byUserId: actor.userId,
       today,
       now: dependencies.clock.now(),
       loanNumber: `${year}-${String(number).padStart(6, "0")}`,
-      ids: await idsFor(dependencies, requested, fees.length, reservedId),
+      ids: await idsFor(dependencies, requested, starting.fees.length, reservedId),
       storedSsn: (borrowerId, number) => storedSsn(null, number, ssnPlace(company.id, borrowerId), dependencies.vault),
     });
     const loan = withUli(started, company.lei);

@@ -51,7 +51,7 @@ export const lockExpectedRate =
         const quote = quoteOf(loan);
         if (quote._tag === "Refused") return quote;
         const locked = { ...revisionOf(loan), expectedRate: quote.value.expectedRate, rateLockedOn: today };
-        return revise(loan, locked, dependencies.clock.now());
+        return revise(loan, locked, { now: dependencies.clock.now(), today });
       },
     );
     if (saved._tag === "Refused") return saved;

@@ -36,6 +36,12 @@ export const serviceActor = (
   requestId,
 });
 
+/** The service's operator, who acts for the house company on the command line with a Super User's rights. */
+export const operatorActor = (house: { readonly id: number; readonly timeZone: string }, requestId: string): Actor => ({
+  ...serviceActor(house, requestId),
+  hierarchy: "Super User",
+});
+
 /** The first line of every use case: refuses where the actor lacks the permission. */
 export const authorize = (actor: Actor, permission: Permission): Result<Actor, PermissionDenied> =>
   holds(actor.hierarchy, actor.roles, permission)

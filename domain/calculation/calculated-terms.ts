@@ -43,7 +43,10 @@ export const calculatedPropertyNames = [
 export interface CalculatedTerms
   extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>,
     Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>,
-    Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {}
+    Pick<CalculationInputs, "people" | "originationFeeCents" | "counselingFeeCents" | "closingCostsCents"> {
+  /** Whether the origination fee is still to be set; a scenario that names one needs no other. */
+  readonly originationFeePending: boolean;
+}
 
 /** The terms of a loan as it is. */
 export const calculatedTerms = (loan: Loan): CalculatedTerms => {

@@ -1,10 +1,18 @@
-import type { RateSettings } from "../company/company.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import { hasTerm } from "../hecm/payment-plan/payment-plan.ts";
 import { isModified } from "../hecm/payment-plan/payment-plan-amounts.ts";
 import { isBorrower } from "../hecm/principal-limit/age.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
-import { DEFAULT_AGE_ROUNDING, type LifeExpectancySetAside, type PaymentPlan, type PriorHecm } from "../hecm/terms.ts";
+import type { LockDiffersFromPublished } from "../hecm/rates/proven-lock.ts";
+import {
+  type AgeRounding,
+  DEFAULT_AGE_ROUNDING,
+  DEFAULT_NATIONAL_LIMIT_DAY,
+  type LifeExpectancySetAside,
+  type NationalLimitDay,
+  type PaymentPlan,
+  type PriorHecm,
+} from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
@@ -21,8 +29,21 @@ export interface CalculationInputsMissing {
   readonly oneOf: readonly (readonly string[])[];
 }
 
-/** What a calculation takes from the settings of the loan's company, beside the published weeks. */
-export type CalculationSettings = Pick<RateSettings, "ageRounding">;
+/** What a calculation takes from the settings of the loan's company, beside the published weeks; the default where it is absent. */
+export interface CalculationSettings {
+  readonly ageRounding?: AgeRounding | undefined;
+  readonly nationalLimitDay?: NationalLimitDay | undefined;
+}
+
+/** The origination fee of the loan is still to be set, at the cap or otherwise. */
+export interface OriginationFeePending {
+  readonly _tag: "OriginationFeePending";
+  /** Why the cap is not known yet; null where it is by now. */
+  readonly missing: NoRuleInForce | null;
+}
+
+/** Why a calculation cannot be begun: something is missing, or the lock cannot be tested or does not stand. */
+export type InputsRefusal = CalculationInputsMissing | OriginationFeePending | NoRuleInForce | LockDiffersFromPublished;
 
 const lesaOf = ({ lesa }: CalculatedTerms): LifeExpectancySetAside | null => {
   if (lesa.type !== "partially_funded") return { type: lesa.type };
@@ -82,15 +103,16 @@ const missingOf = (terms: CalculatedTerms, expectedRate: Rate | null): string[] 
 
 /**
  * What a calculation of these terms rests on, as of a day. `quote` holds the published weeks from which rates that are not
- * among the terms are taken; null where there is none. Refuses with every input that is missing: nothing is guessed, and
- * only costs that are not given count as none (HECM decision 6).
+ * among the terms are taken; null where there is none. Refuses with every input that is missing, and while the origination
+ * fee is pending: nothing is guessed, and only costs that are not given count as none (HECM decision 6).
  */
 export const inputsOfTerms = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
-  { ageRounding }: CalculationSettings,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> => {
+  { ageRounding = DEFAULT_AGE_ROUNDING, nationalLimitDay = DEFAULT_NATIONAL_LIMIT_DAY }: CalculationSettings,
+): Result<CalculationInputs, InputsRefusal> => {
+  if (terms.originationFeePending) return refuse({ _tag: "OriginationFeePending", missing: null });
   const rates = calculationRates(terms, asOf, quote);
   if (rates._tag === "Refused") return rates;
   const { noteRate, expectedRate, basis } = rates.value;
@@ -104,6 +126,7 @@ export const inputsOfTerms = (
     applicationOn: terms.applicationOn,
     caseNumberAssignedOn: terms.caseNumberAssignedOn,
     closingOn: terms.closingOn,
+    ...(nationalLimitDay === DEFAULT_NATIONAL_LIMIT_DAY ? {} : { nationalLimitDay }),
     hecmType: terms.hecmType,
     rateType: terms.rateType,
     noteRate,
@@ -148,5 +171,4 @@ export const calculationInputs = (
   asOf: Day,
   quote: RateQuote | null,
   settings: CalculationSettings,
-): Result<CalculationInputs, CalculationInputsMissing | NoRuleInForce> =>
-  inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);
+): Result<CalculationInputs, InputsRefusal> => inputsOfTerms(calculatedTerms(loan), asOf, quote, settings);

@@ -1,5 +1,6 @@
 import { expectedRateInUse, type RateBasis, type RateQuote } from "../hecm/rates/expected-rate.ts";
 import { adjustableRate } from "../hecm/rates/interest-rates.ts";
+import { type LockDiffersFromPublished, provenLock } from "../hecm/rates/proven-lock.ts";
 import { type RateLock, rateLock } from "../hecm/rates/rate-lock.ts";
 import type { Day } from "../kernel/day.ts";
 import type { NoRuleInForce } from "../kernel/in-force.ts";
@@ -34,13 +35,13 @@ const lockOf = (terms: CalculatedTerms, asOf: Day): Result<RateLock | null, NoRu
  * except that an expected rate with a lock date is a lock. A missing rate of an adjustable loan comes from the quote. A
  * fixed loan has one rate for both (24 CFR 206.3), whichever of them is entered; a lock does not protect it. Where both are
  * entered without a lock they are used as they are, for the calculation to refuse them if they differ. Refuses where no rule
- * says how long a lock lasts.
+ * says how long a lock lasts, and a lock that the company does not take because it differs from the published rate of its day.
  */
 export const calculationRates = (
   terms: CalculatedTerms,
   asOf: Day,
   quote: RateQuote | null,
-): Result<CalculationRates, NoRuleInForce> => {
+): Result<CalculationRates, NoRuleInForce | LockDiffersFromPublished> => {
   const { rateType, noteRate, expectedRate: enteredRate, margin } = terms;
   if (rateType === "fixed") {
     const rate = noteRate ?? enteredRate;
@@ -49,6 +50,8 @@ export const calculationRates = (
   }
   const lock = lockOf(terms, asOf);
   if (lock._tag === "Refused") return lock;
+  const proven = provenLock(lock.value, margin, quote);
+  if (proven._tag === "Refused") return proven;
   const inUse = expectedRateInUse({ rateType, noteRate, margin, enteredRate, lock: lock.value, quote });
   const quotedNoteRate = noteRate === null ? adjustableRate(margin, quote?.noteWeek ?? null) : null;
   const rates = { noteRate: noteRate ?? quotedNoteRate, expectedRate: inUse?.rate ?? null };

@@ -2,8 +2,9 @@ import type { Calculation } from "../hecm/calculate.ts";
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import type { RateQuote } from "../hecm/rates/expected-rate.ts";
 import type { RulesUsed } from "../hecm/rules-used.ts";
-import type { AgeRounding } from "../hecm/terms.ts";
+import type { AgeRounding, NationalLimitDay } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
+import { type ClosingObstacle, closingObstacles, type JudgedCalculation } from "./feasibility.ts";
 
 /** A calculation of a loan that is not stored: what went in, by which edition of the rules, and what came out. */
 export interface UnstoredCalculation {
@@ -45,16 +46,21 @@ type SummaryFigures = "principalLimitCents" | "availableProceedsCents";
 
 /** What every reading of a loan needs of its latest calculation: a small part of it. */
 export interface CalculationSummary extends Pick<CalculationRecord, SummaryFields>, Pick<Calculation, SummaryFigures> {
+  /** What keeps the loan from closing as it was calculated. */
+  readonly obstacles: readonly ClosingObstacle[];
   /** The published weeks that its rates rest on. */
   readonly quote: RateQuote | null;
   /** As among its inputs: absent where half a year goes up. */
   readonly ageRounding?: AgeRounding;
+  /** Which day's year picked its national limit; absent where that was the case number's. */
+  readonly nationalLimitDay?: NationalLimitDay;
 }
 
 /** As much of a calculation as its brief is made of. */
 export interface SummarizedCalculation extends Pick<CalculationRecord, SummaryFields> {
-  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding">;
-  readonly result: Pick<Calculation, SummaryFigures>;
+  readonly inputs: Pick<CalculationInputs, "rateBasis" | "ageRounding" | "nationalLimitDay"> &
+    JudgedCalculation["inputs"];
+  readonly result: Pick<Calculation, SummaryFigures> & JudgedCalculation["result"];
 }
 
 /** A calculation in brief. */
@@ -68,8 +74,12 @@ export const summarize = (calculation: SummarizedCalculation): CalculationSummar
   ...(calculation.rulesUsed === undefined ? {} : { rulesUsed: calculation.rulesUsed }),
   ...(calculation.loanVersion === undefined ? {} : { loanVersion: calculation.loanVersion }),
   fingerprint: calculation.fingerprint,
+  obstacles: closingObstacles(calculation),
   quote: calculation.inputs.rateBasis?.quote ?? null,
   ...(calculation.inputs.ageRounding === undefined ? {} : { ageRounding: calculation.inputs.ageRounding }),
+  ...(calculation.inputs.nationalLimitDay === undefined
+    ? {}
+    : { nationalLimitDay: calculation.inputs.nationalLimitDay }),
   principalLimitCents: calculation.result.principalLimitCents,
   availableProceedsCents: calculation.result.availableProceedsCents,
 });

@@ -6,6 +6,7 @@ import {
   type BorrowerType,
   DEFAULT_AGE_ROUNDING,
   DEFAULT_INITIAL_MIP_RULE,
+  DEFAULT_NATIONAL_LIMIT_DAY,
   type HecmType,
   type InitialMipRule,
   type LesaType,
@@ -92,6 +93,7 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
   applicationOn: date("Application"),
   caseNumberAssignedOn: date("Case number assigned"),
   closingOn: date("Closing"),
+  nationalLimitDay: (picked) => (picked === "closing" ? [text("National limit", "of the year of the closing")] : []),
   hecmType: (type) => [text("Type of HECM", hecmTypes[type])],
   rateType: (type) => [text("Type of rate", rateTypes[type])],
   noteRate: rateRow("Note rate"),
@@ -152,7 +154,8 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
 
 /** All that went into a calculation, in words. */
 export const inputRows = (inputs: CalculationInputs): readonly InputRow[] => {
-  const all: AllInputs = { ageRounding: DEFAULT_AGE_ROUNDING, ...inputs };
+  const defaults = { ageRounding: DEFAULT_AGE_ROUNDING, nationalLimitDay: DEFAULT_NATIONAL_LIMIT_DAY };
+  const all: AllInputs = { ...defaults, ...inputs };
   return (Object.keys(rows) as (keyof AllInputs)[]).flatMap(<Key extends keyof AllInputs>(key: Key) =>
     rows[key](all[key]),
   );

@@ -1,5 +1,5 @@
+import type { EnteredStep, YearlyParameterName } from "../hecm/parameters/entered-steps.ts";
 import type { DailyValue } from "../hecm/rates/index-values.ts";
-import type { IndexValues } from "../hecm/rates/ports.ts";
 import type { RateIndex } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
@@ -39,11 +39,31 @@ export interface EnteredIndexValue extends DailyValue {
 }
 
 /** The entered index values of the installation, the same for all companies; at most one for an index and day. */
-export interface EnteredIndexValues extends IndexValues {
+export interface EnteredIndexValues {
   find(index: RateIndex, on: Day): Promise<EnteredIndexValue | null>;
   /** Answers "conflict" where there is a value of the index and day already. */
   add(value: EnteredIndexValue, entry: LogEntry): Promise<"added" | "conflict">;
   /** Succeeds only where the stored version is `value.version`, and answers the value at its next version. */
   save(value: EnteredIndexValue, entry: LogEntry): Promise<EnteredIndexValue | "conflict">;
+  /** All values entered for days through `through`, oldest first. */
   list(index: RateIndex, through: Day): Promise<readonly EnteredIndexValue[]>;
+}
+
+/** A year's value of a parameter that was entered before a release brought it. */
+export interface EnteredRuleStep extends EnteredStep {
+  readonly schemaVersion: number;
+  readonly version: number;
+  /** The number of its last entry in the audit log. */
+  readonly logNumber: number;
+}
+
+/** The entered rule steps of the installation, the same for all companies; at most one for a parameter and first day. */
+export interface EnteredRuleSteps {
+  find(parameter: YearlyParameterName, from: Day): Promise<EnteredRuleStep | null>;
+  /** Answers "conflict" where there is a step of the parameter and first day already. */
+  add(step: EnteredRuleStep, entry: LogEntry): Promise<"added" | "conflict">;
+  /** Succeeds only where the stored version is `step.version`, and answers the step at its next version. */
+  save(step: EnteredRuleStep, entry: LogEntry): Promise<EnteredRuleStep | "conflict">;
+  /** All of a parameter, the earliest first. */
+  list(parameter: YearlyParameterName): Promise<readonly EnteredRuleStep[]>;
 }

@@ -5,7 +5,7 @@ import type { CalculatedTerms } from "./calculated-terms.ts";
 export const MAX_SCENARIOS = 50;
 
 /** What would be otherwise: any of the terms, each in the place of the loan's own as a whole, and the day. */
-export interface Scenario extends Partial<CalculatedTerms> {
+export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeePending">> {
   /** Null or absent: today. */
   readonly asOf?: Day | null;
 }
@@ -16,7 +16,12 @@ export interface Scenario extends Partial<CalculatedTerms> {
  */
 export const scenarioTerms = (terms: CalculatedTerms, { asOf: _, ...changes }: Scenario): CalculatedTerms => {
   const namesRate = changes.expectedRate !== undefined && changes.expectedRate !== null;
-  const merged = { ...terms, ...(namesRate ? { rateLockedOn: null } : {}), ...changes };
+  const merged = {
+    ...terms,
+    ...(namesRate ? { rateLockedOn: null } : {}),
+    ...changes,
+    originationFeePending: terms.originationFeePending && changes.originationFeeCents === undefined,
+  };
   if (merged.rateType !== "fixed") return merged;
   if (namesRate && changes.noteRate === undefined) return { ...merged, noteRate: merged.expectedRate };
   const namesNoteRate = changes.noteRate !== undefined && changes.noteRate !== null;

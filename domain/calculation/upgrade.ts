@@ -8,7 +8,7 @@ import {
 } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
-import type { EnteredIndexValue } from "./ports.ts";
+import type { EnteredIndexValue, EnteredRuleStep } from "./ports.ts";
 
 /** To version 3: no obligation was lowered by what a seller pays before. */
 const addSellerContributions: UpgradeStep = ({ result, ...document }) => ({
@@ -17,8 +17,28 @@ const addSellerContributions: UpgradeStep = ({ result, ...document }) => ({
   result: { ...(result as StoredDocument), sellerContributionsCents: null },
 });
 
+/** A stored step of an explanation, as far as an upgrade needs it. */
+interface StoredStep {
+  readonly source: object;
+}
+
+/** To version 4: nobody wrote down on what kind of text a step rested. */
+const addBasisOfSteps: UpgradeStep = (document) => {
+  // A calculation has had a result with steps since the first release.
+  const result = document.result as { readonly steps: readonly StoredStep[] };
+  const steps = result.steps.map((step) => ({
+    ...step,
+    source: { ...step.source, basis: null, isMediumConfidence: null },
+  }));
+  return { ...document, result: { ...result, steps } };
+};
+
 /** From the first release on, in order and never edited once released. */
-export const calculationUpgradeSteps: readonly UpgradeStep[] = [addSchemaVersion, addSellerContributions];
+export const calculationUpgradeSteps: readonly UpgradeStep[] = [
+  addSchemaVersion,
+  addSellerContributions,
+  addBasisOfSteps,
+];
 
 /** The schema version that calculations are written with; a summary has the version of its calculation. */
 export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSteps);
@@ -39,3 +59,11 @@ export const indexValueSchemaVersion = schemaVersionAfter(indexValueSteps);
 
 /** A stored index value of any schema version as a current one. */
 export const upgradeIndexValue = upgradeThrough<EnteredIndexValue>("index value", indexValueSteps);
+
+const ruleStepSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that entered rule steps are written with. */
+export const ruleStepSchemaVersion = schemaVersionAfter(ruleStepSteps);
+
+/** A stored rule step of any schema version as a current one. */
+export const upgradeRuleStep = upgradeThrough<EnteredRuleStep>("rule step", ruleStepSteps);

@@ -1,4 +1,4 @@
-import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy } from "../hecm/terms.ts";
+import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
@@ -32,6 +32,8 @@ export interface RateSettings {
   readonly indexEffectiveWeekday: EffectiveWeekday;
   readonly expectedRatePolicy: ExpectedRatePolicy;
   readonly ageRounding: AgeRounding;
+  readonly lockPolicy: LockPolicy;
+  readonly nationalLimitDay: NationalLimitDay;
 }
 
 /** What a company's record says that its people may write. */
@@ -72,7 +74,7 @@ export interface Company extends CompanyDetails, RecordMetadata {
   readonly administratorIds: readonly number[];
 }
 
-/** The settings a company starts with (HECM decisions 3, 12 and 13). */
+/** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */
 export const startingSettings = {
   reportSettings: {
     mcrAmountBasis: "initial_principal_limit",
@@ -86,5 +88,7 @@ export const startingSettings = {
     indexEffectiveWeekday: "tuesday",
     expectedRatePolicy: "better_of_lock_and_current",
     ageRounding: "half_year_up",
+    lockPolicy: "warn",
+    nationalLimitDay: "case_number",
   },
 } as const satisfies Pick<CompanyDetails, "reportSettings" | "rateSettings">;

@@ -1,18 +1,23 @@
-import type { AgeRounding } from "../hecm/terms.ts";
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import {
+  type StoredDocument,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
-import type { Company } from "./company.ts";
+import type { Company, RateSettings } from "./company.ts";
 
-const asBeforeTheChoice: AgeRounding = "half_year_up";
+/** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
+const addRateSettings =
+  (added: Partial<RateSettings>): UpgradeStep =>
+  ({ rateSettings, ...company }) => ({ ...company, rateSettings: { ...(rateSettings as StoredDocument), ...added } });
 
-/** From version 2 to 3: half a year of age goes up, as it did before there was a choice. All other settings stay. */
-const addAgeRounding: UpgradeStep = (company) => ({
-  ...company,
-  // Every company has had rate settings since the first release.
-  rateSettings: { ...(company.rateSettings as object), ageRounding: asBeforeTheChoice },
-});
-
-const steps: readonly UpgradeStep[] = [addLogNumber, addAgeRounding];
+const steps: readonly UpgradeStep[] = [
+  addLogNumber,
+  addRateSettings({ ageRounding: "half_year_up" }),
+  addRateSettings({ lockPolicy: "warn" }),
+  addRateSettings({ nationalLimitDay: "case_number" }),
+];
 
 /** The schema version that companies are written with. */
 export const companySchemaVersion = schemaVersionAfter(steps);

@@ -3,11 +3,12 @@ import type { NoRuleInForce } from "../kernel/in-force.ts";
 import type { Rate } from "../kernel/rate.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Step } from "./explain.ts";
-import { ageDay, type CalculationInputs, ruleDay } from "./inputs.ts";
-import { type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
+import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "./inputs.ts";
+import { type HecmRules, type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
 import { type PaymentPlanRefusal, paymentPlan, type ResolvedPaymentPlan } from "./payment-plan/payment-plan.ts";
-import { type AgeRefusal, ageUsed } from "./principal-limit/age.ts";
+import { type AgeRefusal, type AgeUsed, ageUsed } from "./principal-limit/age.ts";
 import { halfYearWarnings } from "./principal-limit/half-year-warning.ts";
+import { limitWarnings } from "./principal-limit/limit-warnings.ts";
 import { maximumClaim, type PurchasePriceMissing } from "./principal-limit/maximum-claim-amount.ts";
 import { type ExpectedRateAboveTable, principalLimit } from "./principal-limit/principal-limit.ts";
 import { annualPremium } from "./proceeds/annual-premium.ts";
@@ -92,6 +93,12 @@ export interface TracedCalculation extends Calculation {
 /** The figures of a calculation, with the steps that explain them or without. */
 export type CalculationFigures = Omit<Calculation, "steps">;
 
+const inputWarnings = (inputs: CalculationInputs, age: AgeUsed, maxClaimAmountCents: number, rules: HecmRules) => [
+  ...calculationWarnings(inputs, maxClaimAmountCents, rules),
+  ...halfYearWarnings(age, maxClaimAmountCents, inputs.expectedRate, rules),
+  ...rateWarnings(inputs),
+];
+
 /**
  * Calculates a HECM: principal limit, costs, set-asides, obligations and proceeds, each to the cent, with one step of
  * explanation for each figure. The day of case number assignment picks the rules, the closing picks the ages; `asOf` stands in
@@ -104,14 +111,16 @@ export const calculate = (
 ): Result<TracedCalculation, CalculationRefusal> => {
   const { rateType, noteRate, expectedRate } = inputs;
   if (rateType === "fixed" && noteRate !== expectedRate) return refuse({ _tag: "FixedRateDiffersFromExpectedRate" });
-  const found = rulesOn(ruleDay(inputs));
+  const limitOn = nationalLimitOn(inputs);
+  const found = rulesOn(ruleDay(inputs), limitOn);
   if (found._tag === "Refused") return found;
   const rules = trackRules(found.value);
   const premium = annualPremium(noteRate, ruleDay(inputs), rules);
 
   const age = ageUsed(inputs, ageDay(inputs), rules);
   if (age._tag === "Refused") return age;
-  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs));
+  const limitOfClosingOn = inputs.nationalLimitDay === "closing" ? limitOn : null;
+  const claim = maximumClaim(inputs, rules.nationalLimit, ruleDay(inputs), limitOfClosingOn);
   if (claim._tag === "Refused") return claim;
   const { homeValueCents, maxClaimAmountCents } = claim.value;
   const limit = principalLimit(maxClaimAmountCents, age.value.ageUsedYears, expectedRate, rules);
@@ -123,14 +132,7 @@ export const calculate = (
   if (asides._tag === "Refused") return asides;
   const seller = sellerContributions(inputs);
   if (seller._tag === "Refused") return seller;
-  const { sellerContributionsCents } = seller.value;
-  const obligations = mandatoryObligations(
-    inputs,
-    principalLimitCents,
-    costs.value,
-    asides.value,
-    sellerContributionsCents,
-  );
+  const obligations = mandatoryObligations(inputs, principalLimitCents, costs.value, asides.value, seller.value);
   if (obligations._tag === "Refused") return obligations;
   const left = proceeds(inputs, principalLimitCents, obligations.value, asides.value, rules);
   const plan = paymentPlan(inputs, left, age.value.ageUsedYears, rules);
@@ -139,11 +141,9 @@ export const calculate = (
   const refinance = refinanceTest(inputs, principalLimitCents, costs.value, rules);
   const decided = [age, claim, limit, costs, asides, seller, obligations].map(({ value }) => value);
   const parts = [premium, ...decided, left, plan.value, refinance];
-  const warnings = [
-    ...calculationWarnings(inputs, maxClaimAmountCents, rules),
-    ...halfYearWarnings(age.value, maxClaimAmountCents, expectedRate, rules),
-    ...rateWarnings(inputs),
-  ];
+  const warnings = inputWarnings(inputs, age.value, maxClaimAmountCents, rules);
+  // Not read through `rules`: the limit of another day is only compared.
+  const byDay = limitWarnings(inputs, maxClaimAmountCents, found.value.nationalLimit, rulesOn);
   // Last: the rules are read until here.
   const read = parametersRead(rules);
   const unchecked = [...read, ...parametersBeside(inputs, noteRate)];
@@ -165,7 +165,7 @@ export const calculate = (
     originationFeeCapCents: costs.value.originationFeeCapCents,
     originationFeeCents: costs.value.originationFeeCents,
     closingCostsCents: inputs.closingCostsCents,
-    sellerContributionsCents,
+    sellerContributionsCents: seller.value.sellerContributionsCents,
     servicingSetAsideCents: asides.value.servicingSetAsideCents,
     repairSetAsideCents: asides.value.repairSetAsideCents,
     lesaCents: asides.value.lesaCents,
@@ -179,7 +179,7 @@ export const calculate = (
     paymentPlan: plan.value.plan,
     refinanceTest: refinance.test,
     lineOfCreditGrowthRate: premium.lineOfCreditGrowthRate,
-    warnings: [...warnings, ...notVerifiedWarnings(unchecked, found.value, ruleDay(inputs))],
+    warnings: [...warnings, ...byDay, ...notVerifiedWarnings(unchecked, found.value, ruleDay(inputs))],
     steps: [...rateSteps(inputs), ...parts.flatMap(({ steps }) => steps)],
     parametersRead: read,
   });

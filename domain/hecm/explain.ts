@@ -25,8 +25,15 @@ export interface RuleReference {
   readonly effectiveFrom: Day;
 }
 
+/** A source as a step keeps it: calculations stored before sources told their basis have null for it. */
+export interface StepSource extends Omit<RuleSource, "basis" | "isMediumConfidence"> {
+  readonly basis: RuleSource["basis"] | null;
+  readonly isMediumConfidence: boolean | null;
+}
+
 /** One step of the explanation: how one figure was made. */
-export interface Step extends RuleReference {
+export interface Step extends Omit<RuleReference, "source"> {
+  readonly source: StepSource;
   readonly id: string;
   readonly name: string;
   readonly formula: string;

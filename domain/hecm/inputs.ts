@@ -1,7 +1,15 @@
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RateBasis } from "./rates/expected-rate.ts";
-import type { AgeRounding, BorrowerType, HecmTerms, Lien, LifeExpectancySetAside, PriorHecm } from "./terms.ts";
+import type {
+  AgeRounding,
+  BorrowerType,
+  HecmTerms,
+  Lien,
+  LifeExpectancySetAside,
+  NationalLimitDay,
+  PriorHecm,
+} from "./terms.ts";
 
 export interface Person {
   readonly bornOn: Day;
@@ -22,6 +30,8 @@ interface AnnualPropertyCharges {
 export interface CalculationInputs extends HecmTerms {
   /** The day used in place of a case number assignment or a closing that is not dated yet. */
   readonly asOf: Day;
+  /** Absent where it is the case number's, so that calculations from before the choice ask the same as now. */
+  readonly nationalLimitDay?: NationalLimitDay;
   readonly expectedRate: Rate;
   /** Where the rates come from, for the explanation; null where both are as entered. */
   readonly rateBasis: RateBasis | null;
@@ -48,3 +58,10 @@ export const ruleDay = ({
 
 /** The day at which ages are taken: closing, else the day of the calculation. */
 export const ageDay = ({ closingOn, asOf }: Pick<CalculationInputs, "closingOn" | "asOf">): Day => closingOn ?? asOf;
+
+/** The dates that pick the national limit, and which of them does. */
+type LimitDates = Pick<CalculationInputs, "caseNumberAssignedOn" | "closingOn" | "asOf" | "nationalLimitDay">;
+
+/** The day whose year picks the national limit: case number assignment, or the closing where a company chose so. */
+export const nationalLimitOn = (inputs: LimitDates): Day =>
+  inputs.nationalLimitDay === "closing" ? ageDay(inputs) : ruleDay(inputs);

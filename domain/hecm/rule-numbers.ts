@@ -51,6 +51,7 @@ export const ruleNames: readonly RuleName[] = [
   "loanCost",
   "creditGrowth",
   "sellerContributions",
+  "nationalLimitAtClosing",
 ];
 
 const numbers = new Map(ruleNames.map((name, index) => [name, index + 1]));

@@ -1,9 +1,12 @@
 import type { Day } from "../kernel/day.ts";
+import type { Parameter } from "../kernel/in-force.ts";
 import type { TracedCalculation } from "./calculate.ts";
 import type { Step } from "./explain.ts";
-import type { CalculationInputs } from "./inputs.ts";
+import { type CalculationInputs, nationalLimitOn } from "./inputs.ts";
+import { type EnteredStep, withEnteredSteps } from "./parameters/entered-steps.ts";
+import { nationalLimit } from "./parameters/national-limit.ts";
 import { type Policy, policies } from "./parameters/policies.ts";
-import { hecmParameters, type RulesOfDay, rulesInForce } from "./parameters/rules.ts";
+import { hecmParameters, type RulesOfDay, rulesInForce, rulesOf } from "./parameters/rules.ts";
 import { type RuleName, ruleNames, ruleNumber } from "./rule-numbers.ts";
 import { type ParameterName, parametersBeside } from "./tracked-rules.ts";
 
@@ -11,6 +14,8 @@ import { type ParameterName, parametersBeside } from "./tracked-rules.ts";
 export interface RulesUsed {
   /** The day that picked the steps of the dated ones. */
   readonly on: Day;
+  /** The day that picked the national limit; absent where it is the same. */
+  readonly nationalLimitOn?: Day;
   /** Their numbers (see `ruleNames`), in ascending order. */
   readonly numbers: readonly number[];
 }
@@ -18,11 +23,20 @@ export interface RulesUsed {
 /** All rules that a calculation can use. */
 export interface RuleBook {
   readonly rulesInForce: RulesOfDay;
+  /** The limit alone, which the cap of an origination fee is taken from. */
+  readonly nationalLimit: Parameter<number>;
   readonly policies: Readonly<Record<keyof typeof policies, Policy>>;
 }
 
 /** The rules of this release. */
-export const bundledRules: RuleBook = { rulesInForce, policies };
+export const bundledRules: RuleBook = { rulesInForce, nationalLimit, policies };
+
+/** The rules of this release with what was entered beside them. */
+export const rulesWithEntered = (entered: readonly EnteredStep[]): RuleBook => {
+  const limit = withEnteredSteps("national_limit", entered);
+  if (limit === nationalLimit) return bundledRules;
+  return { rulesInForce: rulesOf({ ...hecmParameters, nationalLimit: limit }), nationalLimit: limit, policies };
+};
 
 const isParameter = (name: RuleName): name is ParameterName => name in hecmParameters;
 
@@ -55,7 +69,8 @@ export const rulesUsed = (inputs: CalculationInputs, calculation: TracedCalculat
   if (noteRate !== null) isUsed[ofLoanCost] = 1;
   const numbers: number[] = [];
   for (let number = 1; number < isUsed.length; number += 1) if (isUsed[number] === 1) numbers.push(number);
-  return { on: ruleDay, numbers };
+  const limitOn = nationalLimitOn(inputs);
+  return { on: ruleDay, ...(limitOn === ruleDay ? {} : { nationalLimitOn: limitOn }), numbers };
 };
 
 /** One step of a rule as it was used: it is the same step while nothing of this changes. */
@@ -71,9 +86,9 @@ export interface StepUsed {
 /** The steps now in force of the rules that a calculation used; null where one of them is not known (any more). */
 export const stepsInForce = (
   { rulesInForce: rulesOn, policies: known }: RuleBook,
-  { on, numbers }: RulesUsed,
+  { on, nationalLimitOn, numbers }: RulesUsed,
 ): readonly StepUsed[] | null => {
-  const rules = rulesOn(on);
+  const rules = rulesOn(on, nationalLimitOn);
   if (rules._tag === "Refused") return null;
   const steps: StepUsed[] = [];
   for (const number of numbers) {

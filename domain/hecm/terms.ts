@@ -47,6 +47,17 @@ export type AgeRounding = (typeof ageRoundings)[number];
 /** The reading of calculations that name none. */
 export const DEFAULT_AGE_ROUNDING: AgeRounding = "half_year_up";
 
+/** What a company makes of a lock that differs from the published rate of its day (HECM decision 13); the default is first. */
+export const lockPolicies = ["warn", "refuse"] as const;
+export type LockPolicy = (typeof lockPolicies)[number];
+
+/** Which day's year picks the national limit (HECM decision 4); the default is first. */
+export const nationalLimitDays = ["case_number", "closing"] as const;
+export type NationalLimitDay = (typeof nationalLimitDays)[number];
+
+/** The day of the limit where a company has not chosen, and of calculations that are older than the choice. */
+export const DEFAULT_NATIONAL_LIMIT_DAY: NationalLimitDay = "case_number";
+
 export const borrowerTypes = [
   "borrower",
   "co_borrower",

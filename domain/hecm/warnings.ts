@@ -17,6 +17,7 @@ export interface CalculationWarning {
     | "repairs_above_after_closing_share"
     | "seller_contributions_above_share"
     | HalfYearWarning["code"]
+    | "national_limit_differs_by_day"
     | "rule_not_verified"
     | RateWarning["code"];
   readonly message: string;

@@ -1,14 +1,26 @@
-import type { Day } from "./day.ts";
+import type { Day, Instant } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
 /** Which date of the loan picks a parameter's step. */
 type KeyedBy = "case number assigned" | "closing" | "application" | "action taken" | "quarter end";
+
+/**
+ * What kind of text says so: a statute or regulation; what an agency writes beside it, such as a letter, a handbook or the help
+ * of its calculator; a published table; or none, where the texts are silent or differ and the choice is ours.
+ */
+export const bases = ["law", "letter", "table", "policy"] as const;
+export type Basis = (typeof bases)[number];
 
 /** Where a rule is written. `published` is null where the paper carries no date that we could confirm. */
 export interface RuleSource {
   readonly title: string;
   readonly section: string;
   readonly published: Day | null;
+  readonly basis: Basis;
+  /** Whether nobody has confirmed it by a second source, or another text reads differently. */
+  readonly isMediumConfidence: boolean;
+  /** Where no release brought the step: who entered it, and when. User 0 is the service's operator. */
+  readonly entered?: { readonly at: Instant; readonly byUserId: number };
 }
 
 /** One value of a parameter, in force from `from` (included) until `until` (excluded; null: not known to end). */

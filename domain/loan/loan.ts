@@ -90,6 +90,11 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly borrowers: readonly Borrower[];
   readonly property: Property;
   readonly fees: readonly Fee[];
+  /**
+   * Whether the origination fee of its product awaits an amount: it is the most the rules allow, and the loan was started
+   * before that was known. Any origination fee that is put on the loan ends it.
+   */
+  readonly originationFeePending: boolean;
   readonly agency: AgencyRecord;
 }
 

@@ -1,8 +1,9 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
-import type { Instant } from "../kernel/day.ts";
+import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
+import { dateErrors } from "./dates-in-order.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
 
@@ -32,6 +33,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     borrowers,
     property,
     fees,
+    originationFeePending,
     agency,
     ...terms
   } = loan;
@@ -95,8 +97,8 @@ export const revisedTerms = (
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value), ...named.value });
 };
 
-const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
-  const errors: FieldError[] = [];
+const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
+  const errors = dateErrors(loan, next, today);
   const { caseNumber } = loan.agency;
   const assignedByAgency = caseNumber.state === "assigned" || caseNumber.state === "cancelled";
   if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)
@@ -112,9 +114,13 @@ const revisionErrors = (loan: Loan, next: LoanRevision): FieldError[] => {
   return errors;
 };
 
-/** The loan with its terms replaced. Refuses what its state forbids, naming every field. */
-export const revise = (loan: Loan, next: LoanRevision, now: Instant): Result<Loan, FieldsInvalid> => {
-  const errors = revisionErrors(loan, next);
+/** The loan with its terms replaced. Refuses what its state or the order of its dates forbids, naming every field. */
+export const revise = (
+  loan: Loan,
+  next: LoanRevision,
+  { now, today }: { readonly now: Instant; readonly today: Day },
+): Result<Loan, FieldsInvalid> => {
+  const errors = revisionErrors(loan, next, today);
   if (errors.length > 0) return invalidFields(errors);
   const { homeValueCents, ...terms } = next;
   const property =

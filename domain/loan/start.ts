@@ -7,7 +7,8 @@ import { unknownToAgency } from "./agency-record.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
-import type { FeeDetails } from "./fees/fee.ts";
+import { dateErrors } from "./dates-in-order.ts";
+import type { StartingFees } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import type { PropertyDetails } from "./property.ts";
@@ -107,7 +108,7 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
-  const errors = peopleErrors(people, today);
+  const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
@@ -137,7 +138,7 @@ const idAt = (ids: readonly number[], position: number): number => {
 export const startedLoan = (
   requested: StartLoan,
   product: Product,
-  fees: readonly FeeDetails[],
+  { fees, originationFeePending }: StartingFees,
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
@@ -169,6 +170,7 @@ export const startedLoan = (
       pendingAddress: null,
     },
     fees: fees.map((fee, position) => ({ ...fee, ...fresh, id: idAt(ids.fees, position) })),
+    originationFeePending,
     agency: unknownToAgency,
   };
 };

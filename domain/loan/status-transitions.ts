@@ -113,14 +113,22 @@ const requirements: Readonly<Partial<Record<LoanStatus, readonly Requirement[]>>
   denied: [{ unmet: "A denial reason is missing", isMet: ({ hmda }) => hmda.denialReasons.length > 0 }],
 };
 
-/** The statuses people may move a loan to from its status, each with what is still unmet. */
-export const allowedStatuses = (loan: Loan, calculation: CalculationState): AllowedStatus[] =>
+/**
+ * The statuses people may move a loan to from its status, each with what is still unmet. `obstacles` is what its current
+ * calculation finds against a closing, in words.
+ */
+export const allowedStatuses = (
+  loan: Loan,
+  calculation: CalculationState,
+  obstacles: readonly string[],
+): AllowedStatus[] =>
   transitionsFrom[statusOf(loan)]
     // An escrow is closed out by the agency operation of that name alone.
     .filter((status) => status !== "escrow_closed")
     .map((status) => {
-      const unmet = (requirements[status] ?? [])
+      const lacking = (requirements[status] ?? [])
         .filter(({ isMet }) => !isMet(loan, calculation))
         .map((requirement) => requirement.unmet);
+      const unmet = status === "clear_to_close" ? [...lacking, ...obstacles] : lacking;
       return { status, ready: unmet.length === 0, unmet };
     });

@@ -3,7 +3,11 @@ import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 
 /** From the first release on, in order and never edited once released. */
-export const loanUpgradeSteps: readonly UpgradeStep[] = [addLogNumber];
+export const loanUpgradeSteps: readonly UpgradeStep[] = [
+  addLogNumber,
+  // A fee that was left off before is not known to have been meant.
+  (document) => ({ ...document, originationFeePending: false }),
+];
 
 /** The schema version that loans are written with. */
 export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);

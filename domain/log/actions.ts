@@ -15,6 +15,7 @@ export const logActions = [
   "fee.remove",
   "fee.set_origination_fee",
   "index_value.set",
+  "rule_step.set",
   "list.export",
 ] as const;
 export type LogAction = (typeof logActions)[number];

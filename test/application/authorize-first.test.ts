@@ -20,11 +20,15 @@ const untouchable: never = new Proxy({} as never, {
   },
 });
 
-/** What is open without a permission: signing in and out, one's own account, and the log of what was permitted. */
+/**
+ * What is open without a permission: signing in and out, one's own account, what probes are told, and the log of what was
+ * permitted.
+ */
 const openToAll = new Set([
   "changePassword",
   "findMe",
   "issueToken",
+  "listEndingRules",
   "logListExport",
   "prepareInstallation",
   "resumeSession",

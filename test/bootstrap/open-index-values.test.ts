@@ -3,6 +3,7 @@ import { openIndexValues } from "../../bootstrap/open-index-values.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import { aClock, instant } from "../fixtures/clock.ts";
+import { bundledValue, fedValue } from "../fixtures/daily-values.ts";
 
 const far = day("2999-12-31");
 
@@ -29,14 +30,18 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 describe("the published index values of a service", () => {
   test("are the bundled ones where no feed is set", async () => {
     const values = await openIndexValues(null, aClock(), () => {});
-    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual({ on: day("2026-10-02"), value: rate(5.28) });
+    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual(
+      bundledValue({ on: day("2026-10-02"), value: rate(5.28) }),
+    );
   });
 
   test("go on with the feed's days, read from the year in which the bundled ones end", async () => {
     const values = await openIndexValues(url, aClock(instant("2027-01-02T12:00:00.000Z")), () => {});
     await until(async () => asked.includes("2027") && (await values.list("cmt_10_year", far)).length === 1440);
     expect(asked).toEqual(["2026", "2027"]);
-    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual({ on: day("2026-10-05"), value: rate(5.27) });
+    expect((await values.list("cmt_10_year", far)).at(-1)).toEqual(
+      fedValue({ on: day("2026-10-05"), value: rate(5.27) }),
+    );
   });
 
   test("stay with one warning, which does not show the address, where the feed gives nothing", async () => {

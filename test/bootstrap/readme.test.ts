@@ -177,7 +177,7 @@ describe("the README's guide to a third store, followed as printed", () => {
     const [kind = ""] = told(/^```\nSTORE=(\w+) npm start\n```$/gm);
     const [banner = ""] = told(/^```text\n(The service answers .*)\n```$/gm);
     const [path = "", answer = ""] = told(/`curl http:\/\/localhost:8000(\S+)`[^`]*\n\n```text\n(.*)\n```$/gm);
-    const service = await startedService(project.path, { STORE: kind, DEMO: "0" }, project.path);
+    const service = await startedService(project.path, { STORE: kind, DEMO: "0", TODAY: "2026-05-01" }, project.path);
     try {
       const [first = ""] = service.said.split("\n");
       expect(first.replace(service.url, "http://localhost:8000")).toBe(banner);

@@ -1,22 +1,24 @@
 import { describe, expect, test } from "bun:test";
+import { connect } from "node:net";
 import { emptyFolder, spawnService, startedService } from "./running.ts";
 
 const patience = 30_000;
 
 describe("a service that is signaled to stop", () => {
-  const halfRequest = [
-    "POST /api/auth/token/ HTTP/1.1",
-    "Host: localhost",
-    "Content-Type: application/x-www-form-urlencoded",
-    "Content-Length: 19",
-    "Connection: close",
-    "Expect: 100-continue",
-    "",
-    "",
-  ].join("\r\n");
+  const halfRequest = (connection: string) =>
+    [
+      "POST /api/auth/token/ HTTP/1.1",
+      "Host: localhost",
+      "Content-Type: application/x-www-form-urlencoded",
+      "Content-Length: 19",
+      `Connection: ${connection}`,
+      "Expect: 100-continue",
+      "",
+      "",
+    ].join("\r\n");
 
   /** Sends the head of a request and waits until the service has it: it then says to go on. */
-  const begin = async (url: string) => {
+  const begin = async (url: string, connection = "close") => {
     let received = "";
     const heads = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -31,7 +33,7 @@ describe("a service that is signaled to stop", () => {
         close: () => ended.resolve(),
       },
     });
-    socket.write(halfRequest);
+    socket.write(halfRequest(connection));
     await heads.promise;
     return {
       /** All that it was answered, once the connection has ended. */
@@ -58,6 +60,68 @@ describe("a service that is signaled to stop", () => {
         );
       while (!(await isRefused())) await Bun.sleep(5);
       expect(await running.finish()).toContain("HTTP/1.1 400");
+      expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+
+  /** A client that sends one request after another over one connection, for as long as that is open to it. */
+  const keepAsking = (url: string) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const request = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    const told = "was told that the connection ends";
+    const started = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<string>();
+    let last = "";
+    socket.on("data", async (data) => {
+      last += data.toString();
+      if (!last.endsWith("}")) return;
+      started.resolve();
+      if (/^Connection: close\r$/im.test(last)) return;
+      last = "";
+      await Bun.sleep(2);
+      if (socket.writable) socket.write(request);
+    });
+    socket.on("error", (error) => ended.resolve(error.message));
+    socket.on("close", () => ended.resolve(last.startsWith("HTTP/1.1 200 OK\r\n") ? told : "was cut off"));
+    socket.write(request);
+    return { started: started.promise, ended: ended.promise, told };
+  };
+
+  test(
+    "tells clients that keep their connections before it ends these, and cuts none of their requests",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, {
+        DEMO: "0",
+        ANONYMOUS_RATE_LIMIT_PER_MINUTE: "0",
+      });
+      const clients = Array.from({ length: 20 }, () => keepAsking(url));
+      await Promise.all(clients.map(({ started }) => started));
+      service.kill("SIGTERM");
+      const outcomes = await Promise.all(clients.map(({ ended }) => ended));
+      expect(outcomes).toEqual(clients.map(({ told }) => told));
+      expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+
+  test(
+    "ends a connection on which nothing is going on, and one whose request was running once that is answered",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, { DEMO: "0" });
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      const idle = Promise.withResolvers<string>();
+      socket.on("data", () => service.kill("SIGTERM"));
+      socket.on("error", (error) => idle.resolve(error.message));
+      socket.on("end", () => idle.resolve("ended"));
+      const running = await begin(url, "keep-alive");
+      socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      expect(await idle.promise).toBe("ended");
+      const answer = await running.finish();
+      expect(answer).toContain("HTTP/1.1 400");
+      expect(answer).toMatch(/^Connection: close\r$/im);
       expect(await service.exited).toBe(0);
     },
     patience,

@@ -14,6 +14,7 @@ const said = {
   storeName: "store.sqlite",
   client: { id: "a&b", secret: "c'd=e f+g" },
   accounts: [officer],
+  warnings: [],
 };
 
 test("the lines for a shell send every value as it is, with any characters", async () => {
@@ -44,4 +45,11 @@ test("the service is shown at the one address that it listens on, and else as lo
   );
   expect(addressOf("192.0.2.7", 80)).toBe("http://192.0.2.7:80");
   expect(addressOf("2001:db8::7", 80)).toBe("http://[2001:db8::7]:80");
+});
+
+test("what is to be seen to soon comes first", () => {
+  expect(startupBanner({ ...said, warnings: ["The limit ends."] })).toStartWith(
+    "Warning: The limit ends.\nThe service",
+  );
+  expect(startupBanner(said)).not.toContain("Warning");
 });

@@ -1,18 +1,23 @@
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
+import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import { calculationRates } from "../../domain/calculation/calculation-rates.ts";
 import { expectedRateInUse } from "../../domain/hecm/rates/expected-rate.ts";
 import {
-  type DailyValue,
   type IndexWeek,
   isOld,
+  type KnownValue,
   latestWeek,
   weekCovering,
   weeklyAverages,
 } from "../../domain/hecm/rates/index-values.ts";
 import { rateLock } from "../../domain/hecm/rates/rate-lock.ts";
-import { effectiveWeekdays, rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
+import { rateWarnings } from "../../domain/hecm/rates/rate-steps.ts";
+import { effectiveWeekdays, lockPolicies, rateIndexes, rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../domain/kernel/rate.ts";
 import type { Result } from "../../domain/kernel/result.ts";
+import { aLoan } from "../fixtures/loan.ts";
+import { answered } from "./answered.ts";
 import { type Cells, dayIn, inPercent, oneOf, rateIn, required } from "./cells.ts";
 import type { Subject } from "./subject.ts";
 
@@ -25,10 +30,10 @@ const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Valu
 };
 
 /** Daily values written `2026-04-20 4.26, 2026-04-21 4.30`. */
-const readDailyValues = (cell: string): DailyValue[] =>
+const readDailyValues = (cell: string): KnownValue[] =>
   cell.split(", ").map((entry) => {
     const [on = "", value = ""] = entry.split(" ");
-    return { on: day(on), value: rate(Number(value)) };
+    return { on: day(on), value: rate(Number(value)), origin: "bundled" };
   });
 
 export const weeklyAverage: Subject = {
@@ -99,14 +104,14 @@ export const lockPeriod: Subject = {
   },
 };
 
-const weekOf = (value: Rate | null): IndexWeek | null =>
+const weekOf = (value: Rate | null, effectiveFrom = day("2026-04-27")): IndexWeek | null =>
   value === null
     ? null
     : {
         index: "cmt_10_year",
         weekOf: day("2026-04-20"),
         publishedOn: day("2026-04-24"),
-        effectiveFrom: day("2026-04-27"),
+        effectiveFrom,
         value,
       };
 
@@ -149,5 +154,40 @@ export const rateInUse: Subject = {
       },
     });
     return (column) => (column === "→ rule" ? (inUse?.rule ?? null) : (inUse?.rate ?? "none"));
+  },
+};
+
+const lockedLoan = (cells: Cells) => {
+  const { expectedRate, margin, closing } = {
+    expectedRate: rateIn(cells, "locked rate"),
+    margin: rateIn(cells, "margin"),
+    closing: day(required(cells, "closing")),
+  };
+  const days = { rateLockedOn: day("2026-03-02"), caseNumberAssignedOn: day("2026-03-02"), closingOn: closing };
+  return aLoan({ rateType: "annual_adjustable", noteRate: rate(5.75), expectedRate, margin, ...days });
+};
+
+/** What a calculation makes of a lock, and what it warns of. */
+export const lockProof: Subject = {
+  inputColumns: ["margin", "locked rate", "average on the lock day", "company", "closing", "current average"],
+  expectedColumns: { "→ expected rate": inPercent, "→ warning": String, "→ refusal": String },
+  answer: (cells) => {
+    const quotedOn = day(required(cells, "closing"));
+    const rates = calculationRates(calculatedTerms(lockedLoan(cells)), quotedOn, {
+      quotedOn,
+      expectedWeek: weekOf(rateIn(cells, "current average"), quotedOn),
+      lowestExpectedWeek: null,
+      noteWeek: null,
+      lockWeek: weekOf(rateIn(cells, "average on the lock day"), quotedOn),
+      lockPolicy: oneOf(lockPolicies, required(cells, "company")),
+    });
+    return answered(rates, ({ noteRate, expectedRate, basis: rateBasis }) => {
+      if (expectedRate === null) throw new Error("no rate is known");
+      const warnings = rateWarnings({ rateType: "annual_adjustable", noteRate, expectedRate, rateBasis });
+      return {
+        "→ expected rate": expectedRate,
+        "→ warning": warnings.map(({ code }) => code).join(", ") || "none",
+      };
+    });
   },
 };

@@ -1,12 +1,15 @@
+import { feasibility } from "./feasibility-subject.ts";
 import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
 import { paymentPlan, projectedYear } from "./plan-subjects.ts";
-import { lockPeriod, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
+import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
 import { refinanceBenefit } from "./refinance-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 
 /** The books that are not about the calculation of a loan, by file name without its ending. */
 const otherSubjects: Readonly<Record<string, Subject>> = {
   "expected-rate": rateInUse,
+  feasibility,
+  "lock-proof": lockProof,
   "payment-plans": paymentPlan,
   projection: projectedYear,
   "published-loan-cost": publishedLoanCost,

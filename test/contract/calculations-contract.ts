@@ -85,6 +85,15 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect((await calculations().latestOf(1))?.rulesUsed).toEqual({ on: day("2026-05-01"), numbers: [1, 2, 40] });
     });
 
+    test("the latest in brief says how half a year of age was read, where that was chosen", async () => {
+      const { inputs, ...calculation } = aCalculation();
+      const ageRounding = "first_of_closing_month";
+      await calculations().add({ ...calculation, inputs: { ...inputs, ageRounding } });
+      expect(await calculations().latestOf(calculation.loanId)).toMatchObject({ ageRounding });
+      const [each] = await calculations().latestOfEach([calculation.loanId]);
+      expect(each).toMatchObject({ ageRounding });
+    });
+
     test("the latest of many loans are read at once, of those that were calculated", async () => {
       const older = aCalculation({ calculatedAt: instant("2026-05-01T12:00:00.000Z") });
       const newer = aCalculation({ calculatedAt: instant("2026-05-02T12:00:00.000Z") });
@@ -130,5 +139,19 @@ export const calculationsContract = (kind: StoreKind): void => {
       const order = [{ field: "calculatedAt", descending: false }] as const;
       expect(await calculations().list(1, { number: 1, size: 25, order })).toEqual({ count: 5, rows: added });
     });
+  });
+
+  describe("calculations of a store that is cut off", () => {
+    const opened = freshStores(kind, { shared: true, canBeCutOff: true });
+
+    test("are reported as not stored, also where many were to be stored at once", async () => {
+      const { stores, others, cutOff } = opened();
+      const { addAll } = stores.forCompany(1).calculations;
+      await cutOff();
+      const failure = await addAll([1, 2].map((loanId) => aCalculation({ loanId }))).catch((thrown: unknown) => thrown);
+      expect(failure).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(failure)).toBe(true);
+      expect(await others.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
+    }, 20_000);
   });
 };

@@ -3,6 +3,7 @@ import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
 import { countersContract } from "./counters-contract.ts";
 import { enteredIndexValuesContract } from "./entered-index-values-contract.ts";
+import { enteredRuleStepsContract } from "./entered-rule-steps-contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys-contract.ts";
 import { marksContract } from "./installation-facts-contract.ts";
 import { lifecycleContract } from "./lifecycle-contract.ts";
@@ -31,6 +32,7 @@ export const everyContract = (kind: StoreKind): void => {
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);
+  enteredRuleStepsContract(kind);
   logContract(kind);
   marksContract(kind);
   sequencesContract(kind);

@@ -17,9 +17,12 @@ import {
   indexValueSaved,
   loanAdded,
   loanSaved,
+  ruleStepAdded,
+  ruleStepSaved,
   userAdded,
   userSaved,
 } from "../fixtures/log.ts";
+import { aRuleStep } from "../fixtures/rule-step.ts";
 import { aSession } from "../fixtures/session.ts";
 import { aUser } from "../fixtures/user.ts";
 
@@ -102,6 +105,7 @@ const useKeys = async ({
   installationFacts,
   sequences,
   enteredIndexValues,
+  enteredRuleSteps,
 }: Stores): Promise<void> => {
   await counters.hit("key", 1, 60);
   await counters.peek("key", 60);
@@ -134,6 +138,11 @@ const useKeys = async ({
   await enteredIndexValues.save(value, indexValueSaved(value));
   await enteredIndexValues.find("cmt_1_year", on);
   await enteredIndexValues.list("cmt_1_year", on);
+  const step = aRuleStep();
+  await enteredRuleSteps.add(step, ruleStepAdded(step));
+  await enteredRuleSteps.save(step, ruleStepSaved(step));
+  await enteredRuleSteps.find("national_limit", step.from);
+  await enteredRuleSteps.list("national_limit");
 };
 
 const useLog = async ({ forCompany }: Stores, companyId: number): Promise<void> => {

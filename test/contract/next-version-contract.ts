@@ -1,16 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
-import { calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
+import { calculationSchemaVersion, calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
 import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored-document.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { loanUpgradeSteps } from "../../domain/loan/upgrade.ts";
+import { loanSchemaVersion, loanUpgradeSteps } from "../../domain/loan/upgrade.ts";
 import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
 import { loanAdded, loanSaved } from "../fixtures/log.ts";
-import { firstRelease } from "../stored-shapes/first-release.ts";
+import { asLoanNow, firstRelease } from "../stored-shapes/first-release.ts";
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const addList: UpgradeStep = (document) => ({ ...document, addedList: [] });
@@ -30,7 +30,7 @@ const nextVersion: Upgrades = {
 export const nextVersionContract = (kind: StoreKind): void => {
   describe("a version of the service to come", () => {
     const opened = freshStores(kind, { shared: true, upgrades: nextVersion });
-    const nextShape = { schemaVersion: 3, addedList: [] };
+    const nextShape = { schemaVersion: loanSchemaVersion + 1, addedList: [] };
 
     test("reads loans of the first release and of this one in its own shape, wherever it reads them", async () => {
       await opened().insertFirstRelease();
@@ -45,7 +45,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
         await loans.listAfter(null, 10, everyShare),
       ];
       for (const [old, recent, ...more] of both) {
-        expect<unknown>(old).toEqual({ ...firstRelease.loan, logNumber: 0, ...nextShape });
+        expect<unknown>(old).toEqual({ ...asLoanNow(firstRelease.loan), ...nextShape });
         expect<unknown>(recent).toEqual({ ...current, ...nextShape });
         expect(more).toEqual([]);
       }
@@ -56,10 +56,10 @@ export const nextVersionContract = (kind: StoreKind): void => {
       const { loans } = opened().stores.forCompany(1);
       const loan = present(await loans.find(1));
       await loans.save(loan, loanSaved(loan));
-      const saved = { ...firstRelease.loan, ...nextShape, version: 3, logNumber: 1 };
+      const saved = { ...asLoanNow(firstRelease.loan), ...nextShape, version: 3, logNumber: 1 };
       expect<unknown>(await loans.find(1)).toEqual(saved);
       await expect(opened().others.forCompany(1).loans.find(1)).rejects.toThrow(
-        "A stored loan was written by a newer version of this service (schema version 3, known here: 2); start that version.",
+        `A stored loan was written by a newer version of this service (schema version ${loanSchemaVersion + 1}, known here: ${loanSchemaVersion}); start that version.`,
       );
     });
 
@@ -68,7 +68,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
       const current = aCalculation({ loanId: 2, id: 900, ruleEdition: "2026.1" });
       await opened().others.forCompany(1).calculations.add(current);
       const store = opened().stores.forCompany(1).calculations;
-      const next = { schemaVersion: 4, ruleEdition: "edition 2026.1" };
+      const next = { schemaVersion: calculationSchemaVersion + 1, ruleEdition: "edition 2026.1" };
       expect(await store.find(2)).toMatchObject(next);
       expect<unknown>(await store.find(900)).toEqual({ ...current, ...next });
       const latest = (await store.latestOfEach([1, 2])).toSorted((one, other) => one.loanId - other.loanId);

@@ -27,6 +27,13 @@ const insertFirstReleaseInto = async (file: string): Promise<void> => {
   database.close();
 };
 
+const lock = (file: string): Database => {
+  if (file === inMemory) throw new Error("a store in memory cannot be cut off: open it shared");
+  const database = new Database(file);
+  database.run("BEGIN IMMEDIATE");
+  return database;
+};
+
 /** SQLite: in memory where one store is enough, else one file opened twice. */
 export const sqliteKind: StoreKind = {
   name: "SQLite",
@@ -35,15 +42,21 @@ export const sqliteKind: StoreKind = {
     if (!shared) {
       const stores = openSqlite(inMemory, clock, testMac, upgrades);
       const insertFirstRelease = () => insertFirstReleaseInto(inMemory);
-      return { stores, others: stores, clock, insertFirstRelease, dispose: () => stores.close() };
+      const cutOff = async () => void lock(inMemory);
+      return { stores, others: stores, clock, insertFirstRelease, cutOff, dispose: () => stores.close() };
     }
     const folder = mkdtempSync(join(tmpdir(), "hecm-contract-"));
     const file = join(folder, "store.sqlite");
     const [stores, others] = [openSqlite(file, clock, testMac, upgrades), openSqlite(file, clock, testMac)];
+    let locked: Database | undefined;
+    const cutOff = async () => {
+      locked = lock(file);
+    };
     const dispose = async () => {
+      locked?.close();
       await Promise.all([stores.close(), others.close()]);
       rmSync(folder, { recursive: true });
     };
-    return { stores, others, clock, insertFirstRelease: () => insertFirstReleaseInto(file), dispose };
+    return { stores, others, clock, insertFirstRelease: () => insertFirstReleaseInto(file), cutOff, dispose };
   },
 };

@@ -12,6 +12,8 @@ export interface OpenedStores {
   readonly clock: TestClock;
   /** Puts in, underneath the ports, what the first release stored; see test/stored-shapes. */
   insertFirstRelease(): Promise<void>;
+  /** From now on what `stores` writes fails, as where the server or the file's lock is out of reach. Needs `canBeCutOff`. */
+  cutOff(): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -24,6 +26,8 @@ export interface StoreKind {
 export interface OpenOptions {
   /** Asks for the second store; without it `others` is the first. */
   readonly shared: boolean;
+  /** Asks for stores that can be cut off; the second store goes on. */
+  readonly canBeCutOff?: boolean;
   /** Makes `stores` those of another version of the service; the second store stays this version's. */
   readonly upgrades?: Upgrades;
 }

@@ -2,9 +2,12 @@ import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { findLoan } from "../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../domain/calculation/calculation-inputs.ts";
+import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../domain/company/company.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
@@ -12,9 +15,10 @@ import { everyShare } from "../fixtures/loan.ts";
 import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asCurrentCalculation,
+  asCurrentCompany,
+  asLoanNow,
   asLogged,
   asVersionTwo,
-  companyAsVersionThree as company,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
@@ -23,7 +27,8 @@ import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const page = { number: 1, size: 25, order: [] } as const;
 
-const loan = asLogged(firstRelease.loan);
+const loan = asLoanNow(firstRelease.loan);
+const company = asCurrentCompany(firstRelease.company);
 const user = {
   ...asLogged(firstRelease.user),
   schemaVersion: 3,
@@ -87,7 +92,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       expect<unknown>((await store.list(1, page)).rows).toEqual(calculations.toReversed());
       // 66 years old at 6.125 %: a factor of 0.380, and 0.380 × 410,000 is 155,800.
       const brief = {
-        schemaVersion: 3,
+        schemaVersion: calculationSchemaVersion,
         id: 2,
         loanId: 1,
         loanVersion: 2,
@@ -105,7 +110,11 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const asked = aCalculation({ loanId: 1, id: 3, fingerprint, calculatedAt });
       expect<unknown>(await store.add(asked)).toEqual(calculations[0]);
       // At 6.25 % the factor is 0.374, and 0.374 × 410,000 is 153,340.
-      expect(await store.latestOf(1)).toMatchObject({ schemaVersion: 3, id: 1, principalLimitCents: 153_340_00 });
+      expect(await store.latestOf(1)).toMatchObject({
+        schemaVersion: calculationSchemaVersion,
+        id: 1,
+        principalLimitCents: 153_340_00,
+      });
     });
 
     test("entered index values are listed as they were, and give way to what is entered now", async () => {
@@ -124,7 +133,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const noted = { ...present(await loans.find(1)), notes: "Calls at noon." };
       await loans.save(noted, loanSaved(noted));
       expect(await others.loans.find(1)).toMatchObject({
-        schemaVersion: 2,
+        schemaVersion: loanSchemaVersion,
         logNumber: 1,
         version: 3,
         notes: "Calls at noon.",
@@ -132,11 +141,16 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const renamed = { ...present(await companies.find(1)), name: "Renamed Lending" };
       await companies.save(renamed, companySaved(renamed));
       expect(await others.companies.find(1)).toMatchObject({
-        schemaVersion: 3,
+        schemaVersion: companySchemaVersion,
         version: 2,
         name: "Renamed Lending",
         // Its weeks go on taking effect on Monday.
-        rateSettings: { indexEffectiveWeekday: "monday", ageRounding: "half_year_up" },
+        rateSettings: {
+          indexEffectiveWeekday: "monday",
+          ageRounding: "half_year_up",
+          lockPolicy: "warn",
+          nationalLimitDay: "case_number",
+        },
       });
       const at = instant("2026-05-02T12:00:00.000Z");
       const signedIn = present(await users.noteSignIn(present(await users.find(1)), at));

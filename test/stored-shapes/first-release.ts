@@ -1,7 +1,10 @@
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import type { Actor } from "../../domain/access/actor.ts";
+import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
+import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
+import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import type { Stores } from "../../domain/stores.ts";
 import documents from "./first-release.mongodb-documents.json" with { type: "json" };
 import rows from "./first-release.sqlite-rows.json" with { type: "json" };
@@ -41,22 +44,41 @@ export const asVersionTwo = <Document extends object>(document: Document) => ({ 
 
 type StoredCalculation = (typeof firstRelease.calculations)[number];
 
-/** A calculation as version 3 has it, which added what a seller pays of the costs: nothing, before. */
+/** A calculation as it is read now: no seller paid of the costs, and nobody wrote down on what kind of text a step rested. */
 export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
   ...calculation,
-  schemaVersion: 3,
-  result: { ...result, sellerContributionsCents: null },
+  schemaVersion: calculationSchemaVersion,
+  result: {
+    ...result,
+    sellerContributionsCents: null,
+    steps: result.steps.map((step) => ({
+      ...step,
+      source: { ...step.source, basis: null, isMediumConfidence: null },
+    })),
+  },
 });
 
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
-/** The company of the first release as version 3 has it, before its first entry: half a year goes up, as it did. */
-export const companyAsVersionThree = {
-  ...asLogged(firstRelease.company),
-  schemaVersion: 3,
-  rateSettings: { ...firstRelease.company.rateSettings, ageRounding: "half_year_up" },
-};
+/** The company as it is read now: with what it made of half a year and of locks before there was a choice. */
+export const asCurrentCompany = (company: typeof firstRelease.company) => ({
+  ...asLogged(company),
+  schemaVersion: companySchemaVersion,
+  rateSettings: {
+    ...company.rateSettings,
+    ageRounding: "half_year_up",
+    lockPolicy: "warn",
+    nationalLimitDay: "case_number",
+  },
+});
+
+/** A loan as it is read now: with all that it has got since. */
+export const asLoanNow = <Document extends object>(document: Document) => ({
+  ...asLogged(document),
+  schemaVersion: loanSchemaVersion,
+  originationFeePending: false,
+});
 
 /** The loan officer whom the first release stored. */
 export const firstReleaseOfficer: Actor = {

@@ -50,10 +50,13 @@ interface Fields {
   readonly named: readonly number[];
 }
 
-const fieldsOf = (decoded: Decoded<DecodedRequest>, named: Decoded<readonly number[]>): Result<Fields, AnyRefusal> =>
-  decoded._tag === "Refused" || named._tag === "Refused"
-    ? invalidFields(fieldErrorsOf([decoded, named]))
-    : accept({ ready: decoded.value, named: named.value });
+/** What a request says. One without its body is told the required fields, and is refused where there are none. */
+const fieldsOf = ({ operation, target, json, named }: PreparedRequest): Result<Fields, AnyRefusal> => {
+  const isBodyMissing = json === undefined && operation.bodySchema !== null;
+  const decoded = operation.decode(target, isBodyMissing ? {} : json);
+  if (decoded._tag === "Refused" || named._tag === "Refused") return invalidFields(fieldErrorsOf([decoded, named]));
+  return isBodyMissing ? refuse({ _tag: "JsonBroken" }) : accept({ ready: decoded.value, named: named.value });
+};
 
 /** Only JSON shows versions: an `ETag` may not stand for two forms of an answer. */
 const successReply = async (
@@ -79,6 +82,7 @@ interface PreparedRequest {
   readonly target: RequestTarget;
   readonly session: ResumedSession;
   readonly form: AnswerForm;
+  /** Undefined where there is no body. */
   readonly json: unknown;
   readonly named: Decoded<readonly number[]>;
   readonly ignored: HeaderLines;
@@ -130,7 +134,7 @@ export const answerOperation = (services: HttpServices) => {
   const answer = async (prepared: PreparedRequest): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, form, json, ignored } = prepared;
     const { actor, sessionId } = session;
-    const fields = fieldsOf(operation.decode(target, json), prepared.named);
+    const fields = fieldsOf(prepared);
     if (fields._tag === "Refused") return fields;
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(actor, named);

@@ -119,12 +119,10 @@ export const parseJson = (bytes: Uint8Array): Result<unknown, JsonBroken> => {
   }
 };
 
-/** The JSON body of a request, its type looked at first. A body that is not there at all is broken JSON. */
+/** The JSON body of a request, its type looked at first; undefined where there is no body, whatever its type. */
 export const readJson = (request: Request, bytes: Uint8Array): Result<unknown, ContentTypeUnsupported | JsonBroken> => {
+  if (bytes.length === 0) return accept(undefined);
   const types: ContentType[] = ["application/json"];
   if (request.method === "PATCH") types.push("application/merge-patch+json");
-  const hasNoType = bytes.length === 0 && request.headers.get("Content-Type") === null;
-  return contentTypeOf(request, types) === null && !hasNoType
-    ? refuse({ _tag: "ContentTypeUnsupported" })
-    : parseJson(bytes);
+  return contentTypeOf(request, types) === null ? refuse({ _tag: "ContentTypeUnsupported" }) : parseJson(bytes);
 };

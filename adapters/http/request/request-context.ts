@@ -18,6 +18,8 @@ export interface Connection {
   readonly timeLimits: TimeLimits;
   /** For how many seconds it may lie idle while this request is answered. */
   readonly setIdleSeconds: (seconds: number) => void;
+  /** Whether the service is stopping, so that no further request should come over it. */
+  readonly isEnding: () => boolean;
 }
 
 /** What is known of a request while it is answered: the headers of the answer and the log line are made of it. */

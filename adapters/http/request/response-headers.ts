@@ -61,5 +61,6 @@ export const addHeaders = (
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (settings.publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+  if (context.connection.isEnding()) headers.set("Connection", "close");
   if (settings.corsOrigins.length > 0) addCors(headers, request, settings);
 };

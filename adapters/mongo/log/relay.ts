@@ -1,11 +1,11 @@
 import { type Collection, type Db, MongoBulkWriteError } from "mongodb";
 import { chained, emptyLog, type LogHead, type Mac } from "../../../domain/log/chain.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "../../../domain/log/entry.ts";
-import { isDuplicate, isWriteConflict } from "../duplicate-key.ts";
+import { isDuplicate } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
 /** The collections of logged records. */
-export const loggedCollections = ["companies", "users", "loans", "indexValues"] as const;
+export const loggedCollections = ["companies", "users", "loans", "indexValues", "ruleSteps"] as const;
 export type LoggedCollection = (typeof loggedCollections)[number];
 export type DocumentId = number | string;
 
@@ -52,7 +52,7 @@ const appendTogether = async (
     await log.insertMany(placed, { ordered: true });
     return placed.length;
   } catch (error) {
-    if (!isDuplicate(error) && !isWriteConflict(error)) throw error;
+    if (!isDuplicate(error)) throw error;
     // The position of the first refusal; the counts of an error are not the same on every server.
     return error instanceof MongoBulkWriteError ? ([error.writeErrors].flat()[0]?.index ?? 0) : 0;
   }

@@ -131,6 +131,15 @@ CREATE TABLE index_values (
 ) STRICT, WITHOUT ROWID;
 `;
 
+const ruleStepsSchema = `
+CREATE TABLE rule_steps (
+  parameter TEXT NOT NULL,
+  from_day TEXT NOT NULL,
+  document TEXT NOT NULL,
+  PRIMARY KEY (parameter, from_day)
+) STRICT, WITHOUT ROWID;
+`;
+
 const installationFactsSchema = "CREATE TABLE marks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID";
 
 /** Gives each claim of an idempotency key a fencing token; the claims of before have an empty one. */
@@ -159,6 +168,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   installationFactsSchema,
   log,
   fencingTokensSchema,
+  ruleStepsSchema,
 ];
 
 /**

@@ -1,33 +1,55 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { type CalculationInputsMissing, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
+import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
 import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
-import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
+import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../company-scope.ts";
 import { type QuoteDependencies, quoteRates } from "./quote-rates.ts";
+import { type RuleDependencies, rulesFor } from "./rule-book.ts";
+
+export type CalculateDependencies = QuoteDependencies & RuleDependencies;
 
 export interface CalculatedInputs {
   readonly inputs: CalculationInputs;
   readonly result: TracedCalculation;
 }
 
+/** The same with the rules that it was calculated by. */
+export interface CalculatedByRules extends CalculatedInputs {
+  readonly book: RuleBook;
+}
+
+/** A pending fee may wait for a rule: then the refusal names it, so that one answer says all that is to be done. */
+const withMissingRule = (
+  refused: Refused<InputsRefusal>,
+  rules: Result<unknown, NoRuleInForce>,
+): Refused<InputsRefusal> =>
+  refused.refusal._tag === "OriginationFeePending" && rules._tag === "Refused"
+    ? refuse({ ...refused.refusal, missing: rules.refusal })
+    : refused;
+
 /**
  * Calculates terms as of a day, by the settings of a company. Rates that are not among them come from the weekly averages in
  * effect by then.
  */
 export const calculateTerms =
-  (dependencies: QuoteDependencies) =>
+  (dependencies: CalculateDependencies) =>
   async (
     companyId: number,
     terms: CalculatedTerms,
     asOf: Day,
-  ): Promise<Result<CalculatedInputs, CalculationInputsMissing | CalculationRefusal>> => {
+  ): Promise<Result<CalculatedByRules, InputsRefusal | CalculationRefusal>> => {
     const company = await existingCompany(dependencies)(companyId);
     const quote = needsRateQuote(terms) ? await quoteRates(dependencies)(company, terms, asOf) : null;
     const inputs = inputsOfTerms(terms, asOf, quote, company.rateSettings);
-    if (inputs._tag === "Refused") return inputs;
-    const result = calculate(inputs.value);
-    return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value });
+    const dates = { ...terms, asOf, nationalLimitDay: company.rateSettings.nationalLimitDay };
+    const book = await rulesFor(dependencies)([ruleDay(dates), ageDay(dates)]);
+    if (inputs._tag === "Refused")
+      return withMissingRule(inputs, book.rulesInForce(ruleDay(dates), nationalLimitOn(dates)));
+    const result = calculate(inputs.value, book.rulesInForce);
+    return result._tag === "Refused" ? result : accept({ inputs: inputs.value, result: result.value, book });
   };

@@ -3,7 +3,6 @@ import type { CalculationSummary } from "../../../domain/calculation/calculation
 import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, rulesUsed } from "../../../domain/hecm/rules-used.ts";
-import { DEFAULT_AGE_ROUNDING } from "../../../domain/hecm/terms.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status-transitions.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -59,8 +58,8 @@ export const calculationStateOf =
     const isOfThisVersion = calculation.loanVersion === loan.version;
     if (isOfThisVersion && unchangedEdition(dependencies, calculation, book) !== null) return "current";
     // The weeks and settings it was made with are part of its own day: a newer week or setting makes no calculation stale.
-    const { asOf, quote, ageRounding = DEFAULT_AGE_ROUNDING } = calculation;
-    const inputs = calculationInputs(loan, asOf, quote, { ageRounding });
+    const { asOf, quote, ageRounding, nationalLimitDay } = calculation;
+    const inputs = calculationInputs(loan, asOf, quote, { ageRounding, nationalLimitDay });
     const isAnswered = inputs._tag === "Accepted" && stillAnswers(dependencies, book)(calculation, inputs.value);
     return isAnswered ? "current" : "stale";
   };

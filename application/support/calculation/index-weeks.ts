@@ -1,8 +1,9 @@
+import type { EnteredIndexValue } from "../../../domain/calculation/ports.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import {
-  type DailyValue,
   type IndexWeek,
   type IndexWeekUnknown,
+  type KnownValue,
   latestWeek,
   mergeDailyValues,
   weekCovering,
@@ -12,18 +13,26 @@ import type { Day } from "../../../domain/kernel/day.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
 
+const known = ({ on, value, enteredByUserId, enteredAt }: EnteredIndexValue): KnownValue => ({
+  on,
+  value,
+  origin: "entered",
+  enteredByUserId,
+  enteredAt,
+});
+
 export type IndexDependencies = Pick<Dependencies, "publishedIndexValues" | "enteredIndexValues">;
 
-/** The values of an index through a day: published ones, and entered ones for days without any. */
+/** The values of an index through a day, each with its origin: published ones, and entered ones for days without any. */
 export const indexValues =
   (dependencies: IndexDependencies) =>
-  async (index: RateIndex, through: Day): Promise<readonly DailyValue[]> =>
-    mergeDailyValues(
-      await Promise.all([
-        dependencies.publishedIndexValues.list(index, through),
-        dependencies.enteredIndexValues.list(index, through),
-      ]),
-    );
+  async (index: RateIndex, through: Day): Promise<readonly KnownValue[]> => {
+    const [published, entered] = await Promise.all([
+      dependencies.publishedIndexValues.list(index, through),
+      dependencies.enteredIndexValues.list(index, through),
+    ]);
+    return mergeDailyValues([published, entered.map(known)]);
+  };
 
 /** The last week of an index in effect on a day, by a company's setting; null where none was by then. */
 export const weekInEffect =

@@ -4,7 +4,7 @@ import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { CalculatedInputs } from "./calculate-terms.ts";
+import type { CalculatedByRules } from "./calculate-terms.ts";
 import { editionOf, fingerprintOf } from "./rule-edition.ts";
 
 /** A calculation that is to be stored and awaits its id. */
@@ -16,10 +16,10 @@ export const newCalculation =
   (
     { userId }: Actor,
     { id, companyId, version }: Loan,
-    { inputs, result: traced }: CalculatedInputs,
+    { inputs, result: traced, book }: CalculatedByRules,
   ): NewCalculation => {
     const used = rulesUsed(inputs, traced);
-    const edition = editionOf(dependencies)(used);
+    const edition = editionOf(dependencies, book)(used);
     const { parametersRead: _, ...result } = traced;
     return {
       schemaVersion: calculationSchemaVersion,

@@ -2,7 +2,7 @@ import type { CalculatedTerms } from "../../../domain/calculation/calculated-ter
 import { rateDayOf } from "../../../domain/calculation/calculation-rates.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
-import { type IndexWeek, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
+import { type IndexWeek, isOld, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
 import { expectedRateIndex } from "../../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -11,7 +11,7 @@ import { type IndexDependencies, indexValues, weekInEffect } from "./index-weeks
 export type QuoteDependencies = IndexDependencies & Pick<Dependencies, "companies">;
 
 /** What picks the weeks: a loan, or the terms of a scenario. */
-type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn">;
+type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "closingOn" | "rateLockedOn">;
 
 /** The lowest week since the application, under the policy that looks back so far. */
 const lowestSinceApplication =
@@ -24,15 +24,27 @@ const lowestSinceApplication =
     return lowestWeek(weeks, applicationOn, through);
   };
 
+/** The week with which a lock is compared, and what is made of a difference; nothing without a lock. */
+const lockProof =
+  (dependencies: IndexDependencies) =>
+  async (company: Company, { rateLockedOn }: QuotedTerms): Promise<Pick<RateQuote, "lockWeek" | "lockPolicy">> => {
+    if (rateLockedOn === null) return {};
+    const week = await weekInEffect(dependencies)(company, expectedRateIndex, rateLockedOn);
+    // As a quote is locked: on a week that is not old yet.
+    const lockWeek = week === null || isOld(week, rateLockedOn) ? null : week;
+    return { lockWeek, lockPolicy: company.rateSettings.lockPolicy };
+  };
+
 /** The published weeks that a calculation of a loan may rest on, as known on its day and by its company's settings. */
 export const quoteRates =
   (dependencies: IndexDependencies) =>
   async (company: Company, terms: QuotedTerms, asOf: Day): Promise<RateQuote> => {
     const quotedOn = rateDayOf(terms, asOf);
-    const [expectedWeek, noteWeek, lowestExpectedWeek] = await Promise.all([
+    const [expectedWeek, noteWeek, lowestExpectedWeek, proof] = await Promise.all([
       weekInEffect(dependencies)(company, expectedRateIndex, quotedOn),
       terms.index === null ? null : weekInEffect(dependencies)(company, terms.index, quotedOn),
       lowestSinceApplication(dependencies)(company, terms, quotedOn),
+      lockProof(dependencies)(company, terms),
     ]);
-    return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek };
+    return { quotedOn, expectedWeek, lowestExpectedWeek, noteWeek, ...proof };
   };

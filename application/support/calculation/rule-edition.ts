@@ -1,12 +1,6 @@
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ruleNumber } from "../../../domain/hecm/rule-numbers.ts";
-import {
-  bundledRules,
-  type RuleBook,
-  type RulesUsed,
-  type StepUsed,
-  stepsInForce,
-} from "../../../domain/hecm/rules-used.ts";
+import { type RuleBook, type RulesUsed, type StepUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { FIRST_RELEASE_EDITION, sinceFirstRelease } from "./first-release.ts";
 
@@ -65,7 +59,7 @@ export const editionInForce =
     const editions = remembered.get(book) ?? new Map<string, RuleEdition | null>();
     remembered.set(book, editions);
     // Every reading of a loan needs this.
-    const key = `${used.on} ${used.numbers}`;
+    const key = `${used.on} ${used.nationalLimitOn ?? ""} ${used.numbers}`;
     const known = editions.get(key);
     if (known !== undefined) return known;
     const steps = stepsInForce(book, used);
@@ -75,11 +69,11 @@ export const editionInForce =
     return edition;
   };
 
-/** The edition of a calculation that was just made. */
+/** The edition of a calculation that was just made by the rules of a book. */
 export const editionOf =
-  (dependencies: Pick<Dependencies, "vault">) =>
+  (dependencies: Pick<Dependencies, "vault">, book: RuleBook) =>
   (used: RulesUsed): RuleEdition => {
-    const edition = editionInForce(dependencies, bundledRules)(used);
+    const edition = editionInForce(dependencies, book)(used);
     if (edition === null) throw new Error(`a calculation by rules that are not known on ${used.on}`);
     return edition;
   };

@@ -1,9 +1,11 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
 import { isVisibleTo } from "../../../domain/loan/visibility.ts";
 import { calculationStateOf } from "../calculation/calculation-state.ts";
+import { type RuleDependencies, rulesFor } from "../calculation/rule-book.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
@@ -27,20 +29,30 @@ const sharedPeople = async (
   return others.filter((other) => isVisibleTo(actor, other)).map(({ id }) => id);
 };
 
+export type ViewDependencies = Pick<Dependencies, "forCompany" | "vault"> & RuleDependencies;
+
 /** Puts the view of a loan together. */
 export const viewLoan =
-  (dependencies: Pick<Dependencies, "forCompany" | "vault">) =>
+  (dependencies: ViewDependencies) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
     const [lastCalculation, samePersonLoanIds] = await Promise.all([
       dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id),
       sharedPeople(dependencies, actor, loan),
     ]);
-    const calculationState = calculationStateOf(dependencies)(loan, lastCalculation);
+    const used = lastCalculation?.rulesUsed;
+    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on, used.nationalLimitOn ?? used.on]);
+    const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
+    // A stale calculation speaks of another loan: that it is stale is unmet already.
+    const obstacles = calculationState === "current" ? (lastCalculation?.obstacles ?? []) : [];
     return {
       loan,
       lastCalculation,
       calculationState,
-      allowedStatuses: allowedStatuses(loan, calculationState),
+      allowedStatuses: allowedStatuses(
+        loan,
+        calculationState,
+        obstacles.map((obstacle) => obstacleTexts[obstacle]),
+      ),
       samePersonLoanIds,
     };
   };

@@ -4,7 +4,7 @@ import { accumulatedPayments, monthlyGrowth } from "../annuity.ts";
 import type { Calculation } from "../calculate.ts";
 import { cents, type ExplainedCents, explainedCents, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { policies } from "../parameters/policies.ts";
+import { ownChoices, policies } from "../parameters/policies.ts";
 import type { StandingRules } from "../parameters/rules.ts";
 import { type ClosingPosition, closingPosition } from "../projection/closing-position.ts";
 import { CREDIT_SHARE_NAME } from "./talc-assumptions.ts";
@@ -91,6 +91,7 @@ export const costedLoan = (
       ...waiting.figures,
     },
   };
+  const costGround = position.creditForRepairsCents > 0 ? ownChoices.loanCostAtClosing : policies.loanCost;
   const paidOutText = {
     id: "loan_cost_paid_out",
     name: "Paid out at closing",
@@ -108,8 +109,8 @@ export const costedLoan = (
     },
     steps: [
       step(policies.loanCost, growthText, percent(growthRate)),
-      explainedCents(policies.loanCost, costText, position.costsCents).step,
-      explainedCents(policies.loanCost, paidOutText, Math.max(0, position.paidOutCents)).step,
+      explainedCents(costGround, costText, position.costsCents).step,
+      explainedCents(ownChoices.loanCostAtClosing, paidOutText, Math.max(0, position.paidOutCents)).step,
       advance.step,
     ],
   };

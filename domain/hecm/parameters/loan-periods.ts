@@ -1,7 +1,7 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import loanPeriodsCsv from "./appendix-l/loan-periods.csv" with { type: "text" };
-import { COMPLETE_FROM, regulationZ } from "./sources.ts";
+import { COMPLETE_FROM, regulationZ, tableOf } from "./sources.ts";
 
 /** The loan periods of one age, in whole years. */
 export interface LoanPeriods {
@@ -42,7 +42,9 @@ export const loanPeriods: Parameter<LoanPeriodTable> = {
   unit: "years",
   keyedBy: "case number assigned",
   verifiedThrough: day("2026-12-31"),
-  steps: [{ from: COMPLETE_FROM, until: null, value: readTable(loanPeriodsCsv), source: regulationZ("appendix L") }],
+  steps: [
+    { from: COMPLETE_FROM, until: null, value: readTable(loanPeriodsCsv), source: tableOf(regulationZ("appendix L")) },
+  ],
 };
 
 /** The loan periods at an age. A borrower younger than the table was refused before. */

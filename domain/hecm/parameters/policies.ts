@@ -6,7 +6,9 @@ import {
   calculatorHelp,
   finalRule2017,
   handbook4235,
+  mediumConfidence,
   mortgageeLetter,
+  ownChoice,
   rateLockLetter,
   regulationZ,
 } from "./sources.ts";
@@ -47,28 +49,29 @@ export const policies = {
     calculatorHelp("expected rate; ties up, lowest row 3.000 %"),
   ),
   homeValue: since2017("home value", finalRule2017("206.3, maximum claim amount")),
+  nationalLimitAtClosing: since2017("national limit by the closing", finalRule2017("206.3, maximum claim amount")),
   lowerAppraisal: policyFrom(SECOND_APPRAISAL_FROM)(
     "the lower appraisal",
-    mortgageeLetter("2018-06", "2018-09-28", "second appraisal"),
+    mediumConfidence(mortgageeLetter("2018-06", "2018-09-28", "second appraisal")),
   ),
   principalLimit: since2017("principal limit", finalRule2017("206.3, 206.25")),
   refinanceCredit: since2015(
     "credit for the initial premium paid",
-    mortgageeLetter("2014-21", "2014-11-10", "refinances"),
+    mediumConfidence(mortgageeLetter("2014-21", "2014-11-10", "refinances")),
   ),
   closingCosts: since2017("closing costs", finalRule2017("206.31(a)")),
   servicingSetAside: since2017(
     "servicing set-aside",
-    finalRule2017("206.19(d)(4); annuity of Handbook 4235.1, appendix 22"),
+    mediumConfidence(finalRule2017("206.19(d)(4); annuity of Handbook 4235.1, appendix 22")),
   ),
   underwriterSetAside: since2015(
     "partially funded set-aside",
-    mortgageeLetter("2014-21", "2014-11-10", "partially funded life expectancy set-aside"),
+    ownChoice("the underwriter's amount: the formula of a partially funded set-aside was not found"),
   ),
-  mandatoryObligations: since2017("mandatory obligations", finalRule2017("206.25(b)")),
+  mandatoryObligations: since2017("mandatory obligations", mediumConfidence(finalRule2017("206.25(b)"))),
   priceFromLoan: since2017("price paid from the loan", finalRule2017("206.44, 206.25(b)")),
   netPrincipalLimit: undated("net principal limit", handbook4235("chapter 5")),
-  firstYearObligations: since2017("obligations of the first year", finalRule2017("206.25(b)")),
+  firstYearObligations: since2017("obligations of the first year", mediumConfidence(finalRule2017("206.25(b)"))),
   paymentPlan: since2017("payment plan", finalRule2017("206.25; annuity of Handbook 4235.1, appendix 21")),
   singleDisbursement: since2014(
     "single disbursement",
@@ -77,7 +80,7 @@ export const policies = {
   cashToClose: undated("cash required to close", handbook4235("chapter 5")),
   // Revision 2: seller contributions lower the obligations, and the required investment with them.
   requiredInvestment: since2017("required investment", finalRule2017("206.44"), 2),
-  enteredRate: since2017("rate as entered on the loan", finalRule2017("206.3, 206.21")),
+  enteredRate: since2017("rate as entered on the loan", ownChoice("a rate entered on the loan is used as it is")),
   fixedExpectedRate: since2008(
     "expected rate of a fixed rate",
     mortgageeLetter("2008-08", "2008-03-28", "the expected rate and the note rate are identical"),
@@ -94,7 +97,9 @@ export const policies = {
   // Revision 2: the repair administration fee is undrawn at closing, as the repairs are.
   projection: undated(
     "projection",
-    handbook4235("chapter 5; grown at the expected rate + annual premium, repairs undrawn"),
+    ownChoice(
+      "grown at the expected rate + annual premium, as lenders' projections are; order of a month; repairs undrawn",
+    ),
     2,
   ),
   // Revision 2: the net sale proceeds are rounded once, and the repair administration fee is no cost.
@@ -104,4 +109,30 @@ export const policies = {
     mortgageeLetter("97-15", "1997-04-24", "principal limit definition"),
   ),
   sellerContributions: since2017("seller contributions", finalRule2017("206.44")),
+} as const;
+
+/** The rule of a policy where its text does not say, or says something else: the same rule, resting on our own choice. */
+const chosen = (policy: Policy, section: string): Policy => ({ ...policy, source: ownChoice(section) });
+
+const weeklyAverage =
+  "the mean of the values published from Monday to Friday, to two decimals; in effect from the Tuesday after, the Wednesday after a federal holiday, or the Monday, as the company chose";
+
+/** Choices of ours within policies that otherwise rest on a text. */
+export const ownChoices = {
+  halfYearUp: chosen(policies.nearestAge, "exactly half a year of age goes up; HUD's help rounds to the nearest year"),
+  halfYearFromFirst: chosen(
+    policies.nearestAge,
+    "exactly half a year of age, counted from the first of the closing month, as two calculators word it",
+  ),
+  ageAboveTable: chosen(policies.nearestAge, "ages above the last row of the factor table use that row"),
+  tieBetweenEighths: chosen(policies.nearestEighth, "halfway between two eighths goes up"),
+  rateBelowTable: chosen(policies.nearestEighth, "a rate below the first row of the factor table uses that row"),
+  lowerOfEarlierAppraisals: chosen(policies.homeValue, "the lower of two appraisals, before a second one was required"),
+  expectedRateAverage: chosen(policies.expectedRate, weeklyAverage),
+  noteRateAverage: chosen(policies.startRate, weeklyAverage),
+  lowestRate: chosen(policies.expectedRate, "the lowest expected rate since the application, where a company chose so"),
+  loanCostAtClosing: chosen(
+    policies.loanCost,
+    "property charges due at closing are advances, what the borrower brings is taken from them, and what of a lender credit waits for the repairs takes nothing from the costs",
+  ),
 } as const;

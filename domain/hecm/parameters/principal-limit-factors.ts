@@ -1,7 +1,7 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import plf20171002 from "./plf/2017-10-02.csv" with { type: "text" };
-import { COMPLETE_FROM, mortgageeLetter } from "./sources.ts";
+import { COMPLETE_FROM, mortgageeLetter, tableOf } from "./sources.ts";
 
 /** Principal limit factors in thousandths, one row an age and one column an eighth of a percent, without a gap. */
 export interface PrincipalLimitFactors {
@@ -41,7 +41,7 @@ export const principalLimitFactors: Parameter<PrincipalLimitFactors> = {
       from: COMPLETE_FROM,
       until: null,
       value: readTable(plf20171002),
-      source: mortgageeLetter("2017-12", "2017-08-29", "FY 2018 PLF Tables, consolidated table"),
+      source: tableOf(mortgageeLetter("2017-12", "2017-08-29", "FY 2018 PLF Tables, consolidated table")),
     },
   ],
 };

@@ -1,7 +1,7 @@
 import { day } from "../../kernel/day.ts";
 import type { Parameter } from "../../kernel/in-force.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
-import { COMPLETE_FROM, finalRule2017 } from "./sources.ts";
+import { COMPLETE_FROM, finalRule2017, mediumConfidence } from "./sources.ts";
 
 interface RefinanceRules {
   /** How many times its cost the benefit of a refinance must be. */
@@ -22,7 +22,7 @@ export const refinanceRules: Parameter<RefinanceRules> = {
       from: COMPLETE_FROM,
       until: null,
       value: { benefitFactor: 5, applicationWithinYears: 5 },
-      source: finalRule2017("206.53"),
+      source: mediumConfidence(finalRule2017("206.53")),
     },
   ],
 };

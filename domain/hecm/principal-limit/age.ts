@@ -3,10 +3,10 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { onDay, type Step, step, years } from "../explain.ts";
 import type { CalculationInputs, Person } from "../inputs.ts";
 import type { AgeRules } from "../parameters/ages.ts";
-import { policies } from "../parameters/policies.ts";
+import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import type { HecmRules } from "../parameters/rules.ts";
 import { type AgeRounding, type BorrowerType, DEFAULT_AGE_ROUNDING } from "../terms.ts";
-import { type AgeReadings, ageReadings } from "./nearest-age.ts";
+import { type AgeReadings, type NearestAge, nearestAge } from "./nearest-age.ts";
 
 /** `position` counts the loan's people from 1, in the order in which they were given. */
 export type AgeRefusal =
@@ -50,6 +50,13 @@ const nearestFormulas: Readonly<Record<AgeRounding, string>> = {
   first_of_closing_month: `${MONTHS} more than 6, or 6 and the birthday is the 1st of a month; at most 99`,
 };
 
+/** What the age used rests on: the texts leave the sixth month and the end of the table open. */
+const groundOf = ({ isHalfYear, isAboveTable }: NearestAge, rounding: AgeRounding): Policy => {
+  if (isAboveTable) return ownChoices.ageAboveTable;
+  if (!isHalfYear) return policies.nearestAge;
+  return rounding === "half_year_up" ? ownChoices.halfYearUp : ownChoices.halfYearFromFirst;
+};
+
 const refusalOfAges = (people: readonly Person[], on: Day, ages: AgeRules): AgeRefusal | null => {
   for (const [index, person] of people.entries()) {
     const years = ageAtLastBirthday(person.bornOn, on);
@@ -79,7 +86,8 @@ export const ageUsed = (
   if (!youngestBorrower || !youngestThatCounts) return refuse({ _tag: "BorrowerMissing" });
   const refusal = refusalOfAges(people, on, ages);
   if (refusal) return refuse(refusal);
-  const readings = ageReadings(youngestThatCounts.bornOn, on, ages);
+  const nearest = nearestAge(youngestThatCounts.bornOn, on, ages);
+  const { readings } = nearest;
   const ageUsedYears = readings[ageRounding];
   const text = {
     id: "age_used",
@@ -100,7 +108,7 @@ export const ageUsed = (
     ageBasis: youngestThatCounts.part,
     youngestBorrowerYears,
     steps: [
-      step(policies.nearestAge, text, years(ageUsedYears)),
+      step(groundOf(nearest, ageRounding), text, years(ageUsedYears)),
       step(policies.lastBirthday, borrowerText, years(youngestBorrowerYears)),
     ],
   });

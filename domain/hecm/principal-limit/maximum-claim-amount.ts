@@ -1,10 +1,9 @@
 import type { Day } from "../../kernel/day.ts";
-import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import type { NoRuleInForce, Parameter } from "../../kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { cents, type ExplainedCents, explainedCents, type Figure, type Step } from "../explain.ts";
+import { cents, type ExplainedCents, explainedCents, type Figure, onDay, type Step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { nationalLimit } from "../parameters/national-limit.ts";
-import { policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
+import { ownChoices, policies, SECOND_APPRAISAL_FROM } from "../parameters/policies.ts";
 import { type RuleInForce, ruleInForce } from "../parameters/rules.ts";
 
 export type PropertyValues = Pick<
@@ -30,7 +29,7 @@ const homeValue = (values: PropertyValues, on: Day): ExplainedCents => {
   if (first !== null && second !== null) {
     const formula = "the lesser of appraised value and second appraised value";
     const inputs = { "appraised value": cents(first), "second appraised value": cents(second) };
-    const reference = on < SECOND_APPRAISAL_FROM ? policies.homeValue : policies.lowerAppraisal;
+    const reference = on < SECOND_APPRAISAL_FROM ? ownChoices.lowerOfEarlierAppraisals : policies.lowerAppraisal;
     return explainedCents(reference, { ...homeText, formula, inputs }, Math.min(first, second));
   }
   const appraised = first ?? second;
@@ -58,16 +57,24 @@ export const secondAppraisal = ({
         isLower: appraisedValueCents === null || secondAppraisedValueCents < appraisedValueCents,
       };
 
+/** Which limit counts, where it is not the usual one of the case number's year. */
+const limitAtClosing = (limit: RuleInForce<number>, closingOn: Day): Step => {
+  const formula = "the limit of the year in which the loan closes";
+  const text = { id: "national_limit", name: "National limit", formula, inputs: { closing: onDay(closingOn) } };
+  return explainedCents(policies.nationalLimitAtClosing, text, limit.value).step;
+};
+
 const claimText = { id: "max_claim_amount", name: "Maximum claim amount" };
 
 /**
- * The maximum claim amount under the national limit of a day: the least of the limit, the home value and, on a purchase, the
- * price.
+ * The maximum claim amount under a national limit: the least of the limit, the home value and, on a purchase, the price.
+ * `limitOfClosingOn` is the closing where that picked the limit.
  */
 export const maximumClaim = (
   values: PropertyValues,
   limit: RuleInForce<number>,
   on: Day,
+  limitOfClosingOn: Day | null = null,
 ): Result<MaximumClaim, PurchasePriceMissing> => {
   const home = homeValue(values, on);
   const inputs: Record<string, Figure> = { "home value": cents(home.cents), "national limit": cents(limit.value) };
@@ -83,16 +90,21 @@ export const maximumClaim = (
   return accept({
     homeValueCents: home.cents,
     maxClaimAmountCents,
-    steps: [home.step, explainedCents(limit, text, maxClaimAmountCents).step],
+    steps: [
+      home.step,
+      ...(limitOfClosingOn === null ? [] : [limitAtClosing(limit, limitOfClosingOn)]),
+      explainedCents(limit, text, maxClaimAmountCents).step,
+    ],
   });
 };
 
 /**
- * The maximum claim amount in cents, by the national limit of the year of `on`, the day of case number assignment. Refuses
- * where that year has no published limit and where a purchase has no price. 24 CFR 206.3.
+ * The maximum claim amount in cents, by the limits that are known and the year of `on`, the day of case number assignment.
+ * Refuses where that year's limit is not known and where a purchase has no price. 24 CFR 206.3.
  */
 export const maximumClaimAmount = (
   values: PropertyValues,
+  nationalLimit: Parameter<number>,
   on: Day,
 ): Result<number, NoRuleInForce | PurchasePriceMissing> => {
   const limit = ruleInForce(nationalLimit, on);

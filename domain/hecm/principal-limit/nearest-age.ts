@@ -5,22 +5,35 @@ import { type AgeRounding, ageRoundings } from "../terms.ts";
 /** An age by each reading of exactly half a year, in whole years; they differ for few people. */
 export type AgeReadings = Readonly<Record<AgeRounding, number>>;
 
+export interface NearestAge {
+  readonly readings: AgeReadings;
+  /** Whether it is the sixth month past a birthday, on which the texts are silent. */
+  readonly isHalfYear: boolean;
+  /** Whether it is above the last row of the factor table, whose age is taken in its place. */
+  readonly isAboveTable: boolean;
+}
+
 /**
  * Age to the nearest whole year, at most that of the last row of the factor table. It is counted in whole calendar months
  * from the month of birth to the month of `on`. More than half a year past a birthday goes up. In the sixth month the texts
  * are silent: by one reading everybody goes up, by the other only who has a birthday within six months of the first of the
  * month of `on`, and so was born on the 1st.
  */
-export const ageReadings = (bornOn: Day, on: Day, { monthsThatRoundUp, factorMaximumYears }: AgeRules): AgeReadings => {
+export const nearestAge = (bornOn: Day, on: Day, { monthsThatRoundUp, factorMaximumYears }: AgeRules): NearestAge => {
   const [born, now] = [calendarDate(bornOn), calendarDate(on)];
   const monthsOld = 12 * (now.year - born.year) + (now.month - born.month);
   const monthsPast = monthsOld % 12;
-  const age = (goesUp: boolean) => Math.min(Math.floor(monthsOld / 12) + (goesUp ? 1 : 0), factorMaximumYears);
+  const isHalfYear = monthsPast === monthsThatRoundUp;
+  const nearest = (goesUp: boolean) => Math.floor(monthsOld / 12) + (goesUp ? 1 : 0);
+  const halfYearUp = nearest(monthsPast >= monthsThatRoundUp);
+  const fromFirst = nearest(monthsPast > monthsThatRoundUp || (isHalfYear && born.dayOfMonth === 1));
   return {
-    half_year_up: age(monthsPast >= monthsThatRoundUp),
-    first_of_closing_month: age(
-      monthsPast > monthsThatRoundUp || (monthsPast === monthsThatRoundUp && born.dayOfMonth === 1),
-    ),
+    readings: {
+      half_year_up: Math.min(halfYearUp, factorMaximumYears),
+      first_of_closing_month: Math.min(fromFirst, factorMaximumYears),
+    },
+    isHalfYear,
+    isAboveTable: halfYearUp > factorMaximumYears,
   };
 };
 

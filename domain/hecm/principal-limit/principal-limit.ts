@@ -2,7 +2,7 @@ import { multiplyRatio } from "../../kernel/money.ts";
 import { type Rate, rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { cents, factor, percent, type Step, step, years } from "../explain.ts";
-import { policies } from "../parameters/policies.ts";
+import { ownChoices, type Policy, policies } from "../parameters/policies.ts";
 import { factorThousandths, type PrincipalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import type { HecmRules } from "../parameters/rules.ts";
 
@@ -35,6 +35,12 @@ export const expectedRateForLookUp = (
   }
   const eighths = Math.floor((8 * expectedRate + 50_000) / 100_000);
   return accept(rate(Math.max(eighths, table.lowestRateEighths) / 8));
+};
+
+/** What a rounded rate rests on: the texts leave ties, and rates below the table, open. */
+const groundOfRounding = (expectedRate: Rate, { lowestRateEighths }: PrincipalLimitFactors): Policy => {
+  if (expectedRate < lowestRateEighths * EIGHTH) return ownChoices.rateBelowTable;
+  return expectedRate % EIGHTH === EIGHTH / 2 ? ownChoices.tieBetweenEighths : policies.nearestEighth;
 };
 
 /** The principal limit: maximum claim amount × factor by age and expected rate, half up to the cent. */
@@ -75,7 +81,7 @@ export const principalLimit = (
     principalLimitFactor: thousandths / 1000,
     principalLimitCents,
     steps: [
-      step(policies.nearestEighth, roundedText, percent(rounded.value)),
+      step(groundOfRounding(expectedRate, table.value), roundedText, percent(rounded.value)),
       step(table, factorText, factor(thousandths / 1000)),
       step(policies.principalLimit, limitText, cents(principalLimitCents)),
     ],

@@ -5,6 +5,7 @@ import { policies } from "../parameters/policies.ts";
 import type { Lien } from "../terms.ts";
 import type { LoanCosts } from "./costs.ts";
 import { priceFromLoan } from "./purchase.ts";
+import type { SellerContributions } from "./seller-contributions.ts";
 import type { SetAsides } from "./set-asides.ts";
 
 export interface LenderCreditAboveObligations {
@@ -50,7 +51,7 @@ export const mandatoryObligations = (
   principalLimitCents: number,
   costs: LoanCosts,
   asides: SetAsides,
-  sellerContributionsCents: number | null,
+  { sellerContributionsCents }: SellerContributions,
 ): Result<MandatoryObligations, LenderCreditAboveObligations> => {
   const parts = obligationParts(inputs, costs, asides);
   const added = Object.values(parts).reduce((sum, part) => sum + part, -(sellerContributionsCents ?? 0));

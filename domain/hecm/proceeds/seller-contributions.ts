@@ -9,7 +9,7 @@ export type SellerContributionsRefusal =
   | { readonly _tag: "SellerContributionsNotOnPurchase" }
   | { readonly _tag: "SellerContributionsAboveClosingCosts"; readonly maxCents: number };
 
-interface SellerContributions {
+export interface SellerContributions {
   /** What the seller pays of the closing costs; null on all but a purchase. */
   readonly sellerContributionsCents: number | null;
   readonly steps: readonly Step[];

@@ -54,6 +54,9 @@ const isLess = (one: Precise, other: Precise): boolean =>
 const afterMonth = (amount: Precise, outflow: Precise, growth: Precise): Precise =>
   amount.high === 0 && outflow.high === 0 ? amount : multiplyPrecise(subtractPrecise(amount, outflow), growth);
 
+/** What a set-aside pays of an amount: at most what is left in it. */
+const paidFrom = (setAside: Precise, amount: Precise): Precise => (isLess(setAside, amount) ? setAside : amount);
+
 /** The month's outflows at its start, then a month of growth. */
 const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): MonthState => {
   const { payment, servicingFee, propertyCharges } = outflows;
@@ -78,7 +81,7 @@ export const loanYears = (
   const yearlyGrowth = powerPrecise(growth, 12);
   const monthlyCharges = dividePrecise(precise(annualChargesCents(inputs)), precise(12));
   const payment = precise(position.monthlyPaymentCents);
-  const servicingFee = precise(inputs.servicingFeeMonthlyCents);
+  const monthlyFee = precise(inputs.servicingFeeMonthlyCents);
   const lastPaidMonth = position.paidMonths ?? 12 * years;
   let state: MonthState = {
     balance: precise(position.balanceCents),
@@ -88,7 +91,7 @@ export const loanYears = (
   };
   // What one cent at closing has become.
   let grownCent = precise(1);
-  const yearEnd = (payments: number, fees: number, charges: Precise): LoanYear => {
+  const yearEnd = (payments: number, fees: Precise, charges: Precise): LoanYear => {
     const grown = (atClosingCents: number) => multiplyPrecise(precise(atClosingCents), grownCent);
     const setAsides = addPrecise(addPrecise(state.servicing, state.lesa), grown(position.repairsCents));
     return {
@@ -99,22 +102,25 @@ export const loanYears = (
       forgoneCents: roundPrecise(grown(position.forgoneCents)),
       principalLimitCents: roundPrecise(grown(calculation.principalLimitCents)),
       paidToBorrowerCents: payments,
-      servicingFeesCents: fees,
+      servicingFeesCents: roundPrecise(fees),
       propertyChargesCents: roundPrecise(charges),
     };
   };
-  const rows = [yearEnd(calculation.paymentPlan?.initialDrawCents ?? 0, 0, NOTHING)];
+  const rows = [yearEnd(calculation.paymentPlan?.initialDrawCents ?? 0, NOTHING, NOTHING)];
   for (let year = 1; year <= years; year += 1) {
-    let charges = NOTHING;
+    let [fees, charges] = [NOTHING, NOTHING];
     for (let month = 12 * (year - 1) + 1; month <= 12 * year; month += 1) {
-      const propertyCharges = isLess(state.lesa, monthlyCharges) ? state.lesa : monthlyCharges;
+      // The set-aside is rounded to the cent, so that the last fee may be some cents more than what is left.
+      const servicingFee = paidFrom(state.servicing, monthlyFee);
+      const propertyCharges = paidFrom(state.lesa, monthlyCharges);
+      fees = addPrecise(fees, servicingFee);
       charges = addPrecise(charges, propertyCharges);
       const outflows = { payment: month <= lastPaidMonth ? payment : NOTHING, servicingFee, propertyCharges };
       state = nextMonth(state, outflows, growth);
     }
     grownCent = multiplyPrecise(grownCent, yearlyGrowth);
     const paidMonths = Math.min(12, Math.max(0, lastPaidMonth - 12 * (year - 1)));
-    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents, 12 * inputs.servicingFeeMonthlyCents, charges));
+    rows.push(yearEnd(paidMonths * position.monthlyPaymentCents, fees, charges));
   }
   return rows;
 };

@@ -1,8 +1,10 @@
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { multiplyRatio } from "../../kernel/money.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { monthlyGrowth } from "../annuity.ts";
 import type { Calculation } from "../calculate.ts";
-import { cents, explainedCents, percent, type Step, step } from "../explain.ts";
+import { cents, explainedCents, factor, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
 import { policies } from "../parameters/policies.ts";
 import { standingRulesInForce } from "../parameters/rules.ts";
@@ -34,6 +36,8 @@ export interface ProjectionRow extends LoanYear {
   readonly ageYears: number;
   /** Interest and premium of the year. */
   readonly accruedCents: number;
+  readonly interestCents: number;
+  readonly premiumCents: number;
   readonly homeValueScenarios: readonly HomeValueScenario[];
 }
 
@@ -44,6 +48,15 @@ export interface Projection {
   readonly rows: readonly ProjectionRow[];
   readonly steps: readonly Step[];
 }
+
+/** What happens in each month of a projection, in this order. Year 0 is the closing, before the first month. */
+export const monthlyEvents: readonly string[] = [
+  "The payment to the borrower, while payments last, is added to the balance.",
+  "The servicing fee is added to the balance and taken from its set-aside; the last one is at most what is left there.",
+  "A twelfth of the year's property charges is added to the balance and taken from the life expectancy set-aside, until that is empty.",
+  "Then a twelfth of the expected rate is added to the balance as interest and a twelfth of the annual premium rate as premium; the line of credit, the set-asides and what the payments to come are worth grow by both.",
+  "Nothing is rounded within the year: at its end each column is rounded to the cent, and interest takes what makes the columns add up to the balance.",
+];
 
 const projectionSteps = (
   { repairAdministrationFeeCents }: CalculationInputs,
@@ -59,6 +72,12 @@ const projectionSteps = (
       "expected rate": percent(calculation.expectedRate),
       "annual premium rate": percent(calculation.annualMipRate),
     },
+  };
+  const month = {
+    id: "projection_month",
+    name: "Growth in a month",
+    formula: "1 + growth rate of the projection ÷ 12",
+    inputs: { "growth rate of the projection": percent(growthRate) },
   };
   const owed = {
     "mandatory obligations": cents(calculation.mandatoryObligationsCents),
@@ -77,13 +96,13 @@ const projectionSteps = (
   return [
     step(policies.projection, growth, percent(growthRate)),
     explainedCents(policies.projection, balance, balanceCents).step,
+    step(policies.projection, month, factor(monthlyGrowth(growthRate).high)),
   ];
 };
 
 /**
- * The loan year by year from closing until the age used is 100, or for fewer years. Each month the payment, the servicing
- * fee and the property charges from the set-aside fall due at its start, then everything grows by a twelfth of the expected
- * rate + annual premium; homes gain value yearly. Refuses a horizon beyond that age, and set-asides above the limit.
+ * The loan year by year from closing until the age used is 100, or for fewer years. In each month `monthlyEvents` happen in
+ * their order; homes gain value yearly. Refuses a horizon beyond that age, and set-asides above the limit.
  */
 export const projection = (
   inputs: CalculationInputs,
@@ -113,12 +132,16 @@ export const projection = (
       const { balanceCents, paidToBorrowerCents, servicingFeesCents, propertyChargesCents } = loanYear;
       const paidCents = paidToBorrowerCents + servicingFeesCents + propertyChargesCents;
       const accruedCents = year === 0 ? 0 : balanceCents - lastBalanceCents - paidCents;
+      // Both accrue on the same balance, so that they share what accrued as the rates share its growth.
+      const premiumCents = multiplyRatio(accruedCents, calculation.annualMipRate, growthRate);
+      const interestCents = accruedCents - premiumCents;
       lastBalanceCents = balanceCents;
       const homeValueScenarios = homes.map(({ appreciation, valueAfter }) => {
         const valueCents = valueAfter(year);
         return { appreciation, homeValueCents: valueCents, equityCents: valueCents - balanceCents };
       });
-      return { year, ageYears: ageUsedYears + year, ...loanYear, accruedCents, homeValueScenarios };
+      const accrued = { accruedCents, interestCents, premiumCents };
+      return { year, ageYears: ageUsedYears + year, ...loanYear, ...accrued, homeValueScenarios };
     },
   );
   return accept({

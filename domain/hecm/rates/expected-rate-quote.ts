@@ -6,6 +6,7 @@ import { accept, type Refused, type Result, refuse } from "../../kernel/result.t
 import { principalLimitFactors } from "../parameters/principal-limit-factors.ts";
 import { type ExpectedRateAboveTable, expectedRateForLookUp } from "../principal-limit/principal-limit.ts";
 import type { NoteTerms } from "../terms.ts";
+import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { type IndexWeek, type IndexWeekUnknown, isOld } from "./index-values.ts";
 import { expectedRateIndex, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
 
@@ -36,7 +37,9 @@ const quoted = (
   const table = inForce(principalLimitFactors, ruleDay);
   if (table._tag === "Refused") return table;
   const rounded = expectedRateForLookUp(expectedRate, table.value.value);
-  return rounded._tag === "Refused" ? rounded : accept({ expectedRate, expectedRateRounded: rounded.value, ...rest });
+  if (rounded._tag === "Refused") return rounded;
+  const warnings = [...rest.warnings, ...implausibleRateWarnings("expected", expectedRate)];
+  return accept({ expectedRate, expectedRateRounded: rounded.value, ...rest, warnings });
 };
 
 /**

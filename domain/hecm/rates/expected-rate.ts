@@ -1,6 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
-import type { NoteTerms } from "../terms.ts";
+import type { LockPolicy, NoteTerms } from "../terms.ts";
 import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate } from "./interest-rates.ts";
 import type { RateLock } from "./rate-lock.ts";
@@ -14,6 +14,10 @@ export interface RateQuote {
   readonly lowestExpectedWeek: IndexWeek | null;
   /** Of the note's own index: the last week in effect on the day of the quote. */
   readonly noteWeek: IndexWeek | null;
+  /** Of the 10-year index: the week in effect on the day of a lock; absent without a lock, and in older calculations. */
+  readonly lockWeek?: IndexWeek | null;
+  /** What the company makes of a lock that differs from that week; absent as above. */
+  readonly lockPolicy?: LockPolicy;
 }
 
 /** Which rule chose the expected rate. */

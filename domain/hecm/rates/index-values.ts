@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, weekday } from "../../kernel/day.ts";
+import { addDays, type Day, daysBetween, type Instant, weekday } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { multiplyRatio } from "../../kernel/money.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
@@ -12,6 +12,18 @@ export interface DailyValue {
   readonly value: Rate;
 }
 
+/**
+ * A daily value and where it comes from: the series that is bundled with the service, the publisher's feed, or somebody who
+ * entered it.
+ */
+export type KnownValue = DailyValue &
+  (
+    | { readonly origin: "bundled" | "feed" }
+    | { readonly origin: "entered"; readonly enteredByUserId: number; readonly enteredAt: Instant }
+  );
+
+export type ValueOrigin = KnownValue["origin"];
+
 /** The weekly average of an index. */
 export interface IndexWeek {
   readonly index: RateIndex;
@@ -22,6 +34,8 @@ export interface IndexWeek {
   /** In effect from this day until the next week's average is; see `effectiveUntil`. */
   readonly effectiveFrom: Day;
   readonly value: Rate;
+  /** What was averaged; absent in weeks of calculations that were stored before it was kept. */
+  readonly values?: readonly KnownValue[];
 }
 
 /** No published week of the index is in effect on the day, so there is no rate to quote. */
@@ -66,10 +80,12 @@ export const effectiveUntil = (week: IndexWeek): Day =>
  * One series out of several: a day's value comes from the first source that has it, so that a later source adds days and
  * never changes one. Each source is ordered by day.
  */
-export const mergeDailyValues = (sources: readonly (readonly DailyValue[])[]): readonly DailyValue[] => {
+export const mergeDailyValues = <Value extends DailyValue>(
+  sources: readonly (readonly Value[])[],
+): readonly Value[] => {
   const [first = [], ...others] = sources;
   if (others.every(({ length }) => length === 0)) return first;
-  const byDay = new Map<Day, DailyValue>();
+  const byDay = new Map<Day, Value>();
   for (const source of sources) for (const daily of source) if (!byDay.has(daily.on)) byDay.set(daily.on, daily);
   return [...byDay.values()].sort((one, other) => (one.on < other.on ? -1 : 1));
 };
@@ -78,11 +94,11 @@ export const mergeDailyValues = (sources: readonly (readonly DailyValue[])[]): r
 interface WeekOfValues {
   readonly weekOf: Day;
   readonly friday: Day;
-  readonly values: DailyValue[];
+  readonly values: KnownValue[];
 }
 
 /** Days are compared as texts, so that the calendar is computed once a week and not once a day. */
-const byWeek = (daily: readonly DailyValue[]): WeekOfValues[] => {
+const byWeek = (daily: readonly KnownValue[]): WeekOfValues[] => {
   const weeks: WeekOfValues[] = [];
   for (const value of daily) {
     const last = weeks.at(-1);
@@ -107,6 +123,7 @@ const averageOf = (
     publishedOn: values.at(-1)?.on ?? friday,
     effectiveFrom: effectiveFromOf(weekOf, effectiveWeekday),
     value: (multiplyRatio(sum, 1, values.length * HUNDREDTH_OF_A_PERCENT) * HUNDREDTH_OF_A_PERCENT) as Rate,
+    values,
   };
 };
 
@@ -117,7 +134,7 @@ const averageOf = (
  */
 export const weeklyAverages = (
   index: RateIndex,
-  daily: readonly DailyValue[],
+  daily: readonly KnownValue[],
   today: Day,
   effectiveWeekday: EffectiveWeekday,
 ): IndexWeek[] =>
@@ -135,7 +152,7 @@ const maxValuesRead = 15;
 /** As `lastWeekInEffect` of all weekly averages known on that day, from the last few values alone. */
 export const latestWeek = (
   index: RateIndex,
-  daily: readonly DailyValue[],
+  daily: readonly KnownValue[],
   on: Day,
   effectiveWeekday: EffectiveWeekday,
 ): IndexWeek | null => {

@@ -1,6 +1,7 @@
 import type { Day } from "../../kernel/day.ts";
 import { addRates, type Rate } from "../../kernel/rate.ts";
 import type { NoteTerms, RateIndex } from "../terms.ts";
+import { implausibleRateWarnings } from "./implausible-rate.ts";
 import { type IndexWeek, isOld } from "./index-values.ts";
 
 /** The index behind the expected rate of every adjustable HECM, independent of the index of its note (24 CFR 206.3). */
@@ -13,6 +14,9 @@ export interface RateWarning {
     | "index_week_unknown"
     | "index_not_of_expected_rate"
     | "note_rate_missing"
+    | "lock_differs_from_published"
+    | "lock_expired"
+    | "rate_implausible"
     | "current_rate_unknown";
   readonly message: string;
 }
@@ -75,5 +79,5 @@ export const productRate = (product: RatedProduct, week: IndexWeek | null, on: D
   product,
   startRate: startRate(product, week),
   week,
-  warnings: startRateWarnings(product, week, on),
+  warnings: [...startRateWarnings(product, week, on), ...implausibleRateWarnings("note", startRate(product, week))],
 });

@@ -1,10 +1,13 @@
+import { weekday } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { type Figure, onDay, percent, type Step, step } from "../explain.ts";
 import type { CalculationInputs } from "../inputs.ts";
-import { policies } from "../parameters/policies.ts";
+import { ownChoices, policies } from "../parameters/policies.ts";
 import type { RateBasis, RateQuote } from "./expected-rate.ts";
+import { implausibleRateWarnings } from "./implausible-rate.ts";
 import type { IndexWeek } from "./index-values.ts";
 import { adjustableRate, oldWeekWarnings, type RateWarning } from "./interest-rates.ts";
+import { lockWarnings, publishedLockRate } from "./proven-lock.ts";
 
 type Figures = Readonly<Record<string, Figure>>;
 
@@ -18,18 +21,66 @@ const weekFigures = (margin: Rate | null, week: IndexWeek | null): Figures =>
         "average in effect from": onDay(week.effectiveFrom),
       };
 
-const lockFigures = ({ lock }: RateBasis): Figures =>
-  lock === null
+const publishedFigure = (basis: RateBasis): Figures => {
+  const published = publishedLockRate(basis);
+  return published === null ? {} : { "published rate of that day": percent(published) };
+};
+
+const lockFigures = (basis: RateBasis): Figures => {
+  const { lock } = basis;
+  return lock === null
     ? {}
     : {
         "locked rate": percent(lock.rate),
         "locked on": onDay(lock.lockedOn),
+        ...publishedFigure(basis),
         ...(lock.endsOn === null ? {} : { "lock ends on": onDay(lock.endsOn) }),
         "lock tested on": onDay(lock.testedOn),
       };
+};
 
 const weekUsed = ({ rule, quote }: RateBasis): IndexWeek | null =>
   (rule === "lowest_since_application" ? quote?.lowestExpectedWeek : quote?.expectedWeek) ?? null;
+
+/** A weekly average that a rate rests on or was compared with. */
+export interface WeekUsed {
+  readonly usedFor: "expected_rate" | "note_rate";
+  readonly week: IndexWeek;
+}
+
+/** The weekly averages behind the rates of a calculation, the expected rate's first; none where both are as entered. */
+export const weeksUsed = (basis: RateBasis | null): readonly WeekUsed[] => {
+  if (basis === null) return [];
+  const expected = basis.rule === "entered" || basis.margin === null ? null : weekUsed(basis);
+  const note = basis.noteRateIsQuoted ? (basis.quote?.noteWeek ?? null) : null;
+  return [
+    ...(expected === null ? [] : [{ usedFor: "expected_rate" as const, week: expected }]),
+    ...(note === null ? [] : [{ usedFor: "note_rate" as const, week: note }]),
+  ];
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+const averageTexts = {
+  expected_rate: {
+    id: "expected_rate_average",
+    name: "Weekly average for the expected rate",
+    ground: ownChoices.expectedRateAverage,
+  },
+  note_rate: { id: "note_rate_average", name: "Weekly average for the note rate", ground: ownChoices.noteRateAverage },
+};
+
+/** How a weekly average was made of its daily values; an entered one is called so. */
+const averageStep = ({ usedFor, week: { value, values } }: WeekUsed): readonly Step[] => {
+  if (values === undefined) return [];
+  const { ground, ...text } = averageTexts[usedFor];
+  const daily = values.map(({ on, value: ofDay, origin }): [string, Figure] => {
+    const name = weekdays[weekday(on) - 1] ?? on;
+    return [origin === "entered" ? `${name}, entered` : name, percent(ofDay)];
+  });
+  const formula = `(${daily.map(([name]) => name).join(" + ")}) ÷ ${daily.length}, to two decimals`;
+  return [step(ground, { ...text, formula, inputs: Object.fromEntries(daily) }, percent(value))];
+};
 
 const named = { id: "expected_rate", name: "Expected rate" };
 
@@ -42,12 +93,12 @@ const quotedExpectedRateStep = (basis: RateBasis, expectedRate: Rate): Step => {
     const formula = "while the lock lasts: the lower of the locked rate and margin + weekly average";
     return step(policies.betterRate, { ...named, formula, inputs }, percent(expectedRate));
   }
-  const average =
+  const [average, ground] =
     rule === "current"
-      ? "weekly average of the 10-year index in effect"
-      : "lowest weekly average since the application";
+      ? ["weekly average of the 10-year index in effect", policies.expectedRate]
+      : ["lowest weekly average since the application", ownChoices.lowestRate];
   const text = { ...named, formula: `margin + ${average}`, inputs: figures };
-  return step(policies.expectedRate, text, percent(expectedRate));
+  return step(ground, text, percent(expectedRate));
 };
 
 const expectedRateStep = ({ rateType, rateBasis, noteRate, expectedRate }: CalculationInputs): Step => {
@@ -75,13 +126,16 @@ const noteRateStep = (rateBasis: RateBasis | null, noteRate: Rate): Step => {
   return step(policies.startRate, text, percent(noteRate));
 };
 
-/** How the rates were found; none of the note rate while it is not known. A fixed rate comes before the expected one. */
+/** How the rates and their weekly averages were found; no note rate while it is not known. A fixed rate comes before the expected one. */
 export const rateSteps = (inputs: CalculationInputs): Step[] => {
   const { rateType, rateBasis, noteRate } = inputs;
-  const expected = expectedRateStep(inputs);
-  if (noteRate === null) return [expected];
-  const note = noteRateStep(rateBasis, noteRate);
-  return rateType === "fixed" ? [note, expected] : [expected, note];
+  const weeks = weeksUsed(rateBasis);
+  const averageFor = (rate: WeekUsed["usedFor"]) =>
+    weeks.filter(({ usedFor }) => usedFor === rate).flatMap(averageStep);
+  const expected = [...averageFor("expected_rate"), expectedRateStep(inputs)];
+  if (noteRate === null) return expected;
+  const note = [...averageFor("note_rate"), noteRateStep(rateBasis, noteRate)];
+  return rateType === "fixed" ? [...note, ...expected] : [...expected, ...note];
 };
 
 const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek }: RateQuote) => [
@@ -89,13 +143,26 @@ const weeksOf = ({ rule, noteRateIsQuoted }: RateBasis, { expectedWeek, noteWeek
   ...(noteRateIsQuoted ? [noteWeek] : []),
 ];
 
-/** Warns of weekly averages that are old on the day of the quote, and of a lock that could not be compared with one. */
-export const rateWarnings = ({ rateBasis }: CalculationInputs): RateWarning[] => {
+type RateInputs = Pick<CalculationInputs, "rateType" | "rateBasis" | "noteRate" | "expectedRate">;
+
+const basisWarnings = ({ rateBasis, expectedRate }: RateInputs): RateWarning[] => {
   if (rateBasis === null) return [];
   const { rule, quote, margin } = rateBasis;
-  const warnings =
+  const oldWeeks =
     quote === null ? [] : weeksOf(rateBasis, quote).flatMap((week) => oldWeekWarnings(week, quote.quotedOn));
+  const warnings = [...oldWeeks, ...lockWarnings(rateBasis, expectedRate)];
   if (rule !== "locked" || adjustableRate(margin, quote?.expectedWeek ?? null) !== null) return warnings;
   const message = "The current expected rate is not known: the locked rate was used without comparing the two.";
   return [...warnings, { code: "current_rate_unknown", message }];
 };
+
+/**
+ * Warns of weekly averages that are old on the day of the quote; of a lock that expired, was replaced, differs from the
+ * published rate of its day or could not be compared; and of a note rate or expected rate that is surely mistyped.
+ */
+export const rateWarnings = (inputs: RateInputs): RateWarning[] => [
+  ...basisWarnings(inputs),
+  ...implausibleRateWarnings("note", inputs.noteRate),
+  // The expected rate of a fixed loan is its note rate.
+  ...(inputs.rateType === "fixed" ? [] : implausibleRateWarnings("expected", inputs.expectedRate)),
+];

@@ -1,15 +1,14 @@
 import type { Product } from "../../company/product.ts";
-import type { Day } from "../../kernel/day.ts";
 import type { StartLoan } from "../start.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
-import type { FeeDetails } from "./fee.ts";
-import { maxOriginationFeeCents } from "./origination-fee.ts";
+import type { StartingFees } from "./fee.ts";
+import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
 /**
  * The fees a loan of a product starts with; one without an amount is at the most the rules allow. Where no rule says
- * what that is, it is left off: a loan may be started before HUD publishes the year's limit, and no amount is guessed.
+ * what that is yet, no amount is guessed: the loan starts without that fee, and an origination fee is pending.
  */
-export const defaultFees = (product: Product, { property, terms }: StartLoan, today: Day): FeeDetails[] => {
+export const defaultFees = (product: Product, { property, terms }: StartLoan, capRules: CapRules): StartingFees => {
   const highest = maxOriginationFeeCents(
     {
       hecmType: terms.hecmType ?? "traditional",
@@ -18,13 +17,18 @@ export const defaultFees = (product: Product, { property, terms }: StartLoan, to
       secondAppraisedValueCents: terms.secondAppraisedValueCents ?? null,
       purchasePriceCents: terms.purchasePriceCents ?? null,
       caseNumberAssignedOn: terms.caseNumberAssignedOn ?? null,
+      closingOn: terms.closingOn ?? null,
     },
-    today,
+    capRules,
   );
   const highestCents = highest._tag === "Accepted" ? highest.value : null;
-  return product.defaultFees.flatMap(({ code, amountCents, paidTo }) => {
+  const fees = product.defaultFees.flatMap(({ code, amountCents, paidTo }) => {
     const cents = amountCents ?? highestCents;
     const fee = cents === null ? null : feeFromCatalogue(code, cents, paidTo);
     return fee ? [fee] : [];
   });
+  const isAtCap = product.defaultFees.some(
+    ({ code, amountCents }) => code === "origination-fee" && amountCents === null,
+  );
+  return { fees, originationFeePending: isAtCap && highestCents === null };
 };

@@ -26,3 +26,9 @@ type CatalogueTerm = "description" | "paidTo" | "paymentTiming" | "isFinanceChar
 
 /** A fee of the loan, with an id and a version of its own; it lives inside the loan. */
 export interface Fee extends FeeDetails, RecordMetadata {}
+
+/** The fees that a loan starts with, and whether an origination fee is to follow. */
+export interface StartingFees {
+  readonly fees: readonly FeeDetails[];
+  readonly originationFeePending: boolean;
+}

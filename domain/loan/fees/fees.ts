@@ -1,4 +1,4 @@
-import type { Day, Instant } from "../../kernel/day.ts";
+import type { Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
@@ -9,7 +9,7 @@ import { type Loan, maxLoanEntries } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
 import type { Fee, FeeInput } from "./fee.ts";
-import { capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
+import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
 export interface FeeNotFound {
   readonly _tag: "FeeNotFound";
@@ -71,7 +71,7 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
 interface FeeWrite {
   readonly id: number;
   readonly details: FeeInput;
-  readonly today: Day;
+  readonly capRules: CapRules;
   readonly now: Instant;
 }
 
@@ -82,7 +82,7 @@ interface FeeWrite {
  */
 export const putFee = (
   loan: Loan,
-  { id, details, today, now }: FeeWrite,
+  { id, details, capRules, now }: FeeWrite,
 ): Result<Loan, FieldsInvalid | NoRuleInForce> => {
   const replaced = loan.fees.find((fee) => fee.id === id);
   const others = loan.fees.filter((fee) => fee !== replaced);
@@ -90,8 +90,10 @@ export const putFee = (
   const errors: FieldError[] = wrongCode ? [wrongCode] : [];
   if (others.length >= maxLoanEntries.fees)
     errors.push({ field: "loan", message: `must have fewer than ${maxLoanEntries.fees} fees`, code: "too_many" });
-  if (details.code === "origination-fee") {
-    const highest = maxOriginationFeeCents(capBasisOf(loan), today);
+  const isOriginationFee = details.code === "origination-fee";
+  // No fee at all is below every cap, also where the cap is not known yet.
+  if (isOriginationFee && details.amountCents > 0) {
+    const highest = maxOriginationFeeCents(capBasisOf(loan), capRules);
     if (highest._tag === "Refused") return highest;
     if (details.amountCents > highest.value)
       errors.push({
@@ -111,7 +113,7 @@ export const putFee = (
     updatedAt: now,
   };
   const fees = replaced ? loan.fees.map((each) => (each === replaced ? fee : each)) : [...others, fee];
-  return accept({ ...loan, fees });
+  return accept({ ...loan, fees, originationFeePending: loan.originationFeePending && !isOriginationFee });
 };
 
 const feesAreOpen: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];

@@ -7,6 +7,7 @@ import {
   MongoNetworkError,
   MongoServerError,
   MongoServerSelectionError,
+  MongoWriteConcernError,
 } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
@@ -28,12 +29,24 @@ test("a MongoDB that is not there is reported, and not waited for without end", 
   await expect(opening).rejects.toBeInstanceOf(MongoServerSelectionError);
 }, 15_000);
 
-/** As the server says it when another member is elected, or when it goes down (its list of error codes). */
-const passing = [91, 189, 10107, 11600, 11602, 13435, 13436];
+/** As the server says it when another member is elected, when it goes down or is cut off, when a majority does not answer. */
+const passing = [6, 7, 64, 89, 91, 112, 133, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 
-test("a server that is going, or is not the one to write to just now, may be tried again soon", () => {
-  for (const code of passing) expect(isUnreachable(new MongoServerError({ message: "not primary", code }))).toBe(true);
+test("a server that is going, or cannot do it just now, may be tried again soon", () => {
+  for (const code of passing)
+    expect([code, isUnreachable(new MongoServerError({ message: "not now", code }))]).toEqual([code, true]);
   expect(isUnreachable(new MongoNetworkError("connection closed"))).toBe(true);
+});
+
+test("so may one that says of a write, whatever its code, that it may be done again", () => {
+  const labeled = { message: "not now", code: 1, errorLabels: ["RetryableWriteError"] };
+  expect(isUnreachable(new MongoServerError(labeled))).toBe(true);
+  expect(isUnreachable(new MongoBulkWriteError(new MongoServerError(labeled), {} as BulkWriteResult))).toBe(true);
+});
+
+test("so may one whose other members did not confirm a write in time", () => {
+  const writeConcernError = { code: 64, errmsg: "waiting for replication timed out" };
+  expect(isUnreachable(new MongoWriteConcernError({ ok: 1, writeConcernError }))).toBe(true);
 });
 
 test("so may one that was gone while many documents were written, which the driver tells inside an error of its own", () => {

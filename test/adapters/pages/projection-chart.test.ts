@@ -21,6 +21,8 @@ const row = (year: number, highHomeValueCents: number): ProjectionRow => ({
   servicingFeesCents: 0,
   propertyChargesCents: 0,
   accruedCents: 0,
+  interestCents: 0,
+  premiumCents: 0,
   forgoneCents: 0,
   homeValueScenarios: [outlook(0, 10_000_00), outlook(4, 10_000_00), outlook(8, highHomeValueCents)],
 });

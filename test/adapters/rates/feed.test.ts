@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from "msw";
 import { type IndexFeedUnusable, indexFeed } from "../../../adapters/rates/feed.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { fedValue } from "../../fixtures/daily-values.ts";
 import { outsideWorld } from "../../fixtures/outside.ts";
 
 const outside = outsideWorld();
@@ -27,10 +28,12 @@ describe("the feed of Treasury's daily par yields", () => {
     const feed = indexFeed({ url });
     expect(await feed.refresh(2026)).toMatchObject({ _tag: "Accepted", value: 6 });
     expect(await feed.list("cmt_10_year", far)).toEqual([
-      { on: day("2026-10-05"), value: rate(5.27) },
-      { on: day("2026-10-06"), value: rate(5.31) },
+      fedValue({ on: day("2026-10-05"), value: rate(5.27) }),
+      fedValue({ on: day("2026-10-06"), value: rate(5.31) }),
     ]);
-    expect(await feed.list("cmt_1_year", day("2026-10-05"))).toEqual([{ on: day("2026-10-05"), value: rate(4.44) }]);
+    expect(await feed.list("cmt_1_year", day("2026-10-05"))).toEqual([
+      fedValue({ on: day("2026-10-05"), value: rate(4.44) }),
+    ]);
     expect((await feed.list("cmt_1_month", far)).map(({ value }) => value)).toEqual([rate(4.05), rate(4.06)]);
   });
 
@@ -38,7 +41,7 @@ describe("the feed of Treasury's daily par yields", () => {
     answering(2026, csv("10 Yr,1 Yr,Date,1 Mo\r\n5.27,4.44,10/05/2026,4.05\r\n"));
     const feed = indexFeed({ url });
     await feed.refresh(2026);
-    expect(await feed.list("cmt_10_year", far)).toEqual([{ on: day("2026-10-05"), value: rate(5.27) }]);
+    expect(await feed.list("cmt_10_year", far)).toEqual([fedValue({ on: day("2026-10-05"), value: rate(5.27) })]);
   });
 
   test("reads headings and cells in quotes, with commas inside, and passes over empty lines", async () => {
@@ -48,7 +51,7 @@ describe("the feed of Treasury's daily par yields", () => {
     );
     const feed = indexFeed({ url });
     expect(await feed.refresh(2026)).toEqual({ _tag: "Accepted", value: 3 });
-    expect(await feed.list("cmt_1_year", far)).toEqual([{ on: day("2026-10-05"), value: rate(4.44) }]);
+    expect(await feed.list("cmt_1_year", far)).toEqual([fedValue({ on: day("2026-10-05"), value: rate(4.44) })]);
   });
 
   for (const [name, text] of Object.entries({

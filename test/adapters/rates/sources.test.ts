@@ -7,6 +7,7 @@ import type { IndexValues } from "../../../domain/hecm/rates/ports.ts";
 import { rateIndexes } from "../../../domain/hecm/terms.ts";
 import { day, weekday } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { bundledValue } from "../../fixtures/daily-values.ts";
 
 const folder = `${import.meta.dir}/../../../adapters/rates`;
 const far = day("2999-12-31");
@@ -44,15 +45,15 @@ describe("the bundled series", () => {
 
 test("of several sources the first that has a day gives its value, and later ones add days", async () => {
   const source = (...values: readonly (readonly [string, number])[]): IndexValues => ({
-    list: async () => values.map(([on, value]) => ({ on: day(on), value: rate(value) })),
+    list: async () => values.map(([on, value]) => bundledValue({ on: day(on), value: rate(value) })),
   });
   const combined = combinedIndexValues([
     source(["2026-10-01", 5.24], ["2026-10-05", 5.27]),
     source(["2026-10-01", 9.99], ["2026-10-02", 5.28]),
   ]);
   expect(await combined.list("cmt_10_year", far)).toEqual([
-    { on: day("2026-10-01"), value: rate(5.24) },
-    { on: day("2026-10-02"), value: rate(5.28) },
-    { on: day("2026-10-05"), value: rate(5.27) },
+    bundledValue({ on: day("2026-10-01"), value: rate(5.24) }),
+    bundledValue({ on: day("2026-10-02"), value: rate(5.28) }),
+    bundledValue({ on: day("2026-10-05"), value: rate(5.27) }),
   ]);
 });

@@ -83,7 +83,9 @@ test("an empty file is taken as it is, and so is one of ours from before files w
   await stores.forCompany(1).loans.add(loan, loanAdded(loan));
   await stores.close();
   const database = new Database(file);
-  database.exec("PRAGMA application_id = 0; DROP TABLE marks; DROP TABLE log; PRAGMA user_version = 4");
+  database.exec(
+    "PRAGMA application_id = 0; DROP TABLE marks; DROP TABLE log; DROP TABLE rule_steps; PRAGMA user_version = 4",
+  );
   database.close();
   const again = openSqlite(file, aClock(), testMac);
   expect(await again.forCompany(1).loans.find(loan.id)).toEqual(loan);

@@ -7,6 +7,7 @@ import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { findCalculation } from "../../../application/calculation/find-calculation.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
+import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Stores } from "../../../domain/stores.ts";
@@ -16,7 +17,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 import {
   asCurrentCalculation,
-  asLogged,
+  asLoanNow,
   dependenciesOn,
   firstRelease,
   firstReleaseFile,
@@ -38,8 +39,8 @@ afterEach(async () => {
 
 test("a file of the first release opens, and its loan reads as it was stored", async () => {
   const { loan, lastCalculation } = accepted(await findLoan(dependenciesOn(stores, aClock()))(firstReleaseOfficer, 1));
-  expect<unknown>(loan).toEqual(asLogged(firstRelease.loan));
-  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: 3 });
+  expect<unknown>(loan).toEqual(asLoanNow(firstRelease.loan));
+  expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: calculationSchemaVersion });
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {

@@ -19,7 +19,7 @@ const step: Step = {
   ],
   value: cents(3),
   rule: "a rule",
-  source: { title: "A paper", section: "1", published: null },
+  source: { title: "A paper", section: "1", published: null, basis: "law", isMediumConfidence: false },
   effectiveFrom: day("2017-10-02"),
 };
 
@@ -34,7 +34,7 @@ const otherWords: { readonly [Word in keyof Step]: Step[Word] } = {
   ],
   value: percent(rate(3)),
   rule: "another rule",
-  source: { title: "A paper", section: "2", published: null },
+  source: { title: "A paper", section: "1", published: null, basis: "letter", isMediumConfidence: false },
   effectiveFrom: day("2018-10-02"),
 };
 

@@ -5,7 +5,8 @@ import { calculationStateOf } from "../../../application/support/calculation/cal
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";
 import { hecmParameters, rulesOf } from "../../../domain/hecm/parameters/rules.ts";
-import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
+import { ownChoice } from "../../../domain/hecm/parameters/sources.ts";
+import { bundledRules, type RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { ParameterName } from "../../../domain/hecm/tracked-rules.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -94,7 +95,7 @@ describe("a stored calculation stays current", () => {
         { ...policy, rule: `${policy.rule}, in other words`, effectiveFrom: day("2018-01-01") },
       ]),
     ) as unknown as RuleBook["policies"];
-    const source = { title: "Another paper", section: "§ 1", published: null };
+    const source = { ...ownChoice("another one"), title: "Another paper" };
     const cited = bookWithParameters(parameterNames, (parameter) => ({
       ...parameter,
       steps: parameter.steps.map((step) => ({ ...step, source })),
@@ -153,7 +154,7 @@ describe("a stored calculation goes stale", () => {
   test("when the loan changes in what it depends on, with or without a change of rules", async () => {
     const { dependencies, loan, stored } = await calculatedLoan();
     const changed = { ...loan, version: 2, property: { ...loan.property, homeValueCents: 360_000_00 } };
-    const unchanged: RuleBook = { rulesInForce: rulesOf(hecmParameters), policies };
+    const unchanged: RuleBook = { ...bundledRules, rulesInForce: rulesOf(hecmParameters) };
     expect(calculationStateOf(dependencies, unchanged)(changed, stored)).toBe("stale");
   });
 });

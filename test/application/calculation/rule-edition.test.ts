@@ -21,7 +21,7 @@ const editionUnder = (inputs: CalculationInputs, book: RuleBook) => {
 };
 
 const editionTextOf = (inputs: CalculationInputs): string =>
-  editionOf(dependencies)(rulesUsed(inputs, calculated(inputs))).text;
+  editionOf(dependencies, bundledRules)(rulesUsed(inputs, calculated(inputs))).text;
 
 describe("the rule edition", () => {
   test("begins with the first day of the newest dated rule: that of the year's national limit", () => {
@@ -63,7 +63,9 @@ describe("the fingerprint", () => {
         const again = structuredClone(inputs);
         const used = rulesUsed(again, calculated(again));
         const elsewhere = aVault(8);
-        expect(fingerprintOf(elsewhere)(again, editionOf(elsewhere)(used))).toBe(fingerprintUnder(inputs));
+        expect(fingerprintOf(elsewhere)(again, editionOf(elsewhere, bundledRules)(used))).toBe(
+          fingerprintUnder(inputs),
+        );
       }),
       { numRuns: 50 },
     );

@@ -11,14 +11,31 @@ import { removeFee } from "../../../application/loan/remove-fee.ts";
 import { setOriginationFee } from "../../../application/loan/set-origination-fee.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { companySaved } from "../../fixtures/log.ts";
+import { companySaved, ruleStepAdded } from "../../fixtures/log.ts";
+import { aRuleStep } from "../../fixtures/rule-step.ts";
 import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
+
+const startedIn2027 = async () => {
+  const dependencies = openDependencies(day("2027-01-01"));
+  const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
+  const rates = { noteRate: rate(6), expectedRate: rate(6) };
+  const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...rates } });
+  return { dependencies, officer, ...granted(await startLoan(dependencies)(officer, null, request, null)) };
+};
+type Started = Awaited<ReturnType<typeof startedIn2027>>;
+
+/** A limit as a Super User would enter it; of 350,000.00 the home's value is the lesser. */
+const enterLimitOf2027 = async ({ enteredRuleSteps }: Started["dependencies"]) => {
+  const step = aRuleStep();
+  await enteredRuleSteps.add(step, ruleStepAdded(step));
+};
 
 describe("a loan officer who starts a loan", () => {
   test("gets it whole: number, borrower, property and the product's fees, the origination fee at its cap", async () => {
@@ -31,6 +48,7 @@ describe("a loan officer who starts a loan", () => {
       ["appraisal", 0],
       ["counseling", 0],
     ]);
+    expect(loan.originationFeePending).toBe(false);
     expect(granted(await findLoan(dependencies)(officer, loan.id)).loan).toEqual(loan);
   });
 
@@ -52,13 +70,55 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
-  test("starts it in 2027, whose national limit is not published, without a fee at a cap that nobody knows", async () => {
-    const dependencies = openDependencies(day("2027-01-01"));
-    const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
-    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  test("starts it in 2027, whose national limit is not published, with its fee pending at a cap that nobody knows", async () => {
+    const { dependencies, officer, loan } = await startedIn2027();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
+    expect(loan.originationFeePending).toBe(true);
     expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, null, null, null))).toBe("NoRuleInForce");
+    // The refusal says too for want of which rule the fee is pending.
+    expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
+      refusal: { _tag: "OriginationFeePending", missing: { parameter: "hecm.national_limit", on: "2027-01-01" } },
+    });
+  });
+
+  test("is through with a pending fee once an amount is set, be it nothing, and calculates then", async () => {
+    for (const settleFee of [
+      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, null, null, null),
+      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies)(officer, loan.id, 0, null, null),
+      ({ dependencies, officer, loan }: Started) => {
+        const fee = feeFromCatalogue("origination-fee", 1_000_00, null);
+        if (fee === null) throw new Error("the catalogue has no origination fee");
+        return addFee(dependencies)(officer, loan.id, fee, null, null);
+      },
+    ]) {
+      const started = await startedIn2027();
+      const { dependencies, officer, loan } = started;
+      await enterLimitOf2027(dependencies);
+      expect(await calculateLoan(dependencies)(officer, loan.id, null, null)).toMatchObject({
+        refusal: { _tag: "OriginationFeePending", missing: null },
+      });
+      granted<unknown>(await settleFee(started));
+      expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.originationFeePending).toBe(false);
+      granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    }
+  });
+
+  test("may set a pending fee to nothing before the limit is known, and to no other amount", async () => {
+    const { dependencies, officer, loan } = await startedIn2027();
+    expect(refusal(await setOriginationFee(dependencies)(officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
+    const none = granted(await setOriginationFee(dependencies)(officer, loan.id, 0, null, null));
+    expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
+    // Beside the limit nothing is missing any more.
     expect(refusal(await calculateLoan(dependencies)(officer, loan.id, null, null))).toBe("NoRuleInForce");
+  });
+
+  test("keeps a pending fee through changes of its terms and through another fee", async () => {
+    const { dependencies, officer, loan } = await startedIn2027();
+    granted(await changeLoan(dependencies)(officer, loan.id, null, withTerms({ notes: "seen" })));
+    const appraisal = feeFromCatalogue("title-insurance-lender", 1_000_00, null);
+    if (appraisal === null) throw new Error("the catalogue has no such fee");
+    granted(await addFee(dependencies)(officer, loan.id, appraisal, null, null));
+    expect(granted(await findLoan(dependencies)(officer, loan.id)).loan.originationFeePending).toBe(true);
   });
 });
 

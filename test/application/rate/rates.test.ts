@@ -10,6 +10,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { RateSettings } from "../../../domain/company/company.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
+import { stepText } from "../../../domain/hecm/step-text.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -53,6 +54,17 @@ describe("a loan without rates of its own, on 1 May 2026", () => {
       value: { kind: "day", amount: day("2026-04-20") },
     });
     expect(warnings).not.toContain("index_week_old");
+  });
+
+  test("shows the daily values of each average, as a sum that can be checked", async () => {
+    const { result } = await calculated(await aLoanOn("2026-05-01"));
+    const texts = result.steps.map((step) => stepText(step));
+    expect(texts).toContain(
+      "Weekly average for the expected rate = 4.300 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (4.260 % + 4.300 % + 4.300 % + 4.340 % + 4.310 %) ÷ 5, to two decimals.",
+    );
+    expect(texts).toContain(
+      "Weekly average for the note rate = 3.680 %: (Monday + Tuesday + Wednesday + Thursday + Friday) ÷ 5, to two decimals = (3.650 % + 3.690 % + 3.690 % + 3.700 % + 3.670 %) ÷ 5, to two decimals.",
+    );
   });
 
   test("keeps a current calculation while nothing on it changes, and loses it with the margin", async () => {
@@ -105,6 +117,46 @@ describe("a locked rate, case number assigned on 2 March 2026", () => {
   test("is compared with the week of the closing, once that has passed", async () => {
     // From Tuesday 10 March the week of 2 March is in effect: 4.05, 4.06, 4.09, 4.13, 4.15, mean 4.096, so 4.10.
     expect((await locked(6.31, "2026-03-10")).result.expectedRate).toBe(rate(6.1));
+  });
+});
+
+// In effect from Tuesday, 3 March: 4.03, 4.04, 4.05, 4.02, 3.97, mean 4.022, so 4.02; with the margin 6.02.
+describe("a lock of 3 March 2026, typed with the rate it is to have", () => {
+  const typed = (expectedRate: number, settings: Partial<RateSettings> = {}, lockedOn = "2026-03-03") =>
+    aLoanOn("2026-05-01", { expectedRate: rate(expectedRate), rateLockedOn: day(lockedOn) }, settings);
+
+  test("is compared with the published week of that day", async () => {
+    expect((await calculated(await typed(6.02))).warnings).not.toContain("lock_differs_from_published");
+    const { result, step, warnings } = await calculated(await typed(5.5));
+    expect(result.expectedRate).toBe(rate(5.5));
+    expect(warnings).toContain("lock_differs_from_published");
+    expect(result.warnings.find(({ code }) => code === "lock_differs_from_published")?.message).toBe(
+      "The rate locked on 2026-03-03 is 5.5 percent; margin and published week of that day make 6.02 percent.",
+    );
+    const published = { name: "published rate of that day", value: { kind: "rate", amount: rate(6.02) } };
+    expect(step?.inputs).toContainEqual(published as never);
+  });
+
+  test("is refused where it differs, in a company that takes no such locks", async () => {
+    const settings = { lockPolicy: "refuse" } as const;
+    const differs = await typed(5.5, settings);
+    const calculate = calculateLoan(differs.dependencies)(differs.officer, differs.loanId, null, null);
+    expect(refusal(await calculate)).toBe("LockDiffersFromPublished");
+    expect((await calculated(await typed(6.02, settings))).result.expectedRate).toBe(rate(6.02));
+  });
+
+  test("as the service locked it always stands", async () => {
+    const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
+    granted(await lockExpectedRate(dependencies)(officer, loanId, null));
+    const { result } = granted(await calculateLoan(dependencies)(officer, loanId, null, null));
+    expect([result.expectedRate, result.warnings.map(({ code }) => code)]).toEqual([
+      rate(6.3),
+      ["case_number_date_missing", "closing_date_missing"],
+    ]);
+  });
+
+  test("of a day before all published weeks could not be compared, and says so", async () => {
+    expect((await calculated(await typed(5.5, {}, "2020-01-06"))).warnings).toContain("index_week_unknown");
   });
 });
 
@@ -172,6 +224,11 @@ describe("when no newer week is known", () => {
     const quote = granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
     expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
+    // Each day says that it was entered, and by whom.
+    const entered = { origin: "entered", enteredByUserId: superUser.userId };
+    expect(quote.week?.values).toMatchObject(
+      [5.3, 5.32, 5.31, 5.35, 5.4].map((value) => ({ value: rate(value), ...entered })),
+    );
     granted(await enter("2026-10-09", 5.45));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
     expect(granted(await quoteLoanExpectedRate(dependencies)(officer, loanId, null)).expectedRate).toBe(rate(7.35));

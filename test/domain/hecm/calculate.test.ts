@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { type Calculation, calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { maximumClaimAmount } from "../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 import { originationFeeCapCents } from "../../../domain/hecm/proceeds/costs.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -145,9 +146,14 @@ describe("the fee desk", () => {
 
   test("learns the maximum claim amount of a day", () => {
     const mansion = { ...plainLoan, homeValueCents: 200_000_000 };
-    expect(maximumClaimAmount(mansion, day("2025-12-31"))).toEqual({ _tag: "Accepted", value: 120_975_000 });
-    expect(maximumClaimAmount(mansion, day("2027-01-01"))).toMatchObject({ refusal: { _tag: "NoRuleInForce" } });
-    expect(maximumClaimAmount({ ...mansion, hecmType: "purchase" }, day("2026-03-02"))).toEqual({
+    expect(maximumClaimAmount(mansion, nationalLimit, day("2025-12-31"))).toEqual({
+      _tag: "Accepted",
+      value: 120_975_000,
+    });
+    expect(maximumClaimAmount(mansion, nationalLimit, day("2027-01-01"))).toMatchObject({
+      refusal: { _tag: "NoRuleInForce" },
+    });
+    expect(maximumClaimAmount({ ...mansion, hecmType: "purchase" }, nationalLimit, day("2026-03-02"))).toEqual({
       _tag: "Refused",
       refusal: { _tag: "PurchasePriceMissing" },
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ageRules } from "../../../domain/hecm/parameters/ages.ts";
-import { ageReadings, readingsAgree } from "../../../domain/hecm/principal-limit/nearest-age.ts";
+import { nearestAge, readingsAgree } from "../../../domain/hecm/principal-limit/nearest-age.ts";
 import { addDays, addMonths, calendarDate, type Day, day } from "../../../domain/kernel/day.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { plainLoan } from "../../fixtures/calculation-inputs.ts";
@@ -56,7 +56,7 @@ test("the two readings differ in the sixth month alone, and the second is never 
   const rules = valueOn(ageRules, "2026-01-01");
   fc.assert(
     fc.property(dayOf(1930, 34), dayOf(2025, 2), (bornOn, on) => {
-      const readings = ageReadings(bornOn, on, rules);
+      const { readings } = nearestAge(bornOn, on, rules);
       const monthOfHalf = calendarDate(addMonths(bornOn, 6)).month;
       const isHalf = calendarDate(on).month === monthOfHalf && calendarDate(bornOn).dayOfMonth > 1;
       expect(readingsAgree(readings)).toBe(!isHalf);

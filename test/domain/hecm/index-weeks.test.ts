@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { lowestWeek } from "../../../domain/hecm/rates/expected-rate.ts";
 import {
   checkEnteredValue,
-  type DailyValue,
   effectiveUntil,
+  type KnownValue,
   lastWeekInEffect,
   latestWeek,
   mergeDailyValues,
@@ -14,11 +14,12 @@ import {
 import { addDays, day, weekday } from "../../../domain/kernel/day.ts";
 import { type Rate, rate } from "../../../domain/kernel/rate.ts";
 import { federalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
+import { bundledValue } from "../../fixtures/daily-values.ts";
 
 const today = day("2026-05-01");
-const published: readonly DailyValue[] = [
-  { on: day("2026-04-29"), value: rate(4.42) },
-  { on: day("2026-04-30"), value: rate(4.4) },
+const published: readonly KnownValue[] = [
+  bundledValue({ on: day("2026-04-29"), value: rate(4.42) }),
+  bundledValue({ on: day("2026-04-30"), value: rate(4.4) }),
 ];
 
 const wrongFields = (on: string, value: number) => {
@@ -54,7 +55,12 @@ describe("an index value may be entered", () => {
 
 test("a day to come is not known, and makes no week count, until it is there", () => {
   const weekOf = (known: string) =>
-    weeklyAverages("cmt_10_year", [...published, { on: day("2026-05-04"), value: rate(4.45) }], day(known), "monday");
+    weeklyAverages(
+      "cmt_10_year",
+      [...published, bundledValue({ on: day("2026-05-04"), value: rate(4.45) })],
+      day(known),
+      "monday",
+    );
   expect(weekOf("2026-05-01")).toEqual([]);
   expect(weekOf("2026-05-04").map((week) => week.weekOf)).toEqual([day("2026-04-27")]);
 });
@@ -63,7 +69,7 @@ describe("an average takes effect", () => {
   const averages = (effectiveWeekday: "monday" | "tuesday", ...days: readonly string[]) =>
     weeklyAverages(
       "cmt_10_year",
-      days.map((on) => ({ on: day(on), value: rate(4) })),
+      days.map((on) => bundledValue({ on: day(on), value: rate(4) })),
       day("2027-01-01"),
       effectiveWeekday,
     );
@@ -101,7 +107,7 @@ describe("an average takes effect", () => {
 });
 
 test("a week that nobody published is a gap that no named day falls into", () => {
-  const values = [day("2026-04-08"), day("2026-04-22")].map((on) => ({ on, value: rate(4) }));
+  const values = [day("2026-04-08"), day("2026-04-22")].map((on) => bundledValue({ on, value: rate(4) }));
   const found = (on: string) =>
     weekCovering("cmt_10_year", latestWeek("cmt_10_year", values, day(on), "monday"), day(on))._tag;
   // In effect: 13 to 19 April from the first week, 27 April to 3 May from the second; the week of 13 April is not there.
@@ -118,10 +124,9 @@ test("a week that nobody published is a gap that no named day falls into", () =>
 describe("the lowest week since the application", () => {
   const weeks = weeklyAverages(
     "cmt_10_year",
-    ["2026-03-30", "2026-04-06", "2026-04-13", "2026-04-20"].map((on, position) => ({
-      on: day(on),
-      value: rate([3.9, 4.3, 4.1, 4.2][position] ?? 0),
-    })),
+    ["2026-03-30", "2026-04-06", "2026-04-13", "2026-04-20"].map((on, position) =>
+      bundledValue({ on: day(on), value: rate([3.9, 4.3, 4.1, 4.2][position] ?? 0) }),
+    ),
     today,
     "monday",
   );
@@ -149,7 +154,9 @@ const series = fc
   .map((entries) =>
     entries
       .toSorted(([one], [other]) => one - other)
-      .map(([offset, hundredths]) => ({ on: addDays(day("2025-01-01"), offset), value: (hundredths * 1_000) as Rate }))
+      .map(([offset, hundredths]) =>
+        bundledValue({ on: addDays(day("2025-01-01"), offset), value: (hundredths * 1_000) as Rate }),
+      )
       .filter(({ on }) => weekday(on) <= 5),
   );
 
@@ -160,6 +167,7 @@ describe("whatever was published", () => {
         for (const week of weeklyAverages("cmt_1_year", values, day("2027-01-01"), "monday")) {
           const inWeek = values.filter(({ on }) => week.weekOf <= on && on <= addDays(week.weekOf, 4));
           const all = inWeek.map(({ value }) => value);
+          expect(week.values).toEqual(inWeek);
           expect(week.value % 1_000).toBe(0);
           expect(week.value).toBeGreaterThanOrEqual(Math.min(...all));
           expect(week.value).toBeLessThanOrEqual(Math.max(...all));

@@ -69,13 +69,13 @@ test("each policy has the date of its own paper", () => {
   expect(policies.loanCost.effectiveFrom).toBe(day("2011-12-30"));
 });
 
-test("the lower of two appraisals rests on ML 2018-06 from its first day on, before it on the claim amount's definition", () => {
+test("the lower of two appraisals rests on ML 2018-06 from its first day on, before it on our own choice", () => {
   const twoAppraisals = { ...plainLoan, appraisedValueCents: 41_000_000, secondAppraisedValueCents: 40_500_000 };
   const groundOn = (assigned: string) => {
     const { steps, homeValueCents } = calculated({ ...twoAppraisals, caseNumberAssignedOn: day(assigned) });
     return [homeValueCents, steps.find(({ id }) => id === "home_value")?.source.title];
   };
-  expect(groundOn("2018-09-30")).toEqual([40_500_000, "24 CFR part 206 (82 FR 7094)"]);
+  expect(groundOn("2018-09-30")).toEqual([40_500_000, "Policy of this service"]);
   expect(groundOn("2018-10-01")).toEqual([40_500_000, "Mortgagee Letter 2018-06"]);
 });
 

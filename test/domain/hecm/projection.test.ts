@@ -54,8 +54,35 @@ describe("a projection", () => {
 
   test("explains its growth and what is owed at closing", () => {
     const { steps, rows } = accepted(projected({}));
-    expect(steps.map(({ id }) => id)).toEqual(["projection_growth_rate", "balance_at_closing"]);
+    expect(steps.map(({ id }) => id)).toEqual(["projection_growth_rate", "balance_at_closing", "projection_month"]);
     expect(steps[1]?.value).toEqual({ kind: "cents", amount: rows[0]?.balanceCents ?? Number.NaN });
+    // 6.5 % ÷ 12 = 0.541667 %.
+    expect(Number(steps[2]?.value.amount).toFixed(6)).toBe("1.005417");
+  });
+
+  test("tells interest from premium, as 6 % and 0.5 % share what accrues", () => {
+    // 8,000.00 × ((1 + 6.5 % ÷ 12)^12 − 1) = 535.77: of it 0.5 ÷ 6.5 is 41.21.
+    expect(accepted(projected({})).rows[1]).toMatchObject({
+      accruedCents: 53_577,
+      interestCents: 49_456,
+      premiumCents: 4_121,
+    });
+  });
+
+  test("pays as its last servicing fee what is left of the set-aside, and no more", () => {
+    // At 72 the fee is set aside for 336 months; rounded down to the cent, the set-aside ends a little below the last fee.
+    const rounded = [3_000, 2_999, 2_950, 2_500, 1_234].map(
+      (servicingFeeMonthlyCents) => accepted(projected({ servicingFeeMonthlyCents })).rows,
+    );
+    for (const rows of rounded) expect(rows.at(-1)?.setAsidesCents).toBeGreaterThanOrEqual(0);
+    const [lastFees, fullFees] = [rounded.map((rows) => rows.at(-1)), rounded.map((rows) => rows.at(-2))].map((ends) =>
+      ends.map((row) => row?.servicingFeesCents ?? 0),
+    );
+    expect(fullFees).toEqual([36_000, 35_988, 35_400, 30_000, 14_808]);
+    for (const [index, fees] of (lastFees ?? []).entries()) {
+      expect((fullFees?.[index] ?? 0) - fees).toBeGreaterThanOrEqual(0);
+      expect((fullFees?.[index] ?? 0) - fees).toBeLessThanOrEqual(4);
+    }
   });
 
   test("explains how a lender credit above what is owed leaves a balance of nothing", () => {

@@ -13,6 +13,7 @@ const words = [
   "at least",
   "at most",
   "a twelfth each month",
+  "to two decimals",
   "to the nearest eighth of a percent, ties up",
   "factor of the table at",
   "life expectancy of appendix L at",

@@ -2,7 +2,13 @@ import { expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { inForce, type Parameter } from "../../../domain/kernel/in-force.ts";
 
-const source = { title: "a letter", section: "1", published: null };
+const source = {
+  title: "a letter",
+  section: "1",
+  published: null,
+  basis: "letter",
+  isMediumConfidence: false,
+} as const;
 
 const fee: Parameter<number> = {
   id: "example.fee",

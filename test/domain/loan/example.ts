@@ -20,14 +20,24 @@ export const aStartedLoan = (asked: Partial<StartLoan> = {}): Loan => {
   const start = aStart(asked);
   const product = chooseProduct(aCompany(), null, start.property.state);
   if (product._tag === "Refused") throw new Error("the example company offers no product");
-  return startedLoan(start, product.value, [], {
-    companyId: 3,
-    byUserId: 7,
-    today,
-    now,
-    loanNumber: "2026-000001",
-    ids: { loan: 1, property: 2, borrowers: [start.borrower, ...start.coBorrowers].map((_, at) => 100 + at), fees: [] },
-    storedSsn: (id, number) =>
-      number === null ? null : { sealed: `of ${id}`, last4: number.slice(-4), blindIndex: "" },
-  });
+  return startedLoan(
+    start,
+    product.value,
+    { fees: [], originationFeePending: false },
+    {
+      companyId: 3,
+      byUserId: 7,
+      today,
+      now,
+      loanNumber: "2026-000001",
+      ids: {
+        loan: 1,
+        property: 2,
+        borrowers: [start.borrower, ...start.coBorrowers].map((_, at) => 100 + at),
+        fees: [],
+      },
+      storedSsn: (id, number) =>
+        number === null ? null : { sealed: `of ${id}`, last4: number.slice(-4), blindIndex: "" },
+    },
+  );
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { nationalLimit } from "../../../domain/hecm/parameters/national-limit.ts";
 import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
 import type { FeeDetails } from "../../../domain/loan/fees/fee.ts";
 import {
@@ -19,7 +20,8 @@ const aFee = (code: string, amountCents: number, changes: Partial<FeeDetails> = 
   return { ...known, code, ...changes };
 };
 
-const put = (loan: Loan, details: FeeDetails, id = 50 + loan.fees.length) => putFee(loan, { id, details, today, now });
+const put = (loan: Loan, details: FeeDetails, id = 50 + loan.fees.length) =>
+  putFee(loan, { id, details, capRules: { today, nationalLimit, nationalLimitDay: "case_number" }, now });
 
 const withFees = (...fees: FeeDetails[]): Loan =>
   fees.reduce((loan, fee) => {

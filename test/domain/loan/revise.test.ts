@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -9,6 +10,7 @@ import { aCompany } from "../../fixtures/company.ts";
 import { aLoan } from "../../fixtures/loan.ts";
 
 const now = instant("2026-05-01T16:00:00.000Z");
+const moment = { now, today: day("2026-05-01") };
 const loan = aLoan({ margin: rate(2.5) });
 const company = aCompany();
 const patch = (changes: Partial<LoanRevisionInput>) => (current: LoanRevisionInput) =>
@@ -17,12 +19,14 @@ const productsBut = (left: string) => company.products.filter(({ code }) => code
 
 describe("another home value", () => {
   test("moves the property's version and the time of its last change together", () => {
-    const { property } = accepted(revise(loan, { ...revisionOf(loan), homeValueCents: 410_000_00 }, now));
+    const { property } = accepted(revise(loan, { ...revisionOf(loan), homeValueCents: 410_000_00 }, moment));
     expect(property).toMatchObject({ homeValueCents: 410_000_00, version: 2, updatedAt: now });
     expect(property.createdAt).toBe(loan.property.createdAt);
   });
   test("moves neither where it is the same as before", () => {
-    expect(accepted(revise(loan, { ...revisionOf(loan), notes: "same house" }, now)).property).toEqual(loan.property);
+    expect(accepted(revise(loan, { ...revisionOf(loan), notes: "same house" }, moment)).property).toEqual(
+      loan.property,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { aBorrower, aLoan, aStatusEntry } from "../../fixtures/loan.ts";
 
 const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
   const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
-  return allowedStatuses(loan, "current").find(({ status }) => status === "clear_to_close")?.unmet ?? [];
+  return allowedStatuses(loan, "current", []).find(({ status }) => status === "clear_to_close")?.unmet ?? [];
 };
 
 describe("a loan is clear to close on 10 August 2026", () => {

@@ -45,7 +45,12 @@ export const mongoServer = (): Promise<MongoForTests | null> => {
 };
 
 /** A test only a real server can pass: skipped, with its reason in its name, on the stand-in. */
-export const needsRealServer = (mongo: MongoForTests | null, name: string, body: () => Promise<void> | void): void => {
-  if (mongo?.isReal) test(name, body);
+export const needsRealServer = (
+  mongo: MongoForTests | null,
+  name: string,
+  body: () => Promise<void> | void,
+  timeoutMilliseconds?: number,
+): void => {
+  if (mongo?.isReal) test(name, body, timeoutMilliseconds);
   else test.skip(`${name} (needs: real server)`, body);
 };

@@ -58,7 +58,7 @@ export const decodeTokenRequest = (
   request: Request,
   bytes: Uint8Array,
 ): Result<Parameters, TokenContentTypeUnsupported | JsonBroken | ParameterRepeated | ParameterNotText> => {
-  if (bytes.length === 0 && request.headers.get("Content-Type") === null) return accept(() => null);
+  if (bytes.length === 0) return accept(() => null);
   const type = contentTypeOf(request, ["application/json", "application/x-www-form-urlencoded"]);
   if (type === null) return refuse({ _tag: "TokenContentTypeUnsupported" });
   if (type === "application/x-www-form-urlencoded") return decodeForm(textOf(bytes) ?? "");

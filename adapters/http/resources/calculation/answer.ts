@@ -1,6 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import type { CalculationRecord, UnstoredCalculation } from "../../../../domain/calculation/calculation-record.ts";
+import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/principal-limit/maximum-claim-amount.ts";
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
@@ -16,6 +17,7 @@ import {
 } from "../../codec/record.ts";
 import { borrowerType } from "../choices.ts";
 import { paymentPlan } from "../loan/term-fields.ts";
+import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas, setAsideFigures } from "./figures.ts";
 import { encodeStep, stepAnswer } from "./step-answer.ts";
 
@@ -88,6 +90,7 @@ export const resultProperties: TProperties = {
   set_asides: namedObject("SetAsides", figureSchemas(setAsideFigures)),
   payment_plan: plan.answer ?? plan.schema,
   refinance_test: refinanceTest,
+  feasibility: feasibilityAnswer,
   warnings: warningsSchema,
 };
 
@@ -98,6 +101,7 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
   set_asides: encodeFigures(setAsideFigures, result),
   payment_plan: plan.encode(result.paymentPlan),
   refinance_test: encodeRefinanceTest(result.refinanceTest),
+  feasibility: encodeFeasibility(feasibilityOf({ inputs, result })),
   warnings: result.warnings,
 });
 

@@ -19,7 +19,7 @@ import { borrowerType, rateIndex, rateType } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 
-interface ScenarioFields extends CalculatedTerms {
+interface ScenarioFields extends Omit<CalculatedTerms, "originationFeePending"> {
   readonly asOf: Day | null;
 }
 

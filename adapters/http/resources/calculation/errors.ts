@@ -1,5 +1,8 @@
+import { parameterToEnter } from "../../../../domain/hecm/parameters/entered-steps.ts";
+import { COMPLETE_FROM } from "../../../../domain/hecm/parameters/sources.ts";
 import { indexNames } from "../../../../domain/hecm/rates/interest-rates.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
+import type { NoRuleInForce } from "../../../../domain/kernel/in-force.ts";
 import { formatCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { atMost, badRequest, type ErrorTable, eitherErrors, fieldError } from "../../operation/error-row.ts";
@@ -20,6 +23,18 @@ const tooYoung = (code: string, person: string) =>
     ": that is the closing date, or the day of the calculation while none is set",
   );
 
+/** Which rule is not known for which day, what would settle it, and who can enter it. */
+const noRuleSentence = (missing: NoRuleInForce): string => {
+  const { name, on } = missing;
+  const parameter = parameterToEnter(missing);
+  return parameter === null
+    ? `No rule is known for the ${name} on ${on}, and none can be entered: only a case number assigned from ${COMPLETE_FROM} on can be calculated.`
+    : `No ${name} is known for ${on}: HUD announces it by letter for each calendar year, and this release has none for ${on.slice(0, 4)}. A Super User enters the letter's as ${parameter} with POST /loan/rule-parameters/, or the operator with npm run cli -- enter-limit; then repeat the request.`;
+};
+
+const setFee =
+  "set it with POST /loan/update-origination-fee/, without an amount at its cap, or with an amount of 0 for none";
+
 /** Refusals of calculations and of the rates that they need. */
 export const calculationErrors = {
   CalculationInputsMissing: {
@@ -32,9 +47,14 @@ export const calculationErrors = {
       ...oneOf.flatMap((names) => eitherErrors(names, "is required for a calculation")),
     ],
   },
-  NoRuleInForce: {
-    ...badRequest("no_rule_in_force", ""),
-    detail: ({ name, on }) => `No rule is known for the ${name} on ${on}: check the dates of the loan.`,
+  NoRuleInForce: { ...badRequest("no_rule_in_force", ""), detail: noRuleSentence },
+  OriginationFeePending: {
+    ...badRequest("origination_fee_pending", ""),
+    detail: ({ missing }) =>
+      missing === null
+        ? `The origination fee is not set, since its cap was not known when the loan was started: ${setFee}.`
+        : `${noRuleSentence(missing)} The origination fee of the loan waits for it too: once it is known, ${setFee}.`,
+    errors: () => [{ field: "origination_fee", message: "is pending: set it with POST /loan/update-origination-fee/" }],
   },
   BorrowerMissing: fieldError("borrower_missing", "borrowers", "must hold a borrower"),
   BorrowerUnderage: tooYoung("borrower_underage", "borrower"),
@@ -112,6 +132,13 @@ export const calculationErrors = {
     "lender_credit_above_obligations",
     "lender_credit",
     ({ obligationsCents }: { readonly obligationsCents: number }) => atMost(obligationsCents),
+  ),
+  LockDiffersFromPublished: fieldError(
+    "lock_differs_from_published",
+    "expected_rate",
+    ({ publishedRate, lockedOn }: { readonly publishedRate: Rate; readonly lockedOn: Day }) =>
+      `must be ${percentFromRate(publishedRate)} percent, as margin and published week of ${lockedOn} have it`,
+    ": the company takes no other rate for that lock date",
   ),
   IndexWeekUnknown: {
     ...badRequest("index_week_unknown", ""),

@@ -8,7 +8,8 @@ import { encodeRefusal } from "../../operation/replies.ts";
 import type { Pages, RefusalText } from "../../pages.ts";
 import { explanationExample, projectionExample } from "./examples.ts";
 import { encodeExplanation, explainAnswer } from "./explanation-answer.ts";
-import { encodeProjection, projectionAnswer, projectionCsv } from "./projection-answer.ts";
+import { encodeProjection, projectionAnswer } from "./projection-answer.ts";
+import { projectionYearsCsv } from "./projection-years.ts";
 
 const tag = "Calculations";
 
@@ -30,7 +31,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     tag,
     summary: "Explain a calculation",
     description:
-      "What went in, and how each figure was made: formula, inputs, rule, source, and a sentence for people.",
+      "What went in, and how each figure was made: formula, inputs, rule, source, and a sentence for people. With the weekly averages behind the rates, day by day, and the projection, year by year, and the order of events in a month, so that its balances can be worked out again.",
     permission: "calculation.view",
     success: 200,
     answer: explainAnswer,
@@ -57,7 +58,7 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Project a calculation",
     description:
-      "Year by year from closing, from the stored inputs and figures: balance, line of credit, principal limit, home value and equity at each appreciation, and the total annual loan cost rates.",
+      "Year by year from closing, from the stored inputs and figures: balance, line of credit, principal limit, what was added to the balance by kind, home value and equity at each appreciation, and the total annual loan cost rates. With the order of events in a month.",
     permission: "calculation.view",
     query,
     success: 200,
@@ -71,7 +72,7 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
         mediaType: "text/csv",
         description: "The years, one line each",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
-        write: projectionCsv,
+        write: ({ projection }) => projectionYearsCsv(projection),
       },
     ],
   });

@@ -21,6 +21,8 @@ const tag = "Calculations";
 const calculationRefusals = [
   "CalculationInputsMissing",
   "NoRuleInForce",
+  "OriginationFeePending",
+  "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
   "BorrowerUnderage",

@@ -1,10 +1,12 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { Figure, Step, Wording } from "../../../../domain/hecm/explain.ts";
+import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
+import { choice, enumerated } from "../../codec/choice-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { enteredBySchema } from "../rule-parameter/answer.ts";
 
 export const figureAnswer: TObject = namedObject("Figure", {
   amount: Type.Union([Type.Number(), Type.String()]),
@@ -13,6 +15,13 @@ export const figureAnswer: TObject = namedObject("Figure", {
 
 /** What went into a calculation or a step of it. */
 export const inputAnswer: TObject = namedObject("NamedFigure", { name: textSchema, value: figureAnswer });
+
+const basis = choice("RuleBasis", bases, {
+  law: "A statute or regulation",
+  letter: "What an agency writes beside it: a letter, a handbook, the help of its calculator",
+  table: "A value read from a published table",
+  policy: "A choice of this service, where the texts are silent or differ; rounding to the cent is one throughout",
+});
 
 /** A step of an explanation. */
 export const stepAnswer: TObject = namedObject("CalculationStep", {
@@ -23,7 +32,18 @@ export const stepAnswer: TObject = namedObject("CalculationStep", {
   value: figureAnswer,
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
   source: namedObject("RuleSource", { title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
+  basis: nullableSchema({
+    ...basis.schema,
+    description: "What kind of text says so; null in calculations stored before steps said it",
+  }),
+  is_medium_confidence: nullableSchema(
+    Type.Boolean({
+      description: "Whether no second source confirms that text, or another one reads differently; null as `basis` is",
+    }),
+  ),
   effective_from: dateSchema,
+  entered_by: enteredBySchema,
+  entered_at: nullableSchema(instantSchema),
 });
 
 export const encodeFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {
@@ -51,5 +71,9 @@ export const encodeStep = ({ inputs, value, effectiveFrom, source, ...words }: S
   value: encodeFigure(value),
   rule: words.rule,
   source: { title: source.title, section: source.section, published: source.published },
+  basis: source.basis,
+  is_medium_confidence: source.isMediumConfidence,
   effective_from: effectiveFrom,
+  entered_by: source.entered?.byUserId ?? null,
+  entered_at: source.entered?.at ?? null,
 });

@@ -5,7 +5,13 @@ import {
   type ReportSettings,
 } from "../../../../domain/company/company.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { ageRoundings, effectiveWeekdays, expectedRatePolicies } from "../../../../domain/hecm/terms.ts";
+import {
+  ageRoundings,
+  effectiveWeekdays,
+  expectedRatePolicies,
+  lockPolicies,
+  nationalLimitDays,
+} from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, optional } from "../../codec/compound-codecs.ts";
@@ -79,6 +85,22 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
         "It goes up only for a birthday within six months of the first day of the closing month: for those born on the 1st",
     }),
     fallback: rateSettings.ageRounding,
+  },
+  lockPolicy: {
+    name: "lock_policy",
+    codec: choice("LockPolicy", lockPolicies, {
+      warn: "A lock that differs from the published rate of its day carries a warning",
+      refuse: "A calculation with such a lock is refused",
+    }),
+    fallback: rateSettings.lockPolicy,
+  },
+  nationalLimitDay: {
+    name: "national_limit_day",
+    codec: choice("NationalLimitDay", nationalLimitDays, {
+      case_number: "The national limit is that of the year in which the case number is assigned",
+      closing: "The national limit is that of the year of the closing",
+    }),
+    fallback: rateSettings.nationalLimitDay,
   },
 });
 

@@ -14,7 +14,7 @@ import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
-import { dollarsSchema, encodeRecord, recordId, recordSchema } from "../../codec/record.ts";
+import { dollarsSchema, encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
 import {
   answerSchema,
   bodySchema,
@@ -41,14 +41,17 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
 };
 
 const feeAnswer = recordSchema("Fee", { loan: recordId, ...answerSchema(feeFields).properties });
-const originationFeeAnswer = namedObject("OriginationFee", { ...feeAnswer.properties, maximum: dollarsSchema });
+const originationFeeAnswer = namedObject("OriginationFee", {
+  ...feeAnswer.properties,
+  maximum: { ...nullableSchema(dollarsSchema), description: "Dollars; null while no cap is known for the day" },
+});
 
 const encodeFee = ({ fee, loan }: FeeOfLoan) =>
   encodeRecord(fee, loan.companyId, { loan: loan.id, ...encodeFields(feeFields, fee) });
 
 const encodeOriginationFee = (set: OriginationFee) => ({
   ...encodeFee(set),
-  maximum: dollarsFromCents(set.maximumCents),
+  maximum: set.maximumCents === null ? null : dollarsFromCents(set.maximumCents),
 });
 
 const feePath = (path: string): string => apiPath(newFeeFields, path);
@@ -184,7 +187,8 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     name: "updateOriginationFee",
     tag,
     summary: "Set a loan's origination fee",
-    description: "Without an amount: the most the rules allow. `If-Match` speaks of the loan's version.",
+    description:
+      "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` speaks of the loan's version.",
     permission: "fee.edit",
     body: {
       schema: bodySchema(originationFeeFields),

@@ -1,8 +1,12 @@
+import { listEndingRules } from "../../../../application/rate/list-ending-rules.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 
-/** `/healthz`: the process answers. `/readyz`: its store can be read and written. Neither is counted against a limit. */
+/**
+ * `/healthz`: the process answers. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
+ * by calendar year ends soon and its successor is to be entered. Neither is counted against a limit.
+ */
 export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies">): readonly PublicRoute[] => [
   {
     method: "GET",
@@ -17,7 +21,9 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
         send(refusalReply({ _tag }, requestId, dependencies.clock.now()));
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
-        return send({ status: 200, body: { status: "ok", store: "ok" }, headers: {} });
+        const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
+        const body = { status: "ok", store: "ok", ...(warnings.length > 0 ? { warnings } : {}) };
+        return send({ status: 200, body, headers: {} });
       } catch {
         return refuseWith("ServiceUnavailable");
       }

@@ -6,6 +6,7 @@ import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { Property } from "../../../../domain/loan/property.ts";
 import { statusOf } from "../../../../domain/loan/status.ts";
+import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { address, nullable } from "../../codec/compound-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
@@ -21,6 +22,7 @@ import {
   recordId,
   recordSchema,
   textSchema,
+  warningsSchema,
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerFields } from "../borrower/body.ts";
@@ -101,6 +103,11 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
   home_value: dollarsSchema,
   ...answerSchema(loanFields).properties,
   fees_total: dollarsSchema,
+  origination_fee_pending: Type.Boolean({
+    description:
+      "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
+  }),
+  warnings: warningsSchema,
   action_taken_date: nullableSchema(dateSchema),
   last_calculation: lastCalculation,
   fha: agencyAnswer,
@@ -137,6 +144,8 @@ export const encodeLoan = (view: LoanView) => {
     home_value: dollarsFromCents(loan.property.homeValueCents),
     ...encodeFields(loanFields, loan),
     fees_total: dollarsFromCents(feesTotalCents(loan)),
+    origination_fee_pending: loan.originationFeePending,
+    warnings: loanWarnings(loan),
     action_taken_date: loan.actionTakenOn,
     last_calculation: encodeLastCalculation(view),
     fha: encodeAgency(loan.agency),

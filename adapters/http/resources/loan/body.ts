@@ -75,7 +75,7 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   lesa: withFallback("lesa", "lesa", lesa),
   priorHecm: optional("prior_hecm", priorHecm),
   counseling: optional("counseling", counseling),
-  applicationOn: optional("application_date", day),
+  applicationOn: optional("application_date", day, "Not in the future"),
   caseNumberAssignedOn: optional(
     "case_number_assigned_date",
     day,
@@ -83,8 +83,8 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   ),
   appraisedOn: optional("appraisal_date", day),
   approvedOn: optional("approval_date", day),
-  closingOn: optional("closing_date", day),
-  disbursedOn: optional("disbursement_date", day),
+  closingOn: optional("closing_date", day, "Not before application, appraisal and approval"),
+  disbursedOn: optional("disbursement_date", day, "Not before the closing"),
   hmda: withFallback("hmda", "hmda", hmda),
   notes: optional("notes", notes),
 };

@@ -21,15 +21,20 @@ const exampleLoan = (): Loan => {
   const { start } = accepted(decodeStart(startLoanExample));
   const product = accepted(chooseProduct(companyExample, null, start.property.state));
   const fee = feeFromCatalogue("origination-fee", 600_000, null);
-  return startedLoan(start, product, fee ? [fee] : [], {
-    companyId: companyExample.id,
-    byUserId: userExample.id,
-    today: exampleDay,
-    now: exampleInstant,
-    loanNumber: "2026-000001",
-    ids: { loan: 101, property: 301, borrowers: [201], fees: [401] },
-    storedSsn: () => null,
-  });
+  return startedLoan(
+    start,
+    product,
+    { fees: fee ? [fee] : [], originationFeePending: false },
+    {
+      companyId: companyExample.id,
+      byUserId: userExample.id,
+      today: exampleDay,
+      now: exampleInstant,
+      loanNumber: "2026-000001",
+      ids: { loan: 101, property: 301, borrowers: [201], fees: [401] },
+      storedSsn: () => null,
+    },
+  );
 };
 
 export const loanExample: Loan = exampleLoan();

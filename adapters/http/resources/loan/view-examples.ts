@@ -8,7 +8,7 @@ export const loanViewExample: LoanView = {
   loan: loanExample,
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
-  allowedStatuses: allowedStatuses(loanExample, "current"),
+  allowedStatuses: allowedStatuses(loanExample, "current", []),
   samePersonLoanIds: [],
 };
 
@@ -16,5 +16,5 @@ export const startedLoanExample: LoanView = {
   ...loanViewExample,
   lastCalculation: null,
   calculationState: "none",
-  allowedStatuses: allowedStatuses(loanExample, "none"),
+  allowedStatuses: allowedStatuses(loanExample, "none", []),
 };

@@ -8,6 +8,7 @@ import { feeFields } from "../fee/body.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { indexValueFields } from "../rate/body.ts";
+import { ruleStepFields } from "../rule-parameter/body.ts";
 import { userFields } from "../user/body.ts";
 
 type LoggedField = FieldNames[string];
@@ -39,5 +40,6 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
   },
   list: {},
+  rule_step: { ...ruleStepFields, enteredByUserId: renamed("entered_by") },
   index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },
 };

@@ -16,6 +16,7 @@ import {
   warningsSchema,
 } from "../../codec/record.ts";
 import { rateIndex, rateType } from "../choices.ts";
+import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
@@ -29,14 +30,16 @@ export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
     description: "By the company's setting: the Tuesday after, the Wednesday after a federal holiday, or the Monday",
   },
   value: { ...percentSchema, description: "Mean of the week's published days, in percent with two decimals" },
+  daily_values: dailyValuesAnswer,
 });
 
-export const encodeIndexWeek = ({ index, weekOf, publishedOn, effectiveFrom, value }: IndexWeek) => ({
-  index,
-  week_of: weekOf,
-  published_on: publishedOn,
-  effective_from: effectiveFrom,
-  value: percentFromRate(value),
+export const encodeIndexWeek = (week: IndexWeek) => ({
+  index: week.index,
+  week_of: week.weekOf,
+  published_on: week.publishedOn,
+  effective_from: week.effectiveFrom,
+  value: percentFromRate(week.value),
+  daily_values: encodeDailyValues(week),
 });
 
 /** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
@@ -52,6 +55,7 @@ export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
   week_of: nullableSchema(dateSchema),
   valid_from: nullableSchema(dateSchema),
   valid_to: nullableSchema(dateSchema),
+  daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
 });
 
@@ -66,6 +70,7 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
     week_of: week?.weekOf ?? null,
     valid_from: week?.effectiveFrom ?? null,
     valid_to: week === null ? null : addDays(effectiveUntil(week), -1),
+    daily_values: encodeDailyValues(week),
     warnings: quote.warnings,
   };
 };
@@ -81,6 +86,7 @@ export const interestRateAnswer: TObject = namedObject("ProductRate", {
   periodic_cap: nullableSchema(percentSchema),
   lifetime_cap: nullableSchema(percentSchema),
   effective_date: nullableSchema(dateSchema),
+  daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
 });
 
@@ -94,6 +100,7 @@ export const encodeInterestRate = ({ product, startRate, week, warnings: warned 
   periodic_cap: percentOrNull(product.periodicCap),
   lifetime_cap: percentOrNull(product.lifetimeCap),
   effective_date: week?.effectiveFrom ?? null,
+  daily_values: encodeDailyValues(week),
   warnings: warned,
 });
 

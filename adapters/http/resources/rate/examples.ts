@@ -2,14 +2,21 @@ import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts"
 import { indexValueSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
 import { startingProducts } from "../../../../domain/company/product.ts";
 import { type ExpectedRateQuote, quoteOfWeek } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
-import type { IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
+import type { IndexWeek, KnownValue } from "../../../../domain/hecm/rates/index-values.ts";
 import { type ProductRate, productRate } from "../../../../domain/hecm/rates/interest-rates.ts";
-import { day, type Instant } from "../../../../domain/kernel/day.ts";
+import { addDays, day, type Instant } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 
 // Examples of the API document, made by the rules themselves from one real week.
 
 const today = day("2026-05-01");
+
+const valuesOfWeek = (percents: readonly number[]): readonly KnownValue[] =>
+  percents.map((percent, offset) => ({
+    on: addDays(day("2026-04-20"), offset),
+    value: rate(percent),
+    origin: "bundled",
+  }));
 
 export const indexWeekExample: IndexWeek = {
   index: "cmt_10_year",
@@ -17,7 +24,10 @@ export const indexWeekExample: IndexWeek = {
   publishedOn: day("2026-04-24"),
   effectiveFrom: day("2026-04-28"),
   value: rate(4.3),
+  values: valuesOfWeek([4.26, 4.3, 4.3, 4.34, 4.31]),
 };
+
+const oneYearValues: IndexWeek["values"] = valuesOfWeek([3.65, 3.69, 3.69, 3.7, 3.67]);
 
 const exampleQuote = (): ExpectedRateQuote => {
   const quote = quoteOfWeek(rate(2), indexWeekExample, today, today);
@@ -30,7 +40,7 @@ export const expectedRateExample: ExpectedRateQuote = exampleQuote();
 const exampleRate = (): ProductRate => {
   const [product] = startingProducts;
   if (!product) throw new Error("a new company has no product");
-  const week: IndexWeek = { ...indexWeekExample, index: "cmt_1_year", value: rate(3.68) };
+  const week: IndexWeek = { ...indexWeekExample, index: "cmt_1_year", value: rate(3.68), values: oneYearValues };
   return productRate({ ...product, productCode: product.code }, week, today);
 };
 

@@ -22,7 +22,7 @@ const answers = async (...statuses: readonly [first: number, second: number]) =>
   const send = async (requestId: string): Promise<Reply> => {
     const request = new Request("http://localhost/api/things/", { headers: { "Idempotency-Key": "key" } });
     const address = "127.0.0.1";
-    const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {} };
+    const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {}, isEnding: () => false };
     const caller = { address, network: networkOf(address), connection };
     attachContext(request, { ...caller, requestId, route: "none", userId: null, rateLimitStatus: null });
     const run = async (): Promise<Reply> => {

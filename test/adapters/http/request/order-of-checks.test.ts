@@ -122,8 +122,33 @@ describe("bodies are JSON in UTF-8", () => {
     );
   });
 
-  test("no body at all is broken JSON", async () => {
-    expect(await said(start, { method: "POST", token: officer.token })).toBe("400 json_broken");
+  test.each([undefined, "application/json", "text/plain", "application/x-www-form-urlencoded"])(
+    "no body at all, with Content-Type %p, is told which fields are required",
+    async (type) => {
+      const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
+      const answer = await service.ask(start, { method: "POST", headers, token: officer.token });
+      const { code, errors } = (await answer.json()) as { code: string; errors: { field: string; message: string }[] };
+      expect([answer.status, code]).toEqual([400, "invalid"]);
+      for (const field of ["first_name", "last_name", "property_state", "home_value", "loan_officer_id"])
+        expect(errors).toContainEqual({ field, message: "is required" });
+    },
+  );
+
+  test("no body at all changes nothing: where no field is required it is broken JSON", async () => {
+    expect(await said("/api/loan/loans/987654/", { method: "PATCH", token: officer.token })).toBe("400 json_broken");
+    expect(await said(start, { method: "POST", token: powerless.token })).toBe("403 permission_denied");
+  });
+
+  test("blanks, and null, are a body", async () => {
+    expect(await sent("  ", "application/json")).toBe("400 json_broken");
+    expect(await sent("null", "application/json")).toBe("400 invalid");
+  });
+
+  test("a token request without a body is told what is missing, whatever its type", async () => {
+    for (const type of ["application/json", "application/x-www-form-urlencoded", "text/plain"])
+      expect(await said("/api/auth/token/", { method: "POST", headers: { "Content-Type": type } })).toBe(
+        "400 parameter_missing",
+      );
   });
 
   test("JSON nested a hundred thousand times is refused like any other", async () => {

@@ -12,6 +12,7 @@ const derived = [
   "fees_total",
   "last_calculation",
   "same_person_loans",
+  "warnings",
   "fha",
 ];
 

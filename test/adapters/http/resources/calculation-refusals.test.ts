@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { startingSettings } from "../../../../domain/company/company.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
 
@@ -82,7 +83,9 @@ onBothStores((service) => {
     test("and the rule that is not known then", async () => {
       const refused = await whatIf({ case_number_assigned_date: "2017-10-01" });
       expect(refused.body.code).toBe("no_rule_in_force");
-      expect(refused.body.detail).toMatch(/^No rule is known for the .+ on 2017-10-01: check the dates of the loan\.$/);
+      expect(refused.body.detail).toBe(
+        "No rule is known for the principal limit factors on 2017-10-01, and none can be entered: only a case number assigned from 2017-10-02 on can be calculated.",
+      );
     });
     test("of someone too young the closing, never the date of birth", async () => {
       const born = "1964-06-16";
@@ -130,6 +133,43 @@ onBothStores((service) => {
     const [unaided, aided] = [await whatIf(purchase), await whatIf({ ...purchase, seller_contributions: 2_000 })];
     expect(aided.body.seller_contributions).toBe(2_000);
     expect(unaided.body.cash_required_to_close - aided.body.cash_required_to_close).toBe(2_000);
+  });
+
+  test("a lock at another rate than the published one of its day is refused where the company says so", async () => {
+    const strict = { ...startingSettings.rateSettings, lockPolicy: "refuse" as const };
+    const company = await service().company({ rateSettings: strict });
+    const manager = await service().hire(company, "Company Administrator");
+    const settings = (await manager.call("GET", `/company/companies/${company.id}/`)).body.rate_settings;
+    expect(settings.lock_policy).toBe("refuse");
+    // On 27 April 2026 the weekly average in effect is 4.30; with the margin of 2 that is 6.30.
+    const lock = { expected_rate: 5, rate_lock_date: "2026-04-27" };
+    const warned = await calculate(await start(lock));
+    expect(warned.body.warnings.map(({ code }: { code: string }) => code)).toContain("lock_differs_from_published");
+    const lender = await service().hire(company, "Company User", "Loan Officer");
+    const { id } = await startLoan(lender, lock);
+    const refused = await lender.call("POST", "/loan/loan-calculation/", { loan: id });
+    expect([refused.status, refused.body.code]).toEqual([400, "lock_differs_from_published"]);
+    expect(refused.body.errors).toEqual([
+      {
+        field: "expected_rate",
+        message: "must be 6.3 percent, as margin and published week of 2026-04-27 have it",
+      },
+    ]);
+  });
+
+  test("a rate that was surely mistyped is calculated with a warning", async () => {
+    const { status, body } = await whatIf({ expected_rate: 0.0625, note_rate: 15.5 });
+    expect(status).toBe(200);
+    expect(body.warnings.slice(-2)).toEqual([
+      {
+        code: "rate_implausible",
+        message: "The note rate of 15.5 percent is above 15 percent: rates are in percent, such as 6.25.",
+      },
+      {
+        code: "rate_implausible",
+        message: "The expected rate of 0.0625 percent is below 1 percent: rates are in percent, such as 6.25.",
+      },
+    ]);
   });
 
   describe("on a fixed rate", () => {

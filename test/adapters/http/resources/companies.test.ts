@@ -47,6 +47,17 @@ onBothStores((service) => {
     expect([made.status, made.body.rate_settings]).toMatchObject([201, rateSettings]);
   });
 
+  test("a company chooses whose year's limit counts, that of the case number where it does not say", async () => {
+    const make = async (rate_settings?: object) => {
+      const given = { name: "Choosing", company_type: "Lender", ...(rate_settings && { rate_settings }) };
+      const made = await superUser.call("POST", "/company/companies/", given);
+      return [made.status, made.body.rate_settings?.national_limit_day ?? made.body.errors[0].field];
+    };
+    expect(await make()).toEqual([201, "case_number"]);
+    expect(await make({ national_limit_day: "closing" })).toEqual([201, "closing"]);
+    expect(await make({ national_limit_day: "today" })).toEqual([400, "rate_settings.national_limit_day"]);
+  });
+
   test.each([
     [{ name: "" }, "name"],
     [{ company_type: "Bank" }, "company_type"],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { bundledDays } from "../support/bundled-days.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../support/running-service.ts";
 
@@ -30,6 +31,7 @@ onBothStores((service) => {
         week_of: "2026-04-20",
         valid_from: "2026-04-28",
         valid_to: "2026-05-04",
+        daily_values: bundledDays(4.26, 4.3, 4.3, 4.34, 4.31),
         warnings: [],
       });
     });

@@ -95,7 +95,13 @@ onBothStores((service) => {
         balance: 15_865.85,
         line_of_credit: 215_458.19,
         principal_limit: 231_324.04,
+        // 865.85 × 0.5 ÷ 5.625 = 76.96 of premium, the rest is interest.
         accrued: 865.85,
+        interest: 788.89,
+        premium: 76.96,
+        paid_to_borrower: 0,
+        servicing_fees: 0,
+        property_charges: 0,
       });
       expect(body.years[25]).toMatchObject({ age: 100, balance: 61_008.58 });
       // 450,000, × 1.04 = 468,000 and × 1.08 = 486,000, each less 15,865.85.
@@ -104,6 +110,29 @@ onBothStores((service) => {
         { appreciation: 4, home_value: 468_000, equity: 452_134.15 },
         { appreciation: 8, home_value: 486_000, equity: 470_134.15 },
       ]);
+    });
+
+    test("says in which order a month goes, so that its balances can be worked out again", async () => {
+      const { body } = await ask("projection/");
+      expect(body.order_of_events).toHaveLength(5);
+      expect(body.order_of_events[0]).toStartWith("The payment to the borrower");
+      const month = body.steps.find(({ id }: { id: string }) => id === "projection_month");
+      expect(month).toMatchObject({ value: { amount: 1.004688, unit: "factor" } });
+      for (const [index, year] of body.years.slice(1).entries()) {
+        const { paid_to_borrower, servicing_fees, property_charges, interest, premium } = year;
+        const added = paid_to_borrower + servicing_fees + property_charges + interest + premium;
+        expect((body.years[index].balance + added).toFixed(2)).toBe(year.balance.toFixed(2));
+      }
+    });
+
+    test("is in the explanation too, with its steps in words", async () => {
+      const { projection, projection_refused } = (await ask("explain/")).body;
+      const { years, order_of_events, growth_rate } = (await ask("projection/")).body;
+      expect(projection).toMatchObject({ years, order_of_events, growth_rate });
+      expect(projection.steps.map(({ text }: { text: string }) => text)).toContain(
+        "Growth rate of the projection = 5.625 %: expected rate + annual premium rate, a twelfth each month = 5.125 % + 0.500 %, a twelfth each month.",
+      );
+      expect(projection_refused).toBeNull();
     });
 
     test("may be shorter, and no longer than the tables go", async () => {
@@ -159,6 +188,7 @@ onBothStores((service) => {
         ...Object.fromEntries(homes.map((home) => [`equity_at_${home.appreciation}`, home.equity])),
       }));
       expect(read).toEqual(shownYears);
+      expect(names).toEqual(expect.arrayContaining(["servicing_fees", "property_charges", "interest", "premium"]));
     });
 
     test("as a picture is an SVG for any request, with and without a final slash", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { onBothStores } from "../support/on-both-stores.ts";
-import { type Caller, startLoan } from "../support/running-service.ts";
+import { aStart, type Caller, startLoan } from "../support/running-service.ts";
 
 onBothStores((service) => {
   let officer: Caller;
@@ -42,6 +42,26 @@ onBothStores((service) => {
       expect((await officer.call("PATCH", path, same)).body).toEqual(loan);
     expect((await officer.call("PATCH", path, { notes: "another" })).body.version).toBe(loan.version + 1);
     expect((await officer.call("PATCH", path, {}, { "If-Match": '"1"' })).status).toBe(412);
+  });
+
+  test("dates that cannot follow one another are refused by both, whichever of them is written", async () => {
+    const outOfOrder = [
+      { field: "closing_date", message: "must not be before the application date" },
+      { field: "application_date", message: "must not be after the closing date" },
+    ];
+    const { id } = await startLoan(officer, { application_date: "2026-04-20" });
+    const path = `/loan/loans/${id}/`;
+    const early = await officer.call("PATCH", path, { closing_date: "2026-04-19" });
+    expect([early.status, early.body.errors]).toEqual([400, outOfOrder]);
+    expect((await officer.call("PATCH", path, { closing_date: "2026-04-20" })).status).toBe(200);
+    expect((await officer.call("PATCH", path, { application_date: "2026-04-21" })).body.errors).toEqual(outOfOrder);
+    expect((await officer.call("PATCH", path, { disbursement_date: "2026-04-19" })).status).toBe(400);
+    expect((await officer.call("PATCH", path, { application_date: "2026-05-02" })).body.errors[0]).toEqual({
+      field: "application_date",
+      message: "must not be in the future",
+    });
+    const start = aStart(officer, { application_date: "2026-04-20", closing_date: "2026-04-19" });
+    expect((await officer.call("POST", "/loan/loans/start-loan/", start)).body.errors).toEqual(outOfOrder);
   });
 
   test("null clears a product's term, at the start as in a PATCH", async () => {

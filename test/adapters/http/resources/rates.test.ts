@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { bundledDays } from "../support/bundled-days.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../support/running-service.ts";
+
+interface Figure {
+  readonly id: string;
+  readonly value: { readonly amount: number };
+}
 
 // It is 1 May 2026. In effect is the week of 20 April: 10-year 4.26, 4.30, 4.30, 4.34, 4.31, mean 4.302, so 4.30;
 // 1-year 3.65, 3.69, 3.69, 3.70, 3.67, mean 3.68.
@@ -28,6 +34,7 @@ onBothStores((service) => {
         published_on: "2026-04-24",
         effective_from: "2026-04-28",
         value: 4.3,
+        daily_values: bundledDays(4.26, 4.3, 4.3, 4.34, 4.31),
       });
       expect(body.results.map(({ week_of }: { week_of: string }) => week_of)).toEqual([
         "2026-04-20",
@@ -65,6 +72,7 @@ onBothStores((service) => {
         periodic_cap: 2,
         lifetime_cap: 5,
         effective_date: "2026-04-28",
+        daily_values: bundledDays(3.65, 3.69, 3.69, 3.7, 3.67),
         warnings: [],
       });
       expect(body.results[1]).toMatchObject({ product_code: "HECM_FIXED", note_rate: null, effective_date: null });
@@ -125,6 +133,20 @@ onBothStores((service) => {
     // Both bounds are taken; the second replaces the first, and an average of 4.05 follows from none of them.
     expect((await enter(25)).status).toBe(200);
     expect((await enter(4.05)).status).toBe(200);
+    // In its week it is shown as entered, and by whom; the days that are published are not.
+    const { body } = await officer.call(
+      "GET",
+      "/loan/expected-rates/?index=cmt_10_year&date_from=2026-02-16&date_to=2026-02-16",
+    );
+    const [holiday, published] = body.results[0].daily_values;
+    expect(holiday).toMatchObject({
+      date: "2026-02-16",
+      value: 4.05,
+      origin: "entered",
+      entered_by: superUser.userId,
+      entered_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+    });
+    expect(published).toMatchObject({ date: "2026-02-17", origin: "bundled", entered_by: null, entered_at: null });
   });
 
   test("a locked rate is shown beside the current one even where both rates are entered", async () => {
@@ -146,6 +168,40 @@ onBothStores((service) => {
     const { status, body } = await officer.call("POST", "/loan/loan-calculation/", { loan });
     expect(status).toBe(200);
     expect(body).toMatchObject({ expected_rate: 6.3, expected_rate_rounded: 6.25, note_rate: 5.68 });
-    expect(body.steps[0]).toMatchObject({ id: "expected_rate", value: { amount: 6.3, unit: "percent" } });
+    expect(body.steps.slice(0, 4).map(({ id, value }: Figure) => [id, value.amount])).toEqual([
+      ["expected_rate_average", 4.3],
+      ["expected_rate", 6.3],
+      ["note_rate_average", 3.68],
+      ["note_rate", 5.68],
+    ]);
+  });
+
+  test("the explanation of a calculation has the weeks behind its rates, day by day", async () => {
+    const { id: loan } = await startLoan(officer);
+    const { id } = (await officer.call("POST", "/loan/loan-calculation/", { loan })).body;
+    const { body } = await officer.call("GET", `/loan/loan-calculation/${id}/explain/`);
+    const week = { week_of: "2026-04-20", published_on: "2026-04-24", effective_from: "2026-04-28" };
+    expect(body.index_weeks).toEqual([
+      {
+        used_for: "expected_rate",
+        index: "cmt_10_year",
+        ...week,
+        value: 4.3,
+        daily_values: bundledDays(4.26, 4.3, 4.3, 4.34, 4.31),
+      },
+      {
+        used_for: "note_rate",
+        index: "cmt_1_year",
+        ...week,
+        value: 3.68,
+        daily_values: bundledDays(3.65, 3.69, 3.69, 3.7, 3.67),
+      },
+    ]);
+  });
+
+  test("where both rates were entered, no week is behind a calculation", async () => {
+    const { id: loan } = await startLoan(officer, { note_rate: 5.5, expected_rate: 6 });
+    const { id } = (await officer.call("POST", "/loan/loan-calculation/", { loan })).body;
+    expect((await officer.call("GET", `/loan/loan-calculation/${id}/explain/`)).body.index_weeks).toEqual([]);
   });
 });

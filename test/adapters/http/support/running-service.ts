@@ -4,6 +4,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
+import type { TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { companyAdded } from "../../../fixtures/log.ts";
 import { client, json, startService } from "./http-service.ts";
@@ -37,6 +38,7 @@ export interface Caller {
 
 export interface RunningService {
   readonly dependencies: Dependencies;
+  readonly clock: TestClock;
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
@@ -93,6 +95,7 @@ export const openService = async (opened: OpenedStores): Promise<RunningService>
 
   return {
     dependencies,
+    clock: opened.clock,
     company: async (given = {}) => {
       const made = aCompany({ id: await dependencies.sequences.next("company"), ...given });
       expect(await dependencies.companies.add(made, companyAdded(made))).toBe("added");

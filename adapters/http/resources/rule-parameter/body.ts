@@ -1,0 +1,60 @@
+import {
+  newYearAfter,
+  type RuleStepInput,
+  type YearlyParameterName,
+  yearlyParameterNames,
+} from "../../../../domain/hecm/parameters/entered-steps.ts";
+import type { Day } from "../../../../domain/kernel/day.ts";
+import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { choice } from "../../codec/choice-codecs.ts";
+import type { Codec, Decoded, FieldTable } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { money } from "../../codec/number-codecs.ts";
+import { decodeBody, object } from "../../codec/table.ts";
+import { text } from "../../codec/text-codecs.ts";
+import { day } from "../../codec/time-codecs.ts";
+
+/** The parameters whose values are single amounts by calendar year. */
+export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {
+  national_limit: "The national limit on the maximum claim amount",
+});
+
+const plainText = text();
+
+/** An address of the web, as text. */
+const webAddress: Codec<string> = {
+  ...plainText,
+  schema: { ...plainText.schema, format: "uri", examples: ["https://www.hud.gov/"] },
+  decode: (json, path) => {
+    const decoded = plainText.decode(json, path);
+    if (decoded._tag === "Refused" || (/^https?:/.test(decoded.value) && URL.canParse(decoded.value))) return decoded;
+    return invalidField(path, "must be an address that begins with https://");
+  },
+};
+
+const source = object<RuleStepInput["source"]>("RuleParameterSource", {
+  title: { name: "title", codec: plainText, required: true, description: "The paper that announces the value" },
+  published: { name: "published", codec: day, required: true, description: "Its date" },
+  url: optional("url", webAddress, "Where it can be read"),
+});
+
+interface RuleStepBody extends Omit<RuleStepInput, "until"> {
+  readonly until: Day | null;
+}
+
+/** What is entered of a year's value. */
+export const ruleStepFields: FieldTable<RuleStepBody> = {
+  parameter: { name: "parameter", codec: yearlyParameter, required: true },
+  from: { name: "from", codec: day, required: true, description: "The 1 January of its year" },
+  until: optional("until", day, "The 1 January after it, which is not included; that day where left out"),
+  valueCents: { name: "value", codec: money({ above: 0 }), required: true },
+  source: { name: "source", codec: source, required: true },
+};
+
+export const decodeRuleStep = (json: unknown): Decoded<RuleStepInput> => {
+  const decoded = decodeBody(ruleStepFields, json);
+  if (decoded._tag === "Refused") return decoded;
+  const { from, until } = decoded.value;
+  return accept({ ...decoded.value, until: until ?? newYearAfter(from) });
+};

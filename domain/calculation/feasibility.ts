@@ -1,0 +1,123 @@
+import type { Calculation } from "../hecm/calculate.ts";
+import type { CalculationInputs } from "../hecm/inputs.ts";
+import { annualChargesCents } from "../hecm/proceeds/annual-charges.ts";
+import type { CalculationWarning } from "../hecm/warnings.ts";
+import { formatCents } from "../kernel/money.ts";
+
+export const feasibilityCodes = [
+  "set_asides_above_principal_limit",
+  "cash_to_close",
+  "obligations_above_first_year_limit",
+  "repairs_before_closing",
+] as const;
+type FeasibilityCode = (typeof feasibilityCodes)[number];
+
+/** What keeps a loan from closing; of these the borrower can settle `cash_to_close` at the closing. */
+export type ClosingObstacle = Exclude<FeasibilityCode, "cash_to_close">;
+
+interface FeasibilityReason {
+  readonly code: FeasibilityCode;
+  readonly amountCents: number;
+  /** What would settle it, as a sentence. */
+  readonly fix: string;
+}
+
+export interface Feasibility {
+  /** Whether the loan can close as calculated, be it with cash that the borrower brings. */
+  readonly isCloseable: boolean;
+  readonly reasons: readonly FeasibilityReason[];
+}
+
+/** As much of a calculation as its feasibility is told from. */
+export interface JudgedCalculation {
+  readonly inputs: Pick<
+    CalculationInputs,
+    "repairEstimateCents" | "repairAdministrationFeeCents" | "lesa" | "annualPropertyCharges"
+  >;
+  readonly result: Pick<
+    Calculation,
+    | "principalLimitCents"
+    | "servicingSetAsideCents"
+    | "repairSetAsideCents"
+    | "lesaCents"
+    | "mandatoryObligationsCents"
+    | "netPrincipalLimitCents"
+    | "firstYearLimitCents"
+    | "cashRequiredToCloseCents"
+    | "warnings"
+  >;
+}
+
+const repairWarnings: readonly CalculationWarning["code"][] = [
+  "repairs_before_closing_on_purchase",
+  "repairs_above_after_closing_share",
+];
+
+/** By how much what is set aside is above the limit, without what a lender's credit pays of the repairs. */
+const setAsidesAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
+  const repairsCents = result.repairSetAsideCents + inputs.repairAdministrationFeeCents;
+  const creditForRepairsCents = Math.max(0, repairsCents - result.mandatoryObligationsCents);
+  const setAsidesCents = result.servicingSetAsideCents + result.lesaCents + repairsCents - creditForRepairsCents;
+  return setAsidesCents - result.principalLimitCents;
+};
+
+/**
+ * By how much the obligations of the first twelve months are above the first-year limit once the borrower's cash has paid
+ * what cash can pay: all of them but repairs, their fee and the charges that a set-aside pays.
+ */
+const obligationsAboveLimit = ({ inputs, result }: JudgedCalculation): number => {
+  const repairsCents = result.repairSetAsideCents + inputs.repairAdministrationFeeCents;
+  const chargesCents = inputs.lesa.type === "none" ? 0 : Math.min(result.lesaCents, annualChargesCents(inputs));
+  const payableCents = Math.max(0, result.mandatoryObligationsCents - repairsCents);
+  const cashCents = Math.max(0, -result.netPrincipalLimitCents);
+  const leftCents = result.mandatoryObligationsCents + chargesCents - Math.min(payableCents, cashCents);
+  return leftCents - result.firstYearLimitCents;
+};
+
+const repairsBeforeClosing = ({ inputs, result }: JudgedCalculation): number =>
+  result.warnings.some(({ code }) => repairWarnings.includes(code)) ? inputs.repairEstimateCents : 0;
+
+const rules: Readonly<
+  Record<
+    FeasibilityCode,
+    { readonly amountOf: (of: JudgedCalculation) => number; readonly fixOf: (amount: string) => string }
+  >
+> = {
+  set_asides_above_principal_limit: {
+    amountOf: setAsidesAboveLimit,
+    fixOf: (amount) => `Lower what is set aside by ${amount}: the borrower's cash cannot fund it.`,
+  },
+  cash_to_close: {
+    amountOf: ({ result }) => result.cashRequiredToCloseCents,
+    fixOf: (amount) => `The borrower brings ${amount} to the closing.`,
+  },
+  obligations_above_first_year_limit: {
+    amountOf: obligationsAboveLimit,
+    fixOf: (amount) => `Lower repairs and property charges of the first year by ${amount}: cash cannot pay them.`,
+  },
+  repairs_before_closing: {
+    amountOf: repairsBeforeClosing,
+    fixOf: (amount) => `Have the repairs of ${amount} completed before closing, and set the repair estimate to 0.`,
+  },
+};
+
+/** Whether a loan can close as calculated, and what stands against it. Told from stored figures alone. */
+export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
+  const reasons = feasibilityCodes.flatMap((code): readonly FeasibilityReason[] => {
+    const { amountOf, fixOf } = rules[code];
+    const amountCents = amountOf(calculation);
+    return amountCents > 0 ? [{ code, amountCents, fix: fixOf(formatCents(amountCents)) }] : [];
+  });
+  return { isCloseable: reasons.every(({ code }) => code === "cash_to_close"), reasons };
+};
+
+/** What keeps a loan from closing as calculated; cash that the borrower brings does not. */
+export const closingObstacles = (calculation: JudgedCalculation): readonly ClosingObstacle[] =>
+  feasibilityOf(calculation).reasons.flatMap(({ code }) => (code === "cash_to_close" ? [] : [code]));
+
+/** The obstacles as what is unmet for a loan to be clear to close. */
+export const obstacleTexts: Readonly<Record<ClosingObstacle, string>> = {
+  set_asides_above_principal_limit: "The set-asides are above the principal limit",
+  obligations_above_first_year_limit: "The obligations are above the first-year limit",
+  repairs_before_closing: "The repairs are not completed before closing",
+};

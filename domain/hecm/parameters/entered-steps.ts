@@ -1,0 +1,188 @@
+import { addDays, calendarDate, type Day, day, type Instant } from "../../kernel/day.ts";
+import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import type { NoRuleInForce, Parameter, RuleStep } from "../../kernel/in-force.ts";
+import { formatCents } from "../../kernel/money.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { nationalLimit } from "./national-limit.ts";
+
+/** Names of the parameters whose values are single amounts by calendar year, so that a step of them can be entered. */
+export const yearlyParameterNames = ["national_limit"] as const;
+export type YearlyParameterName = (typeof yearlyParameterNames)[number];
+
+/** What this release knows of them; values are whole cents. */
+export const yearlyParameters: Readonly<Record<YearlyParameterName, Parameter<number>>> = {
+  national_limit: nationalLimit,
+};
+
+/** The paper that announces a year's value. */
+interface AnnouncedIn {
+  readonly title: string;
+  readonly published: Day;
+  readonly url: string | null;
+}
+
+/** A year's value as someone enters it, before a release brings it: from a 1 January to the next (excluded). */
+export interface RuleStepInput {
+  readonly parameter: YearlyParameterName;
+  readonly from: Day;
+  readonly until: Day;
+  readonly valueCents: number;
+  readonly source: AnnouncedIn;
+}
+
+/** The same with who entered it; user 0 is the service's operator. */
+export interface EnteredStep extends RuleStepInput {
+  readonly enteredAt: Instant;
+  readonly enteredByUserId: number;
+}
+
+/** The last step of a yearly parameter that this release brings, and the first day after it. */
+const lastBundled = (parameter: Parameter<number>): RuleStep<number> & { readonly until: Day } => {
+  const step = parameter.steps.at(-1);
+  if (step === undefined || step.until === null) throw new Error(`${parameter.id} does not end with a year`);
+  return { ...step, until: step.until };
+};
+
+/** The first day that this release knows nothing of; what was entered can count from there on alone. */
+export const firstDayToEnter = (name: YearlyParameterName): Day => lastBundled(yearlyParameters[name]).until;
+
+/** The 1 January after a day. */
+export const newYearAfter = (on: Day): Day => day(`${calendarDate(on).year + 1}-01-01`);
+
+/**
+ * Checks a step to be entered: a whole calendar year that this release does not bring, at most the next one; an amount
+ * between half and twice the last one that is bundled, against a digit too many; and a paper that is published. Refuses
+ * with everything that is wrong.
+ */
+export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepInput, FieldsInvalid> => {
+  const last = lastBundled(yearlyParameters[step.parameter]);
+  const [lowest, highest] = [last.value / 2, last.value * 2];
+  const { title, published } = step.source;
+  const lastYear = calendarDate(last.from).year;
+  const errors = failedChecks([
+    ["from", step.from.endsWith("-01-01"), "must be the 1 January of a year"],
+    [
+      "from",
+      step.from >= last.until,
+      `must be ${last.until} or later: up to ${lastYear} this release has the limits itself`,
+    ],
+    ["from", step.from <= newYearAfter(today), "must not be after the next year's 1 January"],
+    [
+      "until",
+      step.until === newYearAfter(step.from),
+      "must be the 1 January of the year after from: it is not included",
+    ],
+    [
+      "valueCents",
+      lowest <= step.valueCents && step.valueCents <= highest,
+      `must be from ${formatCents(lowest)} to ${formatCents(highest)}, which is half and twice the limit of ${lastYear}`,
+    ],
+    ["source.title", title.trim() !== "", "must not be empty"],
+    ["source.published", published <= today, "must not be in the future"],
+  ]);
+  return errors.length === 0 ? accept(step) : invalidFields(errors);
+};
+
+/** Whether a release brings the year of an entered step by now, so that the bundled value counts. */
+export const isSuperseded = ({ parameter, from }: Pick<RuleStepInput, "parameter" | "from">): boolean =>
+  from < firstDayToEnter(parameter);
+
+/** A year's value that is known, from this release or because it was entered. */
+export interface KnownRuleStep extends Omit<RuleStepInput, "source"> {
+  readonly source: Omit<AnnouncedIn, "published"> & { readonly published: Day | null };
+  /** Null where this release brings it. */
+  readonly entered: { readonly at: Instant; readonly byUserId: number } | null;
+  /** Whether calculations use it; an entered one gives way to that of a release. */
+  readonly isInUse: boolean;
+}
+
+/** An entered step beside the bundled ones. */
+export const knownStepOf = ({ enteredAt, enteredByUserId, ...step }: EnteredStep): KnownRuleStep => ({
+  parameter: step.parameter,
+  from: step.from,
+  until: step.until,
+  valueCents: step.valueCents,
+  source: step.source,
+  entered: { at: enteredAt, byUserId: enteredByUserId },
+  isInUse: !isSuperseded(step),
+});
+
+const bundledStepsOf = (parameter: YearlyParameterName): KnownRuleStep[] =>
+  yearlyParameters[parameter].steps.map(({ from, until, value, source }) => ({
+    parameter,
+    from,
+    until: until ?? newYearAfter(from),
+    valueCents: value,
+    source: { title: source.title, published: source.published, url: null },
+    entered: null,
+    isInUse: true,
+  }));
+
+/** All steps of the yearly parameters: those of this release, then those that were entered. */
+export const knownRuleSteps = (entered: readonly EnteredStep[]): readonly KnownRuleStep[] => [
+  ...yearlyParameterNames.flatMap(bundledStepsOf),
+  ...entered.map(knownStepOf),
+];
+
+const asRuleStep = ({
+  from,
+  until,
+  valueCents,
+  source,
+  enteredAt,
+  enteredByUserId,
+}: EnteredStep): RuleStep<number> => ({
+  from,
+  until,
+  value: valueCents,
+  source: {
+    title: source.title,
+    section: "limit of the calendar year, as entered",
+    published: source.published,
+    basis: "letter",
+    isMediumConfidence: false,
+    entered: { at: enteredAt, byUserId: enteredByUserId },
+  },
+});
+
+/** A yearly parameter with what was entered after its last bundled step. */
+export const withEnteredSteps = (name: YearlyParameterName, entered: readonly EnteredStep[]): Parameter<number> => {
+  const counting = entered.filter((step) => step.parameter === name && !isSuperseded(step));
+  const parameter = yearlyParameters[name];
+  return counting.length === 0 ? parameter : { ...parameter, steps: [...parameter.steps, ...counting.map(asRuleStep)] };
+};
+
+/** The yearly parameter for want of which something was refused, where a step for that day can be entered; else null. */
+export const parameterToEnter = ({ parameter: id, on }: NoRuleInForce): YearlyParameterName | null =>
+  yearlyParameterNames.find((name) => yearlyParameters[name].id === id && on >= firstDayToEnter(name)) ?? null;
+
+/** So many days before a year's value ends someone should see to the next one. */
+const NOTICE_DAYS = 45;
+
+/** A yearly parameter that ends soon, or has ended, and nothing is known to follow. */
+export interface EndingParameter {
+  readonly parameter: YearlyParameterName;
+  readonly name: string;
+  /** The last day on which a value is known. */
+  readonly lastDay: Day;
+  readonly message: string;
+}
+
+/** The day after the last one on which a value is known without a gap: a year that was skipped is unknown too. */
+const knownUntil = (parameter: YearlyParameterName, entered: readonly EnteredStep[]): Day => {
+  const froms = new Map(withEnteredSteps(parameter, entered).steps.map(({ from, until }) => [from, until]));
+  let until = firstDayToEnter(parameter);
+  for (let next = froms.get(until); next; next = froms.get(until)) until = next;
+  return until;
+};
+
+/** The yearly parameters whose last known value ends within 45 days of a day, or has ended before. */
+export const endingParameters = (entered: readonly EnteredStep[], today: Day): readonly EndingParameter[] =>
+  yearlyParameterNames.flatMap((parameter) => {
+    const until = knownUntil(parameter, entered);
+    const lastDay = addDays(until, -1);
+    if (today < addDays(lastDay, -NOTICE_DAYS)) return [];
+    const { name } = yearlyParameters[parameter];
+    const message = `The ${name} is known through ${lastDay} only: loans from ${until} on cannot be calculated until a Super User enters that of ${until.slice(0, 4)}, or a release brings it.`;
+    return [{ parameter, name, lastDay, message }];
+  });

@@ -1,0 +1,69 @@
+import type { Day } from "../../kernel/day.ts";
+import { percentFromRate, type Rate } from "../../kernel/rate.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { RateBasis, RateQuote } from "./expected-rate.ts";
+import { adjustableRate, type RateWarning } from "./interest-rates.ts";
+import type { RateLock } from "./rate-lock.ts";
+
+/** A lock at another rate than the one published for its day, in a company that refuses such locks. */
+export interface LockDiffersFromPublished {
+  readonly _tag: "LockDiffersFromPublished";
+  readonly lockedOn: Day;
+  readonly publishedRate: Rate;
+}
+
+type Quoted = Pick<RateBasis, "margin" | "quote">;
+
+/** The rate that could be locked on the lock's day: margin plus the published week of that day; null where it is not known. */
+export const publishedLockRate = ({ margin, quote }: Quoted): Rate | null =>
+  adjustableRate(margin, quote?.lockWeek ?? null);
+
+const differs = ({ rate, isLive }: RateLock, publishedRate: Rate | null): publishedRate is Rate =>
+  isLive && publishedRate !== null && publishedRate !== rate;
+
+/** The lock, unless the company refuses locks that differ from the published rate of their day and this one does. */
+export const provenLock = (
+  lock: RateLock | null,
+  margin: Rate | null,
+  quote: RateQuote | null,
+): Result<RateLock | null, LockDiffersFromPublished> => {
+  const publishedRate = publishedLockRate({ margin, quote });
+  return quote?.lockPolicy === "refuse" && lock !== null && differs(lock, publishedRate)
+    ? refuse({ _tag: "LockDiffersFromPublished", lockedOn: lock.lockedOn, publishedRate })
+    : accept(lock);
+};
+
+const inPercent = (rate: Rate): string => `${percentFromRate(rate)} percent`;
+
+/** Why a lock is not used, with both rates; null where it is. */
+const unusedLock = ({ rule }: RateBasis, lock: RateLock, usedRate: Rate): string | null => {
+  const { rate, lockedOn, endsOn, testedOn, isLive } = lock;
+  const locked = `The rate of ${inPercent(rate)} locked on ${lockedOn}`;
+  const used = `${inPercent(usedRate)} was used`;
+  if (isLive) return rule === "locked" ? null : `${locked} is replaced by a lower one: ${used}.`;
+  return testedOn < lockedOn
+    ? `${locked} does not hold on ${testedOn}, before it was locked: ${used}.`
+    : `${locked} expired after ${endsOn ?? lockedOn}, before ${testedOn}: ${used}.`;
+};
+
+const proofWarnings = (basis: RateBasis, lock: RateLock): RateWarning[] => {
+  // A calculation of a former version compared nothing.
+  if (!lock.isLive || basis.quote?.lockWeek === undefined) return [];
+  const publishedRate = publishedLockRate(basis);
+  if (publishedRate === null) {
+    const message = `No published week is known for ${lock.lockedOn}: the locked rate could not be compared with one.`;
+    return [{ code: "index_week_unknown", message }];
+  }
+  if (!differs(lock, publishedRate)) return [];
+  const message = `The rate locked on ${lock.lockedOn} is ${inPercent(lock.rate)}; margin and published week of that day make ${inPercent(publishedRate)}.`;
+  return [{ code: "lock_differs_from_published", message }];
+};
+
+/** What to know of a lock: that it differs from the published rate of its day, and that it is not the rate used. */
+export const lockWarnings = (basis: RateBasis, usedRate: Rate): RateWarning[] => {
+  const { lock } = basis;
+  if (lock === null) return [];
+  const unused = unusedLock(basis, lock, usedRate);
+  const expired: RateWarning[] = unused === null ? [] : [{ code: "lock_expired", message: unused }];
+  return [...expired, ...proofWarnings(basis, lock)];
+};

@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aCalculation } from "../../fixtures/calculation.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { companyAdded, testMac, userAdded } from "../../fixtures/log.ts";
+import { aSession } from "../../fixtures/session.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`failing_${process.pid}`) ?? "";
+
+const withStores = async (use: (stores: Stores, server: WatchedServer) => Promise<void>): Promise<void> => {
+  await using server = await watchServer(uri);
+  const stores = await openMongo(server.uri, aClock(), testMac);
+  try {
+    await use(stores, server);
+  } finally {
+    await stores.close();
+  }
+};
+
+const failureOf = (doing: Promise<unknown>): Promise<unknown> =>
+  doing.then(
+    () => "nothing failed",
+    (thrown: unknown) => thrown,
+  );
+
+describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", () => {
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  test("that ends each connection on which many calculations come has stored none, and nobody is told that it did", async () => {
+    await withStores(async (stores, server) => {
+      server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
+      const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));
+      const failure = await failureOf(stores.forCompany(1).calculations.addAll(many));
+      expect(failure).toBeInstanceOf(Error);
+      expect(stores.isUnreachable(failure)).toBe(true);
+    });
+    const again = await openMongo(uri, aClock(), testMac);
+    expect(await again.forCompany(1).calculations.latestOfEach([1, 2])).toEqual([]);
+    await again.close();
+  }, 20_000);
+
+  test("that refuses many calculations together, for a race that one of them lost, has stored each once in the end", async () => {
+    await withStores(async (stores, server) => {
+      const { calculations } = stores.forCompany(2);
+      const first = aCalculation({ companyId: 2, loanId: 1 });
+      await calculations.add(first);
+      const refuse = { code: 112, codeName: "WriteConflict", errmsg: "deadlock" };
+      let refused = 0;
+      server.react = ({ documents }, name) => {
+        if (name !== "insert" || documents.length === 1) return "pass";
+        refused += 1;
+        return { refuse };
+      };
+      const same = aCalculation({ companyId: 2, loanId: 1, fingerprint: first.fingerprint });
+      const others = [2, 3].map((loanId) => aCalculation({ companyId: 2, loanId }));
+      expect(await calculations.addAll([same, ...others])).toBe(2);
+      expect(refused).toBe(1);
+      for (const other of others) expect(await calculations.find(other.id)).toEqual(other);
+      expect(await calculations.find(same.id)).toBeNull();
+    });
+  });
+
+  test("that could not store some of many calculations is unreachable, also where the first was there already", async () => {
+    await withStores(async (stores, server) => {
+      const writeErrors = [11000, 91].map((code, index) => ({ index, code, errmsg: "refused" }));
+      server.react = (_command, name) => (name === "insert" ? { refuse: { ok: 1, n: 0, writeErrors } } : "pass");
+      const many = [1, 2].map((loanId) => aCalculation({ companyId: 3, loanId }));
+      expect(stores.isUnreachable(await failureOf(stores.forCompany(3).calculations.addAll(many)))).toBe(true);
+    });
+  });
+
+  test("that ends the connection while it ends a user's sessions is told again, once, and all are ended", async () => {
+    await withStores(async (stores, server) => {
+      const user = aUser({ companyId: 4 });
+      await stores.companies.add(aCompany({ id: 4 }), companyAdded(aCompany({ id: 4 })));
+      await stores.forCompany(4).users.add(user, userAdded(user));
+      const session = aSession({ userId: user.id, companyId: 4 });
+      await stores.sessions.add(session);
+      let [failing, attempts] = [1, 0];
+      server.react = ({ update }) => {
+        if (update !== "sessions") return "pass";
+        attempts += 1;
+        return attempts > failing ? "pass" : "cut";
+      };
+      const at = instant("2026-05-01T13:00:00.000Z");
+      await stores.sessions.endAllOf(user.id, at, null);
+      expect((await stores.sessions.find(session.id))?.session).toEqual({ ...session, endedAt: at, version: 2 });
+      [failing, attempts] = [2, 0];
+      expect(stores.isUnreachable(await failureOf(stores.sessions.endAllOf(user.id, at, null)))).toBe(true);
+      expect(attempts).toBe(2);
+    });
+  });
+});

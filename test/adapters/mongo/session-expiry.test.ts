@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import type { Session } from "../../../domain/identity/session.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { testMac } from "../../fixtures/log.ts";
+import { aSession } from "../../fixtures/session.ts";
+import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`expiry_${process.pid}`) ?? "";
+const client = new MongoClient(uri);
+const stored = client.db().collection<Session & { readonly _id: string; readonly tidyAt?: Date }>("sessions");
+const dayMilliseconds = 86_400_000;
+
+describe.skipIf(mongo === null)("sessions on MongoDB", () => {
+  let stores: Stores;
+
+  beforeAll(async () => {
+    stores = await openMongo(uri, aClock(), testMac);
+  });
+
+  afterAll(async () => {
+    await stores.close();
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  const daysKept = async ({ id }: Session): Promise<number> => {
+    const tidyAt = (await stored.findOne({ _id: id }))?.tidyAt;
+    return ((tidyAt?.getTime() ?? 0) - Date.now()) / dayMilliseconds;
+  };
+
+  test("are kept for 15 days from each writing, a day longer than a session lasts that nobody uses", async () => {
+    const session = aSession();
+    await stores.sessions.add(session);
+    expect(await daysKept(session)).toBeCloseTo(15, 2);
+    await stored.updateOne({ _id: session.id }, { $set: { tidyAt: new Date(Date.now() + dayMilliseconds) } });
+    await stores.sessions.save({ ...session, previousRefreshDigest: "first" });
+    expect(await daysKept(session)).toBeCloseTo(15, 2);
+  });
+
+  needsRealServer(
+    mongo,
+    "are taken away by the server after that, and no others",
+    async () => {
+      const [over, running, ofFirstRelease] = [aSession(), aSession(), aSession()];
+      for (const session of [over, running, ofFirstRelease]) await stores.sessions.add(session);
+      await stored.updateOne({ _id: ofFirstRelease.id }, { $unset: { tidyAt: "" } });
+      await stored.updateOne({ _id: over.id }, { $set: { tidyAt: new Date(Date.now() - 1000) } });
+      while ((await stored.countDocuments({ _id: over.id })) > 0) await Bun.sleep(1000);
+      expect(await stored.countDocuments({ _id: { $in: [running.id, ofFirstRelease.id] } })).toBe(2);
+    },
+    180_000,
+  );
+});

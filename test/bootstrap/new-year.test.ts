@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import { said as saidBy, spawnCommand } from "../adapters/cli/command-line.ts";
+import { emptyFolder, startedService } from "./running.ts";
+
+const patience = 60_000;
+const newYear = { TODAY: "2027-01-04" };
+
+type Started = Awaited<ReturnType<typeof startedService>>;
+
+/** Someone of the demonstration, by what the service printed. */
+const signIn = async ({ url, said }: Started, email: string) => {
+  const [, secret = ""] = /client hecm-client, secret (\S+)\)/.exec(said) ?? [];
+  const [, password = ""] = new RegExp(`${email}\\s+(\\S+)`).exec(said) ?? [];
+  const fields = { grant_type: "password", username: email, password, client_id: "hecm-client", client_secret: secret };
+  const answer = await fetch(`${url}/api/auth/token/`, { method: "POST", body: new URLSearchParams(fields) });
+  const { access_token, user_id } = (await answer.json()) as { access_token: string; user_id: number };
+  const post = async (path: string, body: object) => {
+    const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": "application/json" };
+    const answered = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answered.status, body: (await answered.json()) as Record<string, unknown> };
+  };
+  return { userId: user_id, post };
+};
+
+/** Starts a loan on 4 January 2027, is told what is missing, lets someone see to it, and calculates. */
+const originate = async (service: Started, enterLimit: () => Promise<unknown>) => {
+  expect(service.said).toStartWith(
+    "Warning: The national limit on the maximum claim amount is known through 2026-12-31",
+  );
+  const ready = async () => (await fetch(`${service.url}/readyz`)).json();
+  expect(await ready()).toMatchObject({ status: "ok", warnings: [expect.stringContaining("2026-12-31")] });
+  const officer = await signIn(service, "officer@demo.example");
+  const started = await officer.post("/loan/loans/start-loan/", {
+    first_name: "Ada",
+    last_name: "Example",
+    dob: "1950-04-12",
+    property_state: "CA",
+    home_value: 500_000,
+    loan_officer_id: officer.userId,
+    note_rate: 6.125,
+    expected_rate: 6.25,
+  });
+  expect(started).toMatchObject({ status: 201, body: { origination_fee_pending: true } });
+  const loan = started.body.id;
+  const refused = await officer.post("/loan/loan-calculation/", { loan });
+  expect(refused).toMatchObject({ status: 400, body: { code: "origination_fee_pending" } });
+  expect(refused.body.detail).toContain("A Super User enters");
+  await enterLimit();
+  expect(await ready()).toEqual({ status: "ok", store: "ok" });
+  expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
+  const calculated = await officer.post("/loan/loan-calculation/", { loan });
+  // Born on 12 April 1950: 76 years and 9 months, so 77; 0.449 × 500,000.
+  expect(calculated).toMatchObject({ status: 200, body: { age_used: 77, principal_limit: 224_500 } });
+};
+
+test(
+  "on 4 January 2027 a Super User enters the year's limit in one call, and loans are calculated",
+  async () => {
+    using folder = emptyFolder();
+    const service = await startedService(folder.path, newYear);
+    await originate(service, async () => {
+      const superUser = await signIn(service, "super@demo.example");
+      const entered = await superUser.post("/loan/rule-parameters/", {
+        parameter: "national_limit",
+        from: "2027-01-01",
+        until: "2028-01-01",
+        value: 1_300_000,
+        source: { title: "Mortgagee Letter 2026-99", published: "2026-12-08" },
+      });
+      expect(entered.status).toBe(200);
+    });
+    expect(await service.stop()).toBe(0);
+  },
+  patience,
+);
+
+test(
+  "or the operator in one command, while the service runs; a year that the release has is refused by a sentence",
+  async () => {
+    using folder = emptyFolder();
+    const service = await startedService(folder.path, newYear);
+    const enter = (year: string) => {
+      const letter = ["--title", "Mortgagee Letter 2026-99", "--published", "2026-12-08"];
+      return saidBy(
+        spawnCommand(folder.path, ["enter-limit", "--year", year, "--value", "1300000", ...letter], newYear),
+      );
+    };
+    await originate(service, async () => {
+      expect(await enter("2027")).toMatchObject({
+        output:
+          "National limit of 2027: 1,300,000.00, by Mortgagee Letter 2026-99 of 2026-12-08. Loans of that year can be calculated.\n",
+        code: 0,
+      });
+    });
+    expect(await enter("2026")).toMatchObject({
+      told: ["--year must be 2027-01-01 or later: up to 2026 this release has the limits itself."],
+      code: 1,
+    });
+    expect(await service.stop()).toBe(0);
+  },
+  patience,
+);

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import { calculate } from "../../../domain/hecm/calculate.ts";
+import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
+import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { plainLoan } from "../../fixtures/calculation-inputs.ts";
+
+// The limit of 2025 is 1,209,750.00 (ML 2024-22), that of 2026 1,249,125.00 (ML 2025-22).
+const acrossTheYears: CalculationInputs = {
+  ...plainLoan,
+  homeValueCents: 2_000_000_00,
+  caseNumberAssignedOn: day("2025-12-15"),
+  closingOn: day("2026-02-10"),
+};
+const calculated = (changes: Partial<CalculationInputs>) => accepted(calculate({ ...acrossTheYears, ...changes }));
+const warningsOf = (changes: Partial<CalculationInputs>): string[] =>
+  calculated(changes)
+    .warnings.filter(({ code }) => code === "national_limit_differs_by_day")
+    .map(({ message }) => message);
+
+describe("where case number and closing lie in different years", () => {
+  test("the limit is that of the case number's year, and that of the closing's where a company chose so", () => {
+    expect(calculated({}).maxClaimAmountCents).toBe(1_209_750_00);
+    expect(calculated({ nationalLimitDay: "case_number" }).maxClaimAmountCents).toBe(1_209_750_00);
+    expect(calculated({ nationalLimitDay: "closing" }).maxClaimAmountCents).toBe(1_249_125_00);
+  });
+
+  test("a limit by the closing says so in a step of its own, which cites the definition", () => {
+    const stepsOf = (changes: Partial<CalculationInputs>) =>
+      calculated(changes).steps.filter(({ id }) => id === "national_limit" || id === "max_claim_amount");
+    expect(stepsOf({}).map(({ effectiveFrom }) => effectiveFrom)).toEqual([day("2025-01-01")]);
+    const [limit, claim] = stepsOf({ nationalLimitDay: "closing" });
+    expect(limit).toMatchObject({ value: { amount: 1_249_125_00 }, source: { title: "24 CFR part 206 (82 FR 7094)" } });
+    expect(claim).toMatchObject({ effectiveFrom: "2026-01-01", source: { title: "Mortgagee Letter 2025-22" } });
+  });
+
+  test("all other rules stay those of the case number", () => {
+    expect(calculated({ nationalLimitDay: "closing" }).ruleDay).toBe(day("2025-12-15"));
+  });
+
+  test("a warning names both limits where they make a difference, whichever was used", () => {
+    for (const nationalLimitDay of ["case_number", "closing"] as const) {
+      const [message = "", ...more] = warningsOf({ nationalLimitDay });
+      expect(more).toEqual([]);
+      for (const figure of ["1,209,750.00", "1,249,125.00"]) expect(message).toContain(figure);
+    }
+    // Above the lower limit alone: the home is worth less than the limit of 2026.
+    const [message] = warningsOf({ homeValueCents: 1_230_000_00 });
+    expect(message).toContain("the maximum claim amount 1,230,000.00");
+  });
+
+  test("nothing is said where neither limit binds, or both lie in one year, or the other is not known", () => {
+    expect(warningsOf({ homeValueCents: 1_209_750_00 })).toEqual([]);
+    expect(warningsOf({ closingOn: day("2025-12-31") })).toEqual([]);
+    expect(warningsOf({ caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") })).toEqual([]);
+  });
+
+  test("a limit by the closing that is not known is refused by the closing's day, never taken from the case number's", () => {
+    const inputs = { caseNumberAssignedOn: day("2026-12-15"), closingOn: day("2027-01-10") };
+    expect(calculate({ ...acrossTheYears, ...inputs, nationalLimitDay: "closing" })).toMatchObject({
+      refusal: { _tag: "NoRuleInForce", parameter: "hecm.national_limit", on: "2027-01-10" },
+    });
+  });
+
+  test("a calculation remembers the limit's day where it is another one", () => {
+    const usedBy = (changes: Partial<CalculationInputs>) => {
+      const inputs = { ...acrossTheYears, ...changes };
+      return rulesUsed(inputs, accepted(calculate(inputs)));
+    };
+    expect(usedBy({})).not.toHaveProperty("nationalLimitOn");
+    expect(usedBy({ nationalLimitDay: "closing" })).toMatchObject({ on: "2025-12-15", nationalLimitOn: "2026-02-10" });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import { dateErrors } from "../../../domain/loan/dates-in-order.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+
+const today = day("2026-05-01");
+const errorsOf = (before: Parameters<typeof dateErrors>[0], next: Parameters<typeof dateErrors>[1]): string[] =>
+  dateErrors(before, next, today).map(({ field, message }) => `${field} ${message}`);
+
+const pairs = [
+  ["applicationOn", "application date", "closingOn", "closing date"],
+  ["appraisedOn", "appraisal date", "closingOn", "closing date"],
+  ["approvedOn", "approval date", "closingOn", "closing date"],
+  ["closingOn", "closing date", "disbursedOn", "disbursement date"],
+] as const;
+
+describe("the dates of a loan", () => {
+  const [first, second] = [day("2026-04-20"), day("2026-04-21")];
+
+  test.each(pairs)(
+    "%s (%s) is not after %s (%s), and may be the same day",
+    (earlier, earlierWords, later, laterWords) => {
+      const wrong = [
+        `${later} must not be before the ${earlierWords}`,
+        `${earlier} must not be after the ${laterWords}`,
+      ];
+      expect(errorsOf(null, { [earlier]: second, [later]: first })).toEqual(wrong);
+      expect(errorsOf(null, { [earlier]: first, [later]: first })).toEqual([]);
+      expect(errorsOf(null, { [earlier]: first, [later]: second })).toEqual([]);
+      for (const alone of [earlier, later]) expect(errorsOf(null, { [alone]: first })).toEqual([]);
+      const others = aLoan({ [earlier]: second });
+      expect(errorsOf(others, { ...others, [later]: first })).toEqual(wrong);
+    },
+  );
+
+  test("may stay as they are on a loan that has them in another order, and leave it", () => {
+    const loan = aLoan({ closingOn: second, disbursedOn: first });
+    expect(errorsOf(loan, loan)).toEqual([]);
+    expect(errorsOf(loan, { ...loan, closingOn: null })).toEqual([]);
+    expect(errorsOf(loan, { ...loan, disbursedOn: second })).toEqual([]);
+    expect(errorsOf(loan, { ...loan, closingOn: day("2026-04-22") })).toHaveLength(2);
+  });
+
+  test("do not put the application into the future, once it is written", () => {
+    const tomorrow = aLoan({ applicationOn: day("2026-05-02") });
+    expect(errorsOf(null, tomorrow)).toEqual(["applicationOn must not be in the future"]);
+    expect(errorsOf(null, { applicationOn: today })).toEqual([]);
+    expect(errorsOf(tomorrow, tomorrow)).toEqual([]);
+    expect(errorsOf(null, { closingOn: day("2026-07-01"), disbursedOn: day("2026-07-07") })).toEqual([]);
+  });
+});
