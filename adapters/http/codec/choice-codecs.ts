@@ -2,19 +2,21 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import { invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { Codec } from "./codec.ts";
+import { named } from "./named-schema.ts";
 
-/** `enum` as JSON Schema has it; the checker of answers knows the type alone. */
-export const enumerated = (values: readonly (string | number)[], description?: string): TSchema => {
+/** `enum` as JSON Schema has it, by its name in the API document; the checker of answers knows the type alone. */
+export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
   const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
-  return typeof values[0] === "number" ? Type.Integer(options) : Type.String(options);
+  return named(name, typeof values[0] === "number" ? Type.Integer(options) : Type.String(options));
 };
 
-/** One of a fixed set; each with what it means, for the API document. */
+/** One of a fixed set, by the set's name; each value with what it means, for the API document. */
 export const choice = <const Value extends string | number>(
+  name: string,
   values: readonly Value[],
   meanings: Readonly<Record<Value, string>>,
 ): Codec<Value> => ({
-  schema: enumerated(values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
+  schema: enumerated(name, values, values.map((value) => `\`${value}\`: ${meanings[value]}`).join("; ")),
   decode: (json, path) => {
     const chosen = values.find((value) => value === (typeof json === "string" ? json.trim() : json));
     return chosen === undefined ? invalidField(path, `must be one of: ${values.join(", ")}`) : accept(chosen);
@@ -23,8 +25,12 @@ export const choice = <const Value extends string | number>(
 });
 
 /** One of a set that speaks for itself; `what` they are completes the sentences "It is" and "must be". */
-export const oneOf = <const Value extends string>(values: readonly Value[], what: string): Codec<Value> => ({
-  schema: enumerated(values, `It is ${what}`),
+export const oneOf = <const Value extends string>(
+  name: string,
+  values: readonly Value[],
+  what: string,
+): Codec<Value> => ({
+  schema: enumerated(name, values, `It is ${what}`),
   decode: (json, path) => {
     const text = typeof json === "string" ? json.trim() : json;
     const found = values.find((value) => value === text);

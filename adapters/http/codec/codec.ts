@@ -24,6 +24,8 @@ export interface Codec<Value> {
   readonly schema: TSchema;
   /** The schema in answers, where it differs: objects show all their fields. */
   readonly answer?: TSchema;
+  /** The schema in a merge patch, where it differs: objects take some of their fields. */
+  readonly patch?: TSchema;
   /** `path` is the API's dotted path of the value, for error messages. */
   readonly decode: (json: unknown, path: string) => Decoded<Value>;
   /** How a merge patch changes the current value (RFC 7396); a codec without it replaces it. */

@@ -12,6 +12,7 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => {
   return {
     schema: Type.Union([codec.schema, Type.Null()]),
     ...(codec.answer ? { answer: Type.Union([codec.answer, Type.Null()]) } : {}),
+    ...(codec.patch ? { patch: Type.Union([codec.patch, Type.Null()]) } : {}),
     decode: (json, path) => (isBlank(json) ? accept(null) : codec.decode(json, path)),
     ...(decodePatch
       ? {
@@ -54,7 +55,7 @@ export const optional = <Value>(name: string, codec: Codec<Value>, description?:
 });
 
 /** A postal address; each part may be unknown. */
-export const address: Codec<Address> = object<Address>({
+export const address: Codec<Address> = object<Address>("Address", {
   street: optional("street", text()),
   unit: optional("unit", text(20)),
   city: optional("city", text()),

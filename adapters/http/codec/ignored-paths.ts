@@ -9,10 +9,10 @@ const structureOf = (schema: TSchema): TSchema => {
 
 /** Paths of all that a body holds beside the fields of its schema: unknown and read-only ones, nested ones dotted. */
 export const ignoredFields = (schema: TSchema, json: unknown, path = ""): string[] => {
-  const { properties, items } = structureOf(schema);
+  const { properties, items, additionalProperties } = structureOf(schema);
   if (Array.isArray(json))
     return items ? json.flatMap((entry, position) => ignoredFields(items, entry, below(path, position))) : [];
-  if (!isJsonObject(json) || !properties) return [];
+  if (!isJsonObject(json) || !properties || additionalProperties) return [];
   return Object.entries(json).flatMap(([name, value]) =>
     Object.hasOwn(properties, name) ? ignoredFields(properties[name], value, below(path, name)) : [below(path, name)],
   );

@@ -18,7 +18,12 @@ export const integer = (min: number, max: number): Codec<number> => ({
 
 /** The id of a record. */
 export const id: Codec<number> = {
-  schema: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The id of a record" }),
+  schema: Type.Integer({
+    format: "int64",
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: "The id of a record",
+  }),
   decode: (json, path) => {
     if (typeof json !== "number") return invalidField(path, "must be a number");
     return Number.isSafeInteger(json) && json >= 1 ? accept(json) : invalidField(path, "must be the id of a record");

@@ -3,6 +3,7 @@ import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kern
 import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { type Codec, type Decoded, isBlank } from "./codec.ts";
+import { named } from "./named-schema.ts";
 import { collect } from "./table.ts";
 
 /** One query parameter: how the API document describes it, and how its values (none, one, several) are read. */
@@ -112,20 +113,32 @@ const decodePageSize = (written: string | undefined): number => {
 
 type OrderNames<OrderField extends string> = Readonly<Record<string, OrderField>>;
 
+/** A field, or its descending order. Of the latter no generator can make a name by itself. */
+const orderSchema = (name: string, fields: readonly string[]): TSchema =>
+  named(
+    name,
+    Type.String({
+      enum: fields.flatMap((field) => [field, `-${field}`]),
+      "x-enum-varnames": fields.flatMap((field) => [field.toUpperCase(), `${field.toUpperCase()}_DESCENDING`]),
+    }),
+  );
+
 const orderingParam = <OrderField extends string>(
+  schemaName: string,
   names: OrderNames<OrderField>,
   byDefault: string,
 ): Parameter<readonly Order<OrderField>[]> => ({
   name: "ordering",
   schema: Type.Optional(
-    Type.String({
-      description: `Fields to order by, comma-separated, a minus before a descending one: ${Object.keys(names).join(", ")}`,
-      default: byDefault,
+    Type.Array(orderSchema(schemaName, Object.keys(names)), {
+      description:
+        "Fields to order by, a minus before a descending one; several with commas between them, or one each time",
+      default: byDefault.split(","),
     }),
   ),
   decode: (values, name) => {
-    const given = values.at(-1) ?? "";
-    const requested = (given.trim() === "" ? byDefault : given).split(",").map((part) => part.trim());
+    const given = values.filter((value) => !isBlank(value)).join(",") || byDefault;
+    const requested = given.split(",").map((part) => part.trim());
     const order = requested.map((part) => {
       const field = part.replace(/^-/, "");
       return Object.hasOwn(names, field) ? { field: names[field], descending: part.startsWith("-") } : null;
@@ -139,10 +152,11 @@ const orderingParam = <OrderField extends string>(
 /** The query of a list: its filters, `ordering` by the fields named (the API's name → the domain's), and its pages. */
 export const listQuery = <Filter, OrderField extends string>(
   filters: ParameterTable<Filter>,
+  orderingName: string,
   orderNames: OrderNames<OrderField>,
   byDefault = "-created_at",
 ) => {
-  const ordering = orderingParam(orderNames, byDefault);
+  const ordering = orderingParam(orderingName, orderNames, byDefault);
   const schema = Type.Object({
     ...parametersSchema(filters).properties,
     ordering: ordering.schema,

@@ -1,11 +1,12 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { RecordMetadata } from "../../../domain/kernel/record.ts";
+import { namedObject } from "./named-schema.ts";
 import { id } from "./number-codecs.ts";
 import { day, instant } from "./time-codecs.ts";
 
 /** The answer of a record: its own fields between the id and the dates that every record has. */
-export const recordSchema = (own: TProperties): TObject =>
-  Type.Object({
+export const recordSchema = (name: string, own: TProperties): TObject =>
+  namedObject(name, {
     id: id.schema,
     company: { ...id.schema, description: "The company it belongs to" },
     ...own,
@@ -44,3 +45,6 @@ export const textSchema = Type.String();
 export const recordId = id.schema;
 export const dateSchema = day.schema;
 export const instantSchema = instant.schema;
+
+/** What a figure or a rate is told with, that hinders nobody. */
+export const warningsSchema = Type.Array(namedObject("Warning", { code: textSchema, message: textSchema }));

@@ -1,4 +1,4 @@
-import { type TObject, type TSchema, Type } from "@sinclair/typebox";
+import { type TObject, Type } from "@sinclair/typebox";
 import {
   type FieldsInvalid,
   fieldErrorsOf,
@@ -17,16 +17,11 @@ import {
   type JsonObject,
   type Revision,
 } from "./codec.ts";
+import { named, namedUnless } from "./named-schema.ts";
+import { fieldSchema, fieldsOf, isRequired, schemaOf } from "./table-fields.ts";
 
 /** What happens to a field that a body leaves out: it falls back; it falls back unless write-only; it stays. */
 type MissingFieldMode = "create" | "replace" | "merge";
-
-/** The fields of a table with their domain names. Which value belongs to which field is known by the name alone here. */
-const fieldsOf = <Details>(table: FieldTable<Details>): [string, Field<unknown>][] =>
-  Object.entries(table) as unknown as [string, Field<unknown>][];
-
-const isRequired = (field: Field<unknown>): field is Field<unknown> & { readonly required: true } =>
-  "required" in field;
 
 const fallbackOf = (field: Field<unknown>, path: string): Decoded<unknown> =>
   isRequired(field) ? invalidField(path, "is required", "required") : accept(field.fallback);
@@ -152,47 +147,48 @@ export const encodeFields = <Details>(table: FieldTable<Details>, details: Detai
   return answer;
 };
 
-const described = (schema: TSchema, { description }: Field<unknown>): TSchema =>
-  description === undefined
-    ? schema
-    : { ...schema, description: [description, schema.description].filter(Boolean).join(". ") };
-
-/** What a body of these fields looks like; `allOptional` for a PATCH. */
+/** What a body of these fields looks like; `allOptional` where it takes any of them, each as a whole. */
 export const bodySchema = <Details>(
   table: FieldTable<Details>,
   { allOptional = false }: { readonly allOptional?: boolean } = {},
-): TObject => {
-  const properties: Record<string, TSchema> = {};
-  for (const [, field] of fieldsOf(table)) {
-    const schema = described(field.codec.schema, field);
-    properties[field.name] = isRequired(field) && !allOptional ? schema : Type.Optional(schema);
-  }
-  return Type.Object(properties);
-};
+): TObject =>
+  schemaOf(fieldsOf(table), (field) => {
+    const schema = fieldSchema(field.codec.schema, field);
+    return isRequired(field) && !allOptional ? schema : Type.Optional(schema);
+  });
+
+/** What the body of a PATCH looks like: any of the fields, and of the objects inside any of theirs. */
+export const patchSchema = <Details>(table: FieldTable<Details>): TObject =>
+  schemaOf(fieldsOf(table), (field) => Type.Optional(fieldSchema(field.codec.patch ?? field.codec.schema, field)));
 
 /** What the API shows of these fields: every one but the write-only ones. */
 export const answerSchema = <Details>(table: FieldTable<Details>): TObject =>
-  Type.Object(
-    Object.fromEntries(
-      fieldsOf(table)
-        .filter(([, { writeOnly }]) => !writeOnly)
-        .map(([, field]) => [field.name, described(field.codec.answer ?? field.codec.schema, field)]),
-    ),
+  schemaOf(
+    fieldsOf(table).filter(([, { writeOnly }]) => !writeOnly),
+    (field) => fieldSchema(field.codec.answer ?? field.codec.schema, field),
   );
 
-/** An object with fields of its own, merged field by field in a PATCH. */
-export const object = <Details>(table: FieldTable<Details>): Codec<Details> => ({
-  schema: bodySchema(table),
-  answer: answerSchema(table),
-  decode: (json, path) => decodeBody(table, json, path),
-  decodePatch: (json, path) => decodePatch(table, json, path),
-  encode: (details) => encodeFields(table, details),
-  inside: table,
-});
+/**
+ * An object with fields of its own, merged field by field in a PATCH. In answers it has the name given; what bodies take
+ * in its place is called by it with `Input` and `Patch`, where it looks different.
+ */
+export const object = <Details>(name: string, table: FieldTable<Details>): Codec<Details> => {
+  const answer = named(name, answerSchema(table));
+  const schema = namedUnless(answer, `${name}Input`, bodySchema(table));
+  return {
+    schema,
+    answer,
+    patch: namedUnless(schema, `${name}Patch`, patchSchema(table)),
+    decode: (json, path) => decodeBody(table, json, path),
+    decodePatch: (json, path) => decodePatch(table, json, path),
+    encode: (details) => encodeFields(table, details),
+    inside: table,
+  };
+};
 
 /** An object with some of a table's fields: those that a body names, each as a whole. */
-export const partialObject = <Details>(table: FieldTable<Details>): Codec<Partial<Details>> => ({
-  schema: bodySchema(table, { allOptional: true }),
+export const partialObject = <Details>(name: string, table: FieldTable<Details>): Codec<Partial<Details>> => ({
+  schema: named(name, bodySchema(table, { allOptional: true })),
   decode: (json, path) => decodePartial(table, json, path),
   encode: (details) => {
     const named = encodedFieldsOf(table).filter(({ domainName }) => Object.hasOwn(details, domainName));

@@ -90,6 +90,7 @@ export const zipCode: Codec<string> = patternedText(
 
 /** A state's two-letter abbreviation. */
 export const state: Codec<string> = oneOf(
+  "State",
   states.map(({ abbreviation }) => abbreviation),
   "a state's two-letter abbreviation",
 );

@@ -1,38 +1,59 @@
-import type { TObject } from "@sinclair/typebox";
+import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
+import { enumerated } from "../codec/choice-codecs.ts";
+import { definitionOf, named } from "../codec/named-schema.ts";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
-import { csvType, formatNames, formatParameter } from "../operation/negotiate-format.ts";
+import { csvType, formatName, formatNames, formatParameter } from "../operation/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { operationErrors } from "./error-answers.ts";
+import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const queryParameters = (schema: TObject): Part[] =>
-  Object.entries(schema.properties).map(([name, { description, ...rest }]) => ({
-    name,
-    in: "query",
-    required: schema.required?.includes(name) ?? false,
-    ...(description === undefined ? {} : { description }),
-    schema: rest,
-  }));
+  Object.entries(schema.properties).map(([name, inside]) => {
+    const { description, ...rest } = inside;
+    return {
+      name,
+      in: "query",
+      required: schema.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
+      schema: documentSchema(rest as TSchema),
+    };
+  });
 
 const idParameter: Part = {
   name: "id",
   in: "path",
   required: true,
   description: "The record's id",
-  schema: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   example: 1,
 };
 
-const formatOf = (operation: AnyOperation): Part[] => {
+/** What `format` may be; null: the answer has one form alone. */
+const formatSchema = (operation: AnyOperation): TSchema | null => {
   const names = formatNames(operation);
-  const description = "The form of the answer, whatever `Accept` says";
-  return names.length < 2
-    ? []
-    : [{ name: formatParameter, in: "query", required: false, description, schema: { type: "string", enum: names } }];
+  return names.length < 2 ? null : enumerated(names.map(capitalized).join("Or"), names);
 };
+
+const formatOf = (operation: AnyOperation): Part[] => {
+  const schema = formatSchema(operation);
+  if (schema === null) return [];
+  const description = "The form of the answer, whatever `Accept` says";
+  return [{ name: formatParameter, in: "query", required: false, description, schema: documentSchema(schema) }];
+};
+
+/** The body that an operation takes; one without a name of its own has the operation's. */
+const bodyOf = ({ name, bodySchema }: AnyOperation): TSchema | null =>
+  bodySchema === null || definitionOf(bodySchema) ? bodySchema : named(`${capitalized(name)}Body`, bodySchema);
+
+/** The schemas in which an operation's document may refer to named ones. */
+export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
+  [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
 
 const honoursIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
 const honoursIfNoneMatch = ({ method, isVersioned }: AnyOperation): boolean => method === "GET" && isVersioned;
@@ -46,25 +67,34 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
 ];
 
-const requestBody = ({ method, bodySchema, bodyExample }: AnyOperation): Part => {
-  const body = { schema: bodySchema, example: bodyExample };
-  const content = { "application/json": body, ...(method === "PATCH" ? { "application/merge-patch+json": body } : {}) };
-  return { required: true, content };
+/** Of two media types with one schema, generated clients make two bodies: the second is told in words. */
+const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Part => {
+  const body = { schema: documentSchema(schema), example: bodyExample };
+  const description = "`application/merge-patch+json` is taken too.";
+  return { ...(method === "PATCH" ? { description } : {}), required: true, content: { "application/json": body } };
+};
+
+/** The forms of an answer beside JSON. */
+const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
+  ...(list
+    ? [{ mediaType: csvType, description: "Every row of the filter; a transfer that breaks off is not whole" }]
+    : []),
+  ...formats,
+];
+
+/**
+ * An answer in JSON is described as JSON alone: beside another media type a generated client would know of what it gets
+ * only that it is this or text. The other forms are told in words.
+ */
+const answerContent = (operation: AnyOperation): Part => {
+  const { answer, example } = operation;
+  if (answer !== null) return { "application/json": { schema: documentSchema(answer), example } };
+  const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
+  return Object.fromEntries(otherForms(operation).map(text));
 };
 
 const successAnswer = (operation: AnyOperation): Part => {
-  const { answer, example, list, formats } = operation;
-  const text = ({ mediaType, description }: FormatFacts) => [mediaType, { schema: { type: "string", description } }];
-  const others = [
-    ...(list
-      ? [{ mediaType: csvType, description: "Every row of the filter; a transfer that breaks off is not whole" }]
-      : []),
-    ...formats,
-  ];
-  const content = {
-    ...(answer === null ? {} : { "application/json": { schema: answer, example } }),
-    ...Object.fromEntries(others.map(text)),
-  };
+  const content = answerContent(operation);
   return {
     description: operation.summary,
     headers: {
@@ -84,18 +114,29 @@ const permissionText = ({ permission }: AnyOperation): string => {
   return permissions.length === 0 ? "Open to everyone signed in." : `Needs the permission ${either(permissions)}.`;
 };
 
+const otherFormsText = (operation: AnyOperation): readonly string[] =>
+  operation.answer === null
+    ? []
+    : otherForms(operation).map(
+        ({ mediaType, description }) =>
+          `As \`${mediaType}\`, by \`${formatParameter}=${formatName(mediaType)}\` or \`Accept\`: ${description}.`,
+      );
+
 /** All that the API document says of an operation. */
 export const documentOperation = (operation: AnyOperation): DocumentDecoration => {
+  const body = bodyOf(operation);
   const parameters = parametersOf(operation);
   const document = {
     operationId: operation.name,
     summary: operation.summary,
-    description: [operation.description, permissionText(operation)].filter(Boolean).join("\n\n"),
+    description: [operation.description, ...otherFormsText(operation), permissionText(operation)]
+      .filter(Boolean)
+      .join("\n\n"),
     tags: [operation.tag],
     security: [{ bearerToken: [] }, { password: [] }],
     "x-permission": operation.permission,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(operation.bodySchema ? { requestBody: requestBody(operation) } : {}),
+    ...(body ? { requestBody: requestBody(operation, body) } : {}),
     responses: {
       [operation.success]: successAnswer(operation),
       ...(honoursIfNoneMatch(operation) ? notModified : {}),

@@ -3,7 +3,10 @@ import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
 import { usualTimeLimits } from "../request/request-context.ts";
-import { definedOnce, namedSchemas, withReferences } from "./named-schemas.ts";
+import { tokenSchemas } from "../resources/auth/document.ts";
+import { operationSchemas } from "./document-operation.ts";
+import { errorSchema } from "./error-schema.ts";
+import { namedSchemas } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
 const tags: readonly Part[] = [
@@ -40,8 +43,8 @@ type Documentation = NonNullable<NonNullable<Parameters<typeof Swagger>[0]>["doc
 const specPath = "/openapi.json";
 
 /**
- * The OpenAPI document: `@elysiajs/swagger` gathers it from the routes of the Elysia instances, and what records look
- * like is named once. The plugin is loaded when the document is first requested, since it takes a tenth of a second
+ * The OpenAPI document: `@elysiajs/swagger` gathers it from the routes of the Elysia instances, and the schemas that these
+ * refer to by name are defined beside them. The plugin is loaded when the document is first requested, since it takes a tenth of a second
  * that the start can do without.
  */
 export const openApiDocument = async (
@@ -60,11 +63,6 @@ export const openApiDocument = async (
   for (const instance of instances) app.use(instance);
   const response = await app.handle(new Request(`http://localhost${specPath}`));
   const document = (await response.json()) as Part;
-  const named = namedSchemas(operations);
-  const schemas = { ...components.schemas, ...definedOnce(named) };
-  return {
-    ...document,
-    paths: withReferences(named, document.paths),
-    components: { ...components, schemas },
-  };
+  const schemas = namedSchemas([errorSchema, ...tokenSchemas, ...operations.flatMap(operationSchemas)]);
+  return { ...document, components: { ...components, schemas } };
 };

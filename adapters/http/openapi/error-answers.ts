@@ -3,6 +3,8 @@ import { formatNames } from "../operation/negotiate-format.ts";
 import { type AnyOperation, takesIdempotencyKey } from "../operation/operation.ts";
 import { sharedOperationTags } from "../operation/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import { errorSchema } from "./error-schema.ts";
+import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo } from "./parts.ts";
 
 type Tag = AnyRefusal["_tag"];
@@ -79,7 +81,7 @@ export const errorAnswers = (tags: readonly Tag[]): Part => {
       {
         description: `${meanings[status]}: ${codes}`,
         ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
-        content: { "application/json": { schema: refTo("schemas", "Error"), example } },
+        content: { "application/json": { schema: documentSchema(errorSchema), example } },
       },
     ];
   });

@@ -1,62 +1,44 @@
 import type { TSchema } from "@sinclair/typebox";
 import { isJsonObject } from "../codec/codec.ts";
-import type { AnyOperation } from "../operation/operation.ts";
+import { type Definition, definitionOf } from "../codec/named-schema.ts";
 import { type Part, refTo } from "./parts.ts";
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const entriesInside = (schema: object): [string, unknown][] =>
+  Object.entries(schema).map(([key, inside]) => [key, withReferences(inside)]);
 
-/** `readLoan` answers a `Loan`; a row of `listLoans` is a `LoansRow`. */
-const nameOf = ({ name, list }: AnyOperation): string | null => {
-  const [, verb, noun] = /^(read|list)([A-Z]\w*)$/.exec(name) ?? [];
-  if (noun === undefined) return null;
-  if (verb === "list") return list ? capitalized(`${noun}Row`) : null;
-  return capitalized(noun);
+/** A piece of the document with each named schema referred to, with its description where it is described anew. */
+const withReferences = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(withReferences);
+  if (!isJsonObject(part)) return part;
+  const definition = definitionOf(part);
+  if (definition === null) return Object.fromEntries(entriesInside(part));
+  const { description } = part;
+  const isDescribedAnew = description !== undefined && description !== definition.schema.description;
+  return { ...refTo("schemas", definition.name), ...(isDescribedAnew ? { description } : {}) };
 };
 
-const rowOf = ({ answer }: AnyOperation): TSchema | null => answer?.properties.results.items ?? null;
+/** A schema as the document holds it: the reference, where it has a name. */
+export const documentSchema = (schema: TSchema): Part => withReferences(schema) as Part;
 
-/** Schemas with their preferred names. Records come before rows, rows before bodies. */
-const wishes = (operations: readonly AnyOperation[]): (readonly [name: string | null, schema: TSchema | null])[] => [
-  ...operations.filter(({ list }) => !list).map((operation) => [nameOf(operation), operation.answer] as const),
-  ...operations.filter(({ list }) => list).map((operation) => [nameOf(operation), rowOf(operation)] as const),
-  ...operations.map(({ name, bodySchema }) => [`${capitalized(name)}Body`, bodySchema] as const),
-];
-
-/**
- * The schemas that the document names: what records, rows of lists and bodies look like, by the operations that read and
- * take them. What looks the same is named once: a list that shows whole records shows them by the record's name.
- */
-export const namedSchemas = (operations: readonly AnyOperation[]): ReadonlyMap<string, Part> => {
-  const named = new Map<string, Part>();
-  const known = new Set<string>();
-  for (const [name, schema] of wishes(operations)) {
-    const text = JSON.stringify(schema);
-    if (name === null || schema?.type !== "object" || known.has(text)) continue;
-    known.add(text);
-    // A schema is plain JSON beside its types, as which the document holds it.
-    named.set(name, schema as unknown as Part);
-  }
-  return named;
-};
-
-/** A piece of the document with the named schemas referred to instead of repeated. */
-export const withReferences = (schemas: ReadonlyMap<string, Part>, part: unknown): unknown => {
-  const names = new Map([...schemas].map(([name, schema]) => [JSON.stringify(schema), name]));
-  const refer = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(refer);
-    if (!isJsonObject(value)) return value;
-    const name = value.type === "object" && value.properties ? names.get(JSON.stringify(value)) : undefined;
-    if (name !== undefined) return refTo("schemas", name);
-    return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, refer(inside)]));
+/** Every schema with a name that stands in these, by its name, as the document defines it. */
+export const namedSchemas = (schemas: readonly TSchema[]): Part => {
+  const defined = new Map<string, { readonly schema: TSchema; readonly part: Part }>();
+  const gather = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    const definition = definitionOf(part);
+    if (definition) define(definition);
+    else for (const inside of Object.values(part)) gather(inside);
   };
-  return refer(part);
+  const define = ({ name, schema }: Definition): void => {
+    const known = defined.get(name);
+    if (known?.schema === schema) return;
+    const part = Object.fromEntries(entriesInside(schema));
+    if (known && JSON.stringify(known.part) !== JSON.stringify(part))
+      throw new Error(`two schemas of the API document have the name ${name}`);
+    defined.set(name, { schema, part });
+    for (const inside of Object.values(schema)) gather(inside);
+  };
+  gather(schemas);
+  const byName = [...defined].map(([name, { part }]) => [name, part] as const);
+  return Object.fromEntries(byName.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 };
-
-/** The named schemas themselves, with references to one another. */
-export const definedOnce = (schemas: ReadonlyMap<string, Part>): Part =>
-  Object.fromEntries(
-    [...schemas].map(([name, schema]) => {
-      const others = new Map([...schemas].filter(([other]) => other !== name));
-      return [name, withReferences(others, schema)];
-    }),
-  );

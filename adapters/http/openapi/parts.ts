@@ -19,36 +19,6 @@ export const components = {
       description: "Signs in with an e-mail address, a password and the client's credentials.",
       flows: { password: { tokenUrl: "/api/auth/token/", refreshUrl: "/api/auth/token/", scopes: {} } },
     },
-    client: {
-      type: "http",
-      scheme: "basic",
-      description: "client_id and client_secret of the client program; they may stand in the body instead.",
-    },
-  },
-  schemas: {
-    Error: {
-      type: "object",
-      description: "What every error answers. No error repeats a submitted value.",
-      required: ["detail", "code", "request_id"],
-      properties: {
-        detail: { type: "string", description: "One sentence that says what to do" },
-        code: { type: "string", description: "Stable, for programs" },
-        request_id: { type: "string", description: "Names the request in the service's log" },
-        errors: {
-          type: "array",
-          description: "What is wrong with single fields",
-          items: {
-            type: "object",
-            required: ["field", "message"],
-            properties: {
-              field: { type: "string", description: "Dotted path of the field" },
-              message: { type: "string", description: "Read after the field's name: must be greater than 0" },
-            },
-          },
-        },
-        error: { type: "string", description: "The code of RFC 6749, on the token endpoints" },
-      },
-    },
   },
   // Without examples: a page to try the API would send them, and a version or key that nobody chose would be refused.
   parameters: {

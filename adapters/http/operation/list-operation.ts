@@ -2,6 +2,7 @@ import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { countOf, type NumberedPage, type Page, type PageOf } from "../../../domain/kernel/page.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
 import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
@@ -23,6 +24,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly defaultOrder?: string;
   /** Fields of the order that change while a record lives: whoever walks in such an order has to look for what moved. */
   readonly changingOrder?: readonly NoInfer<OrderField>[];
+  /** Named: the list and its ordering are called by its name. */
   readonly row: TSchema;
   readonly rowExample: unknown;
   readonly list: (
@@ -35,9 +37,10 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly encodeRow: (row: Row, actor: Actor) => unknown;
 }
 
+/** Named after its rows: a page of `Fee` is a `FeeList`. */
 const envelopeSchema = (row: TSchema): TObject => {
   const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
-  return Type.Object({
+  const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
       description: "Rows of the filter, on all pages; above 10,000 it may be ten seconds old",
@@ -46,6 +49,7 @@ const envelopeSchema = (row: TSchema): TObject => {
     previous: link,
     results: Type.Array(row),
   });
+  return named(`${nameOf(row)}List`, envelope);
 };
 
 /** The address of another page of the same list, with its filters; the first page goes without a number. */
@@ -118,7 +122,7 @@ export const defineListOperation = <
   encodeRow,
   ...facts
 }: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
-  const query = listQuery(filters, orderNames, defaultOrder);
+  const query = listQuery(filters, `${nameOf(row)}Ordering`, orderNames, defaultOrder);
   return settleOperation({
     ...facts,
     method: "GET",

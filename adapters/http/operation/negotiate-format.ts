@@ -36,6 +36,10 @@ const answerTypes = ({ answer, list, formats }: Forms): readonly string[] => [
   ...formats.map(({ mediaType }) => mediaType),
 ];
 
+/** What `format` calls a media type. */
+export const formatName = (mediaType: string): string | undefined =>
+  Object.keys(formatTypes).find((name) => formatTypes[name] === mediaType);
+
 /** What `format` may be for an operation. */
 export const formatNames = (operation: Forms): readonly string[] => {
   const types = answerTypes(operation);

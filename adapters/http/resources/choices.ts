@@ -17,25 +17,25 @@ import { loanStatuses } from "../../../domain/loan/status.ts";
 import { paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts";
 import { choice } from "../codec/choice-codecs.ts";
 
-export const hecmType = choice(hecmTypes, {
+export const hecmType = choice("HecmType", hecmTypes, {
   traditional: "On a home the borrower owns",
   purchase: "For buying the home",
   refinance: "Replacing an earlier HECM",
 });
 
-export const rateType = choice(rateTypes, {
+export const rateType = choice("RateType", rateTypes, {
   fixed: "One rate for the life of the loan, taken in a single disbursement",
   annual_adjustable: "Adjusted once a year",
   monthly_adjustable: "Adjusted every month",
 });
 
-export const rateIndex = choice(rateIndexes, {
+export const rateIndex = choice("RateIndex", rateIndexes, {
   cmt_1_month: "1-month constant maturity Treasury",
   cmt_1_year: "1-year constant maturity Treasury",
   cmt_10_year: "10-year constant maturity Treasury",
 });
 
-export const paymentPlanType = choice(paymentPlanTypes, {
+export const paymentPlanType = choice("PaymentPlanType", paymentPlanTypes, {
   line_of_credit: "Draws when the borrower asks",
   tenure: "Equal monthly payments for as long as the home is the principal residence",
   term: "Equal monthly payments for a fixed number of months",
@@ -44,20 +44,20 @@ export const paymentPlanType = choice(paymentPlanTypes, {
   single_disbursement: "One draw at closing",
 });
 
-export const lesaType = choice(lesaTypes, {
+export const lesaType = choice("LifeExpectancySetAsideType", lesaTypes, {
   none: "No set-aside",
   fully_funded: "The servicer pays all property charges from it",
   partially_funded: "Semi-annual payments to the borrower toward property charges",
   voluntary: "Fully funded, by the borrower's choice",
 });
 
-export const initialMipRule = choice(initialMipRules, {
+export const initialMipRule = choice("InitialMipRule", initialMipRules, {
   credit_for_premium_paid: "The full premium less the one paid on the old loan, at least 0 (ML 2014-21)",
   ceiling_of_206_53:
     "That, but at most 3 % of the increase of the maximum claim amount less the premium paid (24 CFR 206.53); needs `max_claim_amount`",
 });
 
-export const borrowerType = choice(borrowerTypes, {
+export const borrowerType = choice("BorrowerType", borrowerTypes, {
   borrower: "The borrower",
   co_borrower: "A further borrower",
   eligible_non_borrowing_spouse: "A spouse who may stay after the borrower's death",
@@ -65,25 +65,25 @@ export const borrowerType = choice(borrowerTypes, {
   other_non_borrowing: "Anyone else with an interest in the home",
 });
 
-export const maritalStatus = choice(maritalStatuses, {
+export const maritalStatus = choice("MaritalStatus", maritalStatuses, {
   married: "Married",
   unmarried: "Single, divorced or widowed",
   separated: "Separated",
 });
 
-export const citizenship = choice(citizenships, {
+export const citizenship = choice("Citizenship", citizenships, {
   us_citizen: "Citizen of the United States",
   permanent_resident: "Permanent resident alien",
   non_permanent_resident: "Non-permanent resident alien",
 });
 
-export const authorizationMethod = choice(authorizationMethods, {
+export const authorizationMethod = choice("CreditAuthorizationMethod", authorizationMethods, {
   written: "Signed on paper",
   electronic: "Given electronically",
   verbal: "Given by word of mouth",
 });
 
-export const feePayer = choice(feePayers, {
+export const feePayer = choice("FeePayer", feePayers, {
   borrower: "The borrower",
   lender: "The lender",
   broker: "The broker",
@@ -91,30 +91,30 @@ export const feePayer = choice(feePayers, {
   other: "Someone else",
 });
 
-export const paymentTiming = choice(paymentTimings, {
+export const paymentTiming = choice("PaymentTiming", paymentTimings, {
   poc: "Paid outside closing",
   at_closing: "Paid in cash at closing",
   financed: "Paid from the loan",
 });
 
-export const feeTolerance = choice(feeTolerances, {
+export const feeTolerance = choice("FeeTolerance", feeTolerances, {
   zero: "May not rise",
   ten_percent: "May rise by ten percent in sum",
   unlimited: "May change",
 });
 
-export const channel = choice(channels, {
+export const channel = choice("Channel", channels, {
   retail: "Originated by the company itself",
   wholesale: "Bought from another originator",
   brokered: "Brought by a broker",
 });
 
-export const servicingIntent = choice(servicingIntents, {
+export const servicingIntent = choice("ServicingIntent", servicingIntents, {
   retained: "The company will service the loan",
   released: "Servicing will be sold",
 });
 
-export const propertyType = choice(propertyTypes, {
+export const propertyType = choice("PropertyType", propertyTypes, {
   single_family: "One dwelling",
   two_to_four_units: "Two to four dwellings",
   condominium: "A condominium unit",
@@ -122,13 +122,13 @@ export const propertyType = choice(propertyTypes, {
   manufactured_home: "A manufactured home",
 });
 
-export const occupancy = choice(occupancies, {
+export const occupancy = choice("Occupancy", occupancies, {
   principal_residence: "The borrower's principal residence",
   second_residence: "A second residence",
   investment_property: "Held as an investment",
 });
 
-export const loanStatus = choice(loanStatuses, {
+export const loanStatus = choice("LoanStatus", loanStatuses, {
   origination: "Being put together",
   processing: "Documents being gathered",
   underwriting: "Being decided",
@@ -144,20 +144,20 @@ export const loanStatus = choice(loanStatuses, {
   incomplete: "Closed as incomplete",
 });
 
-export const companyType = choice(companyTypes, {
+export const companyType = choice("CompanyType", companyTypes, {
   Lender: "Lends in its own name",
   Broker: "Brings loans to lenders",
   Correspondent: "Closes in its own name and sells the loan",
   "Third-Party Originator": "Originates for a sponsoring lender",
 });
 
-export const hierarchy = choice(hierarchies, {
+export const hierarchy = choice("Hierarchy", hierarchies, {
   "Super User": "Everything in every company",
   "Company Administrator": "Everything in its company",
   "Company User": "What its roles allow",
 });
 
-export const role = choice(roles, {
+export const role = choice("Role", roles, {
   "Loan Officer": "Originates its own loans",
   Processor: "Prepares every loan of the company",
   Underwriter: "Decides loans",

@@ -1,23 +1,32 @@
+import { type TSchema, Type } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
+import { enumerated } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { recordId, textSchema } from "../../codec/record.ts";
 import { errorAnswers } from "../../openapi/error-answers.ts";
+import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";
+import { companyType, hierarchy, role } from "../choices.ts";
 
-const client: Part = {
-  client_id: { type: "string", description: "Unless sent as HTTP Basic" },
-  client_secret: { type: "string", description: "Unless sent as HTTP Basic" },
+const client = {
+  client_id: Type.Optional(Type.String({ description: "Unless sent as HTTP Basic" })),
+  client_secret: Type.Optional(Type.String({ description: "Unless sent as HTTP Basic" })),
 };
 
-const tokenRequest: Part = {
-  type: "object",
-  required: ["grant_type"],
-  properties: {
-    grant_type: { type: "string", enum: ["password", "refresh_token"] },
-    username: { type: "string", description: "The user's e-mail address; for the password grant" },
-    password: { type: "string", description: "For the password grant" },
-    refresh_token: { type: "string", description: "For the refresh_token grant; good for one use" },
-    ...client,
-  },
-};
+const tokenRequest = namedObject("TokenRequest", {
+  grant_type: enumerated("GrantType", ["password", "refresh_token"]),
+  username: Type.Optional(Type.String({ description: "The user's e-mail address; for the password grant" })),
+  password: Type.Optional(Type.String({ description: "For the password grant" })),
+  refresh_token: Type.Optional(Type.String({ description: "For the refresh_token grant; good for one use" })),
+  ...client,
+});
+
+const revocationRequest = namedObject("RevocationRequest", {
+  token: Type.String({ minLength: 1, description: "A refresh token or an access token" }),
+  ...client,
+});
+
+const revocationAnswer = namedObject("RevocationAnswer", {}, { description: "Nothing" });
 
 const tokenExample = {
   access_token: "<ACCESS_TOKEN>",
@@ -35,43 +44,37 @@ const tokenExample = {
   must_change_password: false,
 };
 
-const text: Part = { type: "string" };
-const integer: Part = { type: "integer" };
+const tokenAnswer = namedObject("TokenAnswer", {
+  access_token: textSchema,
+  token_type: enumerated("TokenType", ["Bearer"]),
+  expires_in: Type.Integer({ description: "Seconds" }),
+  refresh_token: textSchema,
+  hierarchy: hierarchy.schema,
+  roles: Type.Array(role.schema),
+  email: textSchema,
+  first_name: textSchema,
+  last_name: textSchema,
+  company_type: companyType.schema,
+  user_id: recordId,
+  company_id: recordId,
+  must_change_password: Type.Boolean({
+    description: "Until a new password is chosen, nothing but /company/users/me/ and change-password/ is open",
+  }),
+});
 
-const tokenAnswer: Part = {
-  type: "object",
-  required: Object.keys(tokenExample),
-  properties: {
-    access_token: text,
-    token_type: { type: "string", enum: ["Bearer"] },
-    expires_in: { type: "integer", description: "Seconds" },
-    refresh_token: text,
-    hierarchy: { type: "string", enum: ["Super User", "Company Administrator", "Company User"] },
-    roles: { type: "array", items: text },
-    email: text,
-    first_name: text,
-    last_name: text,
-    company_type: text,
-    user_id: integer,
-    company_id: integer,
-    must_change_password: {
-      type: "boolean",
-      description: "Until a new password is chosen, nothing but /company/users/me/ and change-password/ is open",
-    },
-  },
+/** What is sent to the token endpoints, and what they answer. */
+export const tokenSchemas: readonly TSchema[] = [tokenRequest, tokenAnswer, revocationRequest, revocationAnswer];
+
+const request = (schema: TSchema, example: Part): Part => {
+  const body = { schema: documentSchema(schema), example };
+  const description = "A form is taken too: `application/x-www-form-urlencoded`.";
+  return { description, required: true, content: { "application/json": body } };
 };
 
-const request = (schema: Part, example: Part): Part => ({
-  required: true,
-  content: {
-    "application/json": { schema, example },
-    "application/x-www-form-urlencoded": { schema, example },
-  },
-});
-
-const success = (description: string, schema: Part, example: Part): Part => ({
-  "200": { description, headers: sharedHeaders, content: { "application/json": { schema, example } } },
-});
+const success = (description: string, schema: TSchema, example: Part): Part => {
+  const body = { schema: documentSchema(schema), example };
+  return { "200": { description, headers: sharedHeaders, content: { "application/json": body } } };
+};
 
 const everyTime = [
   "ParameterMissing",
@@ -89,13 +92,15 @@ const everyTime = [
   "ServiceUnavailable",
 ] as const;
 
+const clientText = "The client program shows `client_id` and `client_secret` in the body or as HTTP Basic.";
 const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" };
 
 // The plugin's types know no field of ours (`x-permission`), and OpenAPI 3.0 alone.
 const documented = (document: Part): DocumentDecoration =>
   ({
     tags: ["Sign-in"],
-    security: [{ client: [] }, {}],
+    // The client shows itself in the body, or as HTTP Basic: a scheme here would make generated clients ask for a token.
+    security: [],
     "x-permission": "public",
     ...document,
   }) as unknown as DocumentDecoration;
@@ -104,7 +109,7 @@ const documented = (document: Part): DocumentDecoration =>
 export const tokenDocument = documented({
   operationId: "issueToken",
   summary: "Get tokens",
-  description: "By e-mail address and password, or by a refresh token, which is replaced at each use.",
+  description: `By e-mail address and password, or by a refresh token, which is replaced at each use. ${clientText}`,
   requestBody: request(tokenRequest, {
     grant_type: "password",
     username: "officer@example.com",
@@ -121,11 +126,7 @@ export const tokenDocument = documented({
 export const revokeDocument = documented({
   operationId: "revokeToken",
   summary: "Revoke a token",
-  description:
-    "Ends the session of a refresh or access token (RFC 7009). A token that nobody knows is as good as revoked.",
-  requestBody: request(
-    { type: "object", required: ["token"], properties: { token: text, ...client } },
-    { token: "<REFRESH_TOKEN>", ...clientExample },
-  ),
-  responses: { ...success("The token is good for nothing now", { type: "object" }, {}), ...errorAnswers(everyTime) },
+  description: `Ends the session of a refresh or access token (RFC 7009). A token that nobody knows is as good as revoked. ${clientText}`,
+  requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
+  responses: { ...success("The token is good for nothing now", revocationAnswer, {}), ...errorAnswers(everyTime) },
 });

@@ -19,25 +19,25 @@ const maxHmdaCodes = 5;
 
 const amount = { name: "amount", codec: money(), required: true } as const;
 
-const income = object<MonthlyIncome>({
+const income = object<MonthlyIncome>("MonthlyIncome", {
   source: { name: "source", codec: text(), required: true },
   amountCents: amount,
 });
 
-const obligation = object<MonthlyObligation>({
+const obligation = object<MonthlyObligation>("MonthlyObligation", {
   kind: { name: "kind", codec: text(), required: true },
   creditor: optional("creditor", text()),
   amountCents: amount,
 });
 
-const asset = object<Asset>({
+const asset = object<Asset>("Asset", {
   kind: { name: "kind", codec: text(), required: true },
   amountCents: amount,
 });
 
 const hmdaCodes = list(integer(1, 99), maxHmdaCodes);
 
-const demographics = object<Demographics>({
+const demographics = object<Demographics>("Demographics", {
   ethnicity: { name: "ethnicity", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
   ethnicityOther: optional("ethnicity_other", text(100)),
   race: { name: "race", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },

@@ -6,7 +6,15 @@ import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/p
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { nullable } from "../../codec/compound-codecs.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import {
+  dateSchema,
+  dollarsSchema,
+  instantSchema,
+  nullableSchema,
+  recordId,
+  warningsSchema,
+} from "../../codec/record.ts";
 import { borrowerType } from "../choices.ts";
 import { paymentPlan } from "../loan/term-fields.ts";
 import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
@@ -15,6 +23,7 @@ import { encodeStep, stepAnswer } from "./step-answer.ts";
 
 /** Who requested it: a user, or the service itself, whose operator had all loans calculated again. */
 const calculatedBy = Type.Integer({
+  format: "int64",
   minimum: serviceUserId,
   description: `The user; ${serviceUserId}: the service itself`,
 });
@@ -23,7 +32,7 @@ const calculatedBy = Type.Integer({
 const plan = nullable(paymentPlan);
 
 const refinanceTest = nullableSchema(
-  Type.Object({
+  namedObject("RefinanceTest", {
     total_cost: dollarsSchema,
     benefit: Type.Number({ description: "Dollars; below zero where the new principal limit is the lower one" }),
     ratio: nullableSchema(Type.Number({ description: "Benefit by cost" })),
@@ -49,7 +58,7 @@ const encodeRefinanceTest = (test: RefinanceTest | null) =>
 
 const secondAppraisalAnswer = {
   ...nullableSchema(
-    Type.Object({
+    namedObject("SecondAppraisal", {
       appraised_value: Type.Number({ description: "Dollars" }),
       is_lower: Type.Boolean({
         description: "Whether it made the home value: it is below the first one, or the only one",
@@ -78,11 +87,11 @@ export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
   age_basis: { ...borrowerType.schema, description: "Whose age it is" },
   second_appraisal: secondAppraisalAnswer,
-  set_asides: Type.Object(figureSchemas(setAsideFigures)),
+  set_asides: namedObject("SetAsides", figureSchemas(setAsideFigures)),
   payment_plan: plan.answer ?? plan.schema,
   refinance_test: refinanceTest,
   feasibility: feasibilityAnswer,
-  warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
+  warnings: warningsSchema,
 };
 
 export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inputs" | "result">) => ({
@@ -97,8 +106,8 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
 });
 
 /** `stored` describes what a record alone has. */
-const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
-  Type.Object({
+const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =>
+  namedObject(name, {
     id: stored(recordId),
     calculation_id: stored(recordId),
     company: recordId,
@@ -115,10 +124,10 @@ const answerOf = (stored: (schema: TSchema) => TSchema): TObject =>
   });
 
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */
-export const calculationAnswer: TObject = answerOf((schema) => schema);
+export const calculationAnswer: TObject = answerOf("Calculation", (schema) => schema);
 
 /** A calculation that may be a scenario's: that is no record, and has null for what a record alone has. */
-export const calculatedAnswer: TObject = answerOf(nullableSchema);
+export const calculatedAnswer: TObject = answerOf("CalculationOrScenario", nullableSchema);
 
 const isStored = (calculation: UnstoredCalculation): calculation is CalculationRecord => "id" in calculation;
 

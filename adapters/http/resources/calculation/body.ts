@@ -27,7 +27,7 @@ interface NamedFields extends ScenarioFields {
   readonly name: string | null;
 }
 
-const person = object<Person>({
+const person = object<Person>("ScenarioPerson", {
   bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
   part: { name: "borrower_type", codec: borrowerType, fallback: "borrower" },
 });
@@ -87,7 +87,11 @@ interface CalculateRequest {
 /** A loan, and what would be otherwise with it. */
 export const calculateFields: FieldTable<CalculateRequest> = {
   loanId,
-  scenario: optional("scenario", partialObject(scenarioFields), "What would be otherwise; answered, and not stored"),
+  scenario: optional(
+    "scenario",
+    partialObject("Scenario", scenarioFields),
+    "What would be otherwise; answered, and not stored",
+  ),
 };
 
 interface CompareRequest {
@@ -98,5 +102,9 @@ interface CompareRequest {
 /** A loan, and the scenarios to hold beside it. */
 export const compareFields: FieldTable<CompareRequest> = {
   loanId,
-  scenarios: { name: "scenarios", codec: list(partialObject(namedFields), MAX_SCENARIOS, 1), required: true },
+  scenarios: {
+    name: "scenarios",
+    codec: list(partialObject("NamedScenario", namedFields), MAX_SCENARIOS, 1),
+    required: true,
+  },
 };

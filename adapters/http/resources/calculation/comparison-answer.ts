@@ -6,6 +6,7 @@ import type {
 } from "../../../../application/calculation/compare-scenarios.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { encodeResult, resultProperties, ruleEdition } from "./answer.ts";
@@ -16,7 +17,7 @@ import { refusedAnswer } from "./refused-answer.ts";
 const outcome = {
   as_of: dateSchema,
   rule_edition: nullableSchema(ruleEdition),
-  calculation: nullableSchema(Type.Object(resultProperties)),
+  calculation: nullableSchema(namedObject("CalculationResult", resultProperties)),
   refused: nullableSchema(refusedAnswer),
 };
 
@@ -26,13 +27,20 @@ const differences = {
 };
 
 /** A loan beside scenarios of it. */
-export const comparisonAnswer: TObject = Type.Object({
+export const comparisonAnswer: TObject = namedObject("Comparison", {
   loan: recordId,
   calculated_at: instantSchema,
-  rule_edition: { ...nullableSchema(ruleEdition), description: "That of the base, null where it cannot be calculated" },
-  base: Type.Object(outcome),
+  rule_edition: {
+    ...nullableSchema(ruleEdition),
+    description: "That of the base, null where it cannot be calculated",
+  },
+  base: namedObject("ScenarioOutcome", outcome),
   scenarios: Type.Array(
-    Type.Object({ name: nullableSchema(textSchema), ...outcome, differences: nullableSchema(differences) }),
+    namedObject("ComparedScenario", {
+      name: nullableSchema(textSchema),
+      ...outcome,
+      differences: nullableSchema(differences),
+    }),
   ),
 });
 

@@ -6,21 +6,22 @@ import type { Step } from "../../../../domain/hecm/explain.ts";
 import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { choice } from "../../codec/choice-codecs.ts";
-import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema, warningsSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { encodeIndexWeek, indexWeekAnswer } from "../rate/answer.ts";
 import { ruleEdition } from "./answer.ts";
 import { encodeFeasibility, feasibilityAnswer } from "./feasibility-answer.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
 import { refusedAnswer } from "./refused-answer.ts";
-import { encodeFigure, encodeStep, figureAnswer, stepAnswer } from "./step-answer.ts";
+import { encodeFigure, encodeStep, inputAnswer, stepAnswer } from "./step-answer.ts";
 
-const usedFor = choice(["expected_rate", "note_rate"], {
+const usedFor = choice("IndexWeekUse", ["expected_rate", "note_rate"], {
   expected_rate: "The expected rate rests on it, or the locked rate was compared with it",
   note_rate: "The note starts with it",
 });
 
-const stepInWords = Type.Object({
+const stepInWords = namedObject("ExplainedStep", {
   ...stepAnswer.properties,
   text: Type.String({ description: "The step as one sentence" }),
 });
@@ -28,21 +29,23 @@ const stepInWords = Type.Object({
 const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText(step) });
 
 /** A calculation explained: what went in, and how each figure was made, in words too; and its years. */
-export const explainAnswer: TObject = Type.Object({
+export const explainAnswer: TObject = namedObject("Explanation", {
   calculation_id: recordId,
   loan: recordId,
   loan_number: textSchema,
   calculated_at: instantSchema,
   as_of: dateSchema,
   rule_edition: ruleEdition,
-  inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
+  inputs: Type.Array(inputAnswer),
   feasibility: feasibilityAnswer,
-  warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
+  warnings: warningsSchema,
   steps: Type.Array(stepInWords),
-  index_weeks: Type.Array(Type.Object({ used_for: usedFor.schema, ...indexWeekAnswer.properties }), {
+  index_weeks: Type.Array(namedObject("UsedIndexWeek", { used_for: usedFor.schema, ...indexWeekAnswer.properties }), {
     description: "The weekly averages behind the rates, with their daily values; none where both rates were entered",
   }),
-  projection: nullableSchema(Type.Object({ ...projectionProperties, steps: Type.Array(stepInWords) })),
+  projection: nullableSchema(
+    namedObject("ExplainedProjection", { ...projectionProperties, steps: Type.Array(stepInWords) }),
+  ),
   projection_refused: nullableSchema(refusedAnswer),
 });
 

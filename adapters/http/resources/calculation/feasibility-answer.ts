@@ -2,9 +2,10 @@ import { type TObject, Type } from "@sinclair/typebox";
 import { type Feasibility, feasibilityCodes } from "../../../../domain/calculation/feasibility.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema } from "../../codec/record.ts";
 
-const code = choice(feasibilityCodes, {
+const code = choice("FeasibilityCode", feasibilityCodes, {
   set_asides_above_principal_limit: "More is set aside than the principal limit: cash cannot fund it",
   cash_to_close: "Cash that the borrower brings to the closing",
   obligations_above_first_year_limit:
@@ -12,11 +13,12 @@ const code = choice(feasibilityCodes, {
   repairs_before_closing: "Repairs that are to be completed before closing",
 });
 
-export const feasibilityAnswer: TObject = Type.Object(
+export const feasibilityAnswer: TObject = namedObject(
+  "Feasibility",
   {
     closeable: Type.Boolean({ description: "Whether there is no reason but cash_to_close" }),
     reasons: Type.Array(
-      Type.Object({
+      namedObject("FeasibilityReason", {
         code: code.schema,
         amount: dollarsSchema,
         fix: Type.String({ description: "What would settle it" }),

@@ -2,6 +2,7 @@ import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import type { CalculatedFigure, FigureDifference, PlanFigure } from "../../../../domain/hecm/differences.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema, nullableSchema, percentSchema } from "../../codec/record.ts";
 
 /** A figure's name in the API, how it is described there, and how its value or a change of it is shown. */
@@ -103,9 +104,12 @@ const allFigures: ReadonlyMap<string, FigureCodec> = new Map<string, FigureCodec
 const differing = nullableSchema(Type.Number());
 
 /** Figures that differ, by their dotted names in the answer of a calculation and in its units. */
-export const differencesSchema: TSchema = Type.Record(
-  Type.String(),
-  Type.Object({ from: differing, to: differing, change: differing }),
+export const differencesSchema: TSchema = namedObject(
+  "FigureDifferences",
+  {},
+  {
+    additionalProperties: namedObject("FigureDifference", { from: differing, to: differing, change: differing }),
+  },
 );
 
 export const encodeDifferences = (differences: readonly FigureDifference[]) =>

@@ -5,6 +5,7 @@ import type { LoanPeriod } from "../../../../domain/hecm/loan-cost/talc-assumpti
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
 import { encodeProjectionYears, projectionProperties } from "./projection-years.ts";
@@ -18,19 +19,19 @@ const periodNames: Readonly<Record<LoanPeriod, "short" | "half_life_expectancy" 
   longYears: "long",
 };
 
-const period = choice(["short", "half_life_expectancy", "life_expectancy", "long"], {
+const period = choice("LoanCostPeriod", ["short", "half_life_expectancy", "life_expectancy", "long"], {
   short: "Two years",
   half_life_expectancy: "Half the life expectancy of the youngest borrower",
   life_expectancy: "The life expectancy of the youngest borrower",
   long: "1.4 times that",
 });
 
-const reason = choice(["no_advance", "nothing_owed"], {
+const reason = choice("LoanCostRateMissing", ["no_advance", "nothing_owed"], {
   no_advance: "Nothing is advanced to the borrower",
   nothing_owed: "Nothing is owed at the end",
 });
 
-const loanCostAnswer = Type.Object({
+const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
   age: Type.Integer({ description: "The youngest borrower's, at the last birthday; it picks the periods" }),
   growth_rate: Type.Number({ description: "Note rate + annual premium, percent a year" }),
   costs: dollarsSchema,
@@ -38,7 +39,7 @@ const loanCostAnswer = Type.Object({
   initial_advance: dollarsSchema,
   monthly_advance: dollarsSchema,
   rates: Type.Array(
-    Type.Object({
+    namedObject("LoanCostRate", {
       period: period.schema,
       years: Type.Integer(),
       appreciation: Type.Number({ description: "Percent a year" }),
@@ -52,7 +53,7 @@ const loanCostAnswer = Type.Object({
 });
 
 /** A projection as it is answered. */
-export const projectionAnswer: TObject = Type.Object({
+export const projectionAnswer: TObject = namedObject("Projection", {
   calculation_id: recordId,
   loan: recordId,
   as_of: dateSchema,

@@ -7,10 +7,11 @@ import {
 } from "../../../../domain/hecm/projection/projection.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema, percentSchema, textSchema } from "../../codec/record.ts";
 import { csvHeader, csvLines } from "../../operation/csv.ts";
 
-const yearAnswer = Type.Object({
+const yearAnswer = namedObject("ProjectedYear", {
   year: Type.Integer({ minimum: 0, description: "Years after closing; 0 is the closing itself" }),
   age: Type.Integer({ description: "The age used, so many years on" }),
   balance: dollarsSchema,
@@ -31,7 +32,7 @@ const yearAnswer = Type.Object({
       "Interest and premium together. From year 1 on the balance is that of the year before + paid_to_borrower + servicing_fees + property_charges + interest + premium, to the cent",
   }),
   homes: Type.Array(
-    Type.Object({
+    namedObject("ProjectedHome", {
       appreciation: Type.Number({ description: "Percent a year" }),
       home_value: dollarsSchema,
       equity: Type.Number({ description: "Dollars; below zero where more is owed than the home is worth" }),

@@ -4,15 +4,19 @@ import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice, enumerated } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
-export const figureAnswer: TObject = Type.Object({
+export const figureAnswer: TObject = namedObject("Figure", {
   amount: Type.Union([Type.Number(), Type.String()]),
-  unit: enumerated(["dollars", "percent", "factor", "years", "months", "date", "text"]),
+  unit: enumerated("FigureUnit", ["dollars", "percent", "factor", "years", "months", "date", "text"]),
 });
 
-const basis = choice(bases, {
+/** What went into a calculation or a step of it. */
+export const inputAnswer: TObject = namedObject("NamedFigure", { name: textSchema, value: figureAnswer });
+
+const basis = choice("RuleBasis", bases, {
   law: "A statute or regulation",
   letter: "What an agency writes beside it: a letter, a handbook, the help of its calculator",
   table: "A value read from a published table",
@@ -20,14 +24,14 @@ const basis = choice(bases, {
 });
 
 /** A step of an explanation. */
-export const stepAnswer: TObject = Type.Object({
+export const stepAnswer: TObject = namedObject("CalculationStep", {
   id: textSchema,
   name: textSchema,
   formula: textSchema,
-  inputs: Type.Array(Type.Object({ name: textSchema, value: figureAnswer })),
+  inputs: Type.Array(inputAnswer),
   value: figureAnswer,
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
-  source: Type.Object({ title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
+  source: namedObject("RuleSource", { title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
   basis: nullableSchema({
     ...basis.schema,
     description: "What kind of text says so; null in calculations stored before steps said it",

@@ -3,6 +3,7 @@ import type { Company, SealedCredentials } from "../../../../domain/company/comp
 import type { DefaultFee, Product } from "../../../../domain/company/product.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
+import { named, namedObject } from "../../codec/named-schema.ts";
 import { boolean, money, percent } from "../../codec/number-codecs.ts";
 import { encodeRecord, instantSchema, recordId, recordSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields, object } from "../../codec/table.ts";
@@ -28,11 +29,11 @@ export const productFields: FieldTable<Product> = {
   lifetimeCap: optional("lifetime_cap", percent),
   servicingFeeMonthlyCents: { name: "servicing_fee_monthly", codec: money(), fallback: 0 },
   states: { name: "states", codec: list(state, 60), fallback: [], description: "States it is offered in; empty: all" },
-  defaultFees: { name: "default_fees", codec: list(object(defaultFeeFields), 100), fallback: [] },
+  defaultFees: { name: "default_fees", codec: list(object("DefaultFee", defaultFeeFields), 100), fallback: [] },
   isActive: { name: "is_active", codec: boolean, fallback: true },
 };
 
-const credentials = Type.Object({
+const credentials = namedObject("StoredCredentials", {
   configured: Type.Boolean(),
   username: Type.Optional(Type.String({ description: "Its first two characters" })),
   updated_at: Type.Optional(instantSchema),
@@ -51,9 +52,9 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
 };
 
 /** A company as it is answered. */
-export const companyAnswer: TObject = recordSchema({
+export const companyAnswer: TObject = recordSchema("Company", {
   ...answerSchema(companyFields).properties,
-  products: Type.Array(answerSchema(productFields)),
+  products: Type.Array(named("Product", answerSchema(productFields))),
   fha_credentials: credentials,
   credit_credentials: credentials,
 });

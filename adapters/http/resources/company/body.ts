@@ -20,13 +20,13 @@ import { object } from "../../codec/table.ts";
 import { digits, email, phone, state, text } from "../../codec/text-codecs.ts";
 import { companyType } from "../choices.ts";
 
-const yesNoCode = choice([1, 2], { 1: "Yes", 2: "No" });
+const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 const { reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
 
-const reportSettingsFields = object<ReportSettings>({
+const reportSettingsFields = object<ReportSettings>("ReportSettings", {
   mcrAmountBasis: {
     name: "mcr_amount_basis",
-    codec: choice(["initial_principal_limit", "maximum_claim_amount"], {
+    codec: choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
       initial_principal_limit: "The initial principal limit",
       maximum_claim_amount: "The maximum claim amount",
     }),
@@ -34,7 +34,7 @@ const reportSettingsFields = object<ReportSettings>({
   },
   hmdaLoanPurposeOfHomeLoanPayoff: {
     name: "hmda_loan_purpose_of_home_loan_payoff",
-    codec: choice([31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
+    codec: choice("HmdaHomeLoanPayoffPurpose", [31, 32], { 31: "Refinancing", 32: "Cash-out refinancing" }),
     fallback: reportSettings.hmdaLoanPurposeOfHomeLoanPayoff,
   },
   hmdaBalloonPayment: {
@@ -59,10 +59,10 @@ const reportSettingsFields = object<ReportSettings>({
   },
 });
 
-const rateSettingsFields = object<RateSettings>({
+const rateSettingsFields = object<RateSettings>("RateSettings", {
   indexEffectiveWeekday: {
     name: "index_effective_weekday",
-    codec: choice(effectiveWeekdays, {
+    codec: choice("IndexEffectiveWeekday", effectiveWeekdays, {
       tuesday:
         "A week's average takes effect on the Tuesday after, on the Wednesday where that Monday is a federal holiday",
       monday: "A week's average takes effect on the Monday after",
@@ -71,7 +71,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   expectedRatePolicy: {
     name: "expected_rate_policy",
-    codec: choice(expectedRatePolicies, {
+    codec: choice("ExpectedRatePolicy", expectedRatePolicies, {
       better_of_lock_and_current: "The lower of the locked and the current expected rate",
       lowest_since_application: "The lowest expected rate since the application",
     }),
@@ -79,7 +79,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   ageRounding: {
     name: "age_rounding",
-    codec: choice(ageRoundings, {
+    codec: choice("AgeRounding", ageRoundings, {
       half_year_up: "Exactly half a year of age, in whole calendar months, goes up",
       first_of_closing_month:
         "It goes up only for a birthday within six months of the first day of the closing month: for those born on the 1st",
@@ -88,7 +88,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   lockPolicy: {
     name: "lock_policy",
-    codec: choice(lockPolicies, {
+    codec: choice("LockPolicy", lockPolicies, {
       warn: "A lock that differs from the published rate of its day carries a warning",
       refuse: "A calculation with such a lock is refused",
     }),
@@ -96,7 +96,7 @@ const rateSettingsFields = object<RateSettings>({
   },
   nationalLimitDay: {
     name: "national_limit_day",
-    codec: choice(nationalLimitDays, {
+    codec: choice("NationalLimitDay", nationalLimitDays, {
       case_number: "The national limit is that of the year in which the case number is assigned",
       closing: "The national limit is that of the year of the closing",
     }),
@@ -115,7 +115,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
   fhaSponsorId: optional("fha_sponsor_id", text(20)),
   hmdaAgencyCode: optional(
     "hmda_agency_code",
-    choice(hmdaAgencyCodes, {
+    choice("HmdaAgencyCode", hmdaAgencyCodes, {
       1: "Office of the Comptroller of the Currency",
       2: "Federal Reserve System",
       3: "Federal Deposit Insurance Corporation",

@@ -1,4 +1,3 @@
-import { Type } from "@sinclair/typebox";
 import { addFee } from "../../../../application/loan/add-fee.ts";
 import { changeFee } from "../../../../application/loan/change-fee.ts";
 import { findFee } from "../../../../application/loan/find-fee.ts";
@@ -12,6 +11,7 @@ import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { dollarsSchema, encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
@@ -22,6 +22,7 @@ import {
   decodePatch,
   decodeReplacement,
   encodeFields,
+  patchSchema,
   reviser,
 } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -39,8 +40,8 @@ const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amoun
   amountCents: optional("amount", money(), "Left out: the most the rules allow"),
 };
 
-const feeAnswer = recordSchema({ loan: recordId, ...answerSchema(feeFields).properties });
-const originationFeeAnswer = Type.Object({
+const feeAnswer = recordSchema("Fee", { loan: recordId, ...answerSchema(feeFields).properties });
+const originationFeeAnswer = namedObject("OriginationFee", {
   ...feeAnswer.properties,
   maximum: { ...nullableSchema(dollarsSchema), description: "Dollars; null while no cap is known for the day" },
 });
@@ -157,7 +158,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeFee",
     summary: "Change some of a fee",
     body: {
-      schema: bodySchema(feeFields, { allOptional: true }),
+      schema: patchSchema(feeFields),
       decode: (json) => decodePatch(feeFields, json),
       example: { amount: 1300 },
     },

@@ -1,17 +1,18 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { AgencyRecord } from "../../../../domain/loan/agency-record.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 
 const maybeText = nullableSchema(textSchema);
 const agencyWords = nullableSchema(
-  Type.Object({}, { additionalProperties: true, description: "In the agency's words" }),
+  namedObject("AgencyWords", {}, { additionalProperties: true, description: "In the agency's words" }),
 );
 
 /** Everything the agency reported about a loan. */
-export const agencyAnswer: TObject = Type.Object({
+export const agencyAnswer: TObject = namedObject("AgencyRecord", {
   case_number: maybeText,
-  case_number_state: enumerated(["none", "requested", "held", "assigned", "cancelled"]),
+  case_number_state: enumerated("CaseNumberState", ["none", "requested", "held", "assigned", "cancelled"]),
   case_number_assigned_date: nullableSchema(dateSchema),
   holds: Type.Array(textSchema),
   case_status: maybeText,
@@ -20,7 +21,7 @@ export const agencyAnswer: TObject = Type.Object({
   insurance_status: maybeText,
   adp_code: maybeText,
   cairvs: Type.Array(
-    Type.Object({
+    namedObject("CreditAlert", {
       borrower: recordId,
       authorization_number: textSchema,
       codes: Type.Array(textSchema),

@@ -9,6 +9,7 @@ import { statusOf } from "../../../../domain/loan/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { address, nullable } from "../../codec/compound-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import {
   dateSchema,
@@ -21,6 +22,7 @@ import {
   recordId,
   recordSchema,
   textSchema,
+  warningsSchema,
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerFields } from "../borrower/body.ts";
@@ -37,7 +39,7 @@ const loanId = { ...recordId, description: "The loan it belongs to" };
 const { ssn, ...shown } = borrowerFields;
 const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 
-const borrowerAnswer: TObject = recordSchema({
+const borrowerAnswer: TObject = recordSchema("Borrower", {
   loan: loanId,
   ...answerSchema(shownBorrowerFields).properties,
   ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
@@ -50,7 +52,7 @@ const encodeBorrower = (borrower: Borrower, loan: Loan) =>
     ssn_last4: borrower.ssn?.last4 ?? null,
   });
 
-const propertyAnswer: TObject = recordSchema({
+const propertyAnswer: TObject = recordSchema("Property", {
   loan: loanId,
   ...answerSchema(propertyFields).properties,
   entered_address: maybeAddressAnswer,
@@ -70,7 +72,7 @@ const encodeProperty = (property: Property, loan: Loan) =>
   });
 
 const lastCalculation = nullableSchema(
-  Type.Object({
+  namedObject("LastCalculation", {
     id: recordId,
     calculated_at: instantSchema,
     principal_limit: dollarsSchema,
@@ -80,12 +82,12 @@ const lastCalculation = nullableSchema(
 );
 
 /** A loan as read operations answer it. */
-export const loanAnswer: TObject = recordSchema({
+export const loanAnswer: TObject = recordSchema("LoanDetail", {
   loan_number: textSchema,
   uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
   status: loanStatus.schema,
   status_history: Type.Array(
-    Type.Object({
+    namedObject("StatusChange", {
       status: loanStatus.schema,
       at: instantSchema,
       effective_date: dateSchema,
@@ -94,7 +96,7 @@ export const loanAnswer: TObject = recordSchema({
     }),
   ),
   allowed_statuses: Type.Array(
-    Type.Object({ status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
+    namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
   ),
   borrowers: Type.Array(borrowerAnswer),
   property: propertyAnswer,
@@ -105,7 +107,7 @@ export const loanAnswer: TObject = recordSchema({
     description:
       "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
   }),
-  warnings: Type.Array(Type.Object({ code: textSchema, message: textSchema })),
+  warnings: warningsSchema,
   action_taken_date: nullableSchema(dateSchema),
   last_calculation: lastCalculation,
   fha: agencyAnswer,
@@ -155,11 +157,11 @@ export const encodeLoan = (view: LoanView) => {
 };
 
 /** A loan as a row of a list. */
-export const loanRowAnswer: TObject = recordSchema({
+export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   loan_number: textSchema,
   status: loanStatus.schema,
-  borrowers: Type.Array(Type.Object({ id: recordId, first_name: textSchema, last_name: textSchema })),
-  property: Type.Object({ city: nullableSchema(textSchema), state: textSchema }),
+  borrowers: Type.Array(namedObject("BorrowerName", { id: recordId, first_name: textSchema, last_name: textSchema })),
+  property: namedObject("PropertyPlace", { city: nullableSchema(textSchema), state: textSchema }),
   home_value: dollarsSchema,
   hecm_type: loanFields.hecmType.codec.schema,
   product_code: textSchema,

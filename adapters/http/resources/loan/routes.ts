@@ -9,7 +9,7 @@ import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodePatch, decodeReplacement, encodeFields, reviser } from "../../codec/table.ts";
+import { bodySchema, decodePatch, decodeReplacement, encodeFields, patchSchema, reviser } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
 import { instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -139,7 +139,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
       "A JSON merge patch: objects merge, null clears, lists are replaced whole. Another `product_code` brings the terms " +
       "of that product, but for those named beside it.",
     body: {
-      schema: bodySchema(loanRevisionFields, { allOptional: true }),
+      schema: patchSchema(loanRevisionFields),
       decode: (json) => decodePatch(loanRevisionFields, json),
       example: { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } },
     },

@@ -8,6 +8,7 @@ import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { list } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
+import { named } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
 import { borrowerFields } from "../borrower/body.ts";
@@ -26,22 +27,30 @@ const officer: FieldTable<Pick<LoanTerms, "loanOfficerId">> = { loanOfficerId };
 
 /** Entries of `co_borrowers`: a borrower's fields, of that type where none is given. */
 const coBorrowerEntries = list(
-  object<BorrowerDetails>({
+  object<BorrowerDetails>("CoBorrower", {
     ...borrowerFields,
     borrowerType: { ...borrowerFields.borrowerType, fallback: "co_borrower" },
   }),
   maxLoanEntries.borrowers,
 );
 
+type RequiredToStart = Pick<BorrowerDetails, "firstName" | "lastName" | "bornOn"> &
+  Pick<PropertyDetails, "state" | "homeValueCents"> &
+  Pick<LoanTerms, "loanOfficerId">;
+
+const requiredToStart: FieldTable<RequiredToStart> = {
+  firstName: { ...borrowerFields.firstName, description: "The borrower's given name" },
+  lastName: { ...borrowerFields.lastName, description: "The borrower's family name" },
+  bornOn: borrowerFields.bornOn,
+  state: { ...propertyFields.state, name: "property_state" },
+  homeValueCents: propertyFields.homeValueCents,
+  loanOfficerId,
+};
+
 export const startSchema: TObject = Type.Object({
-  first_name: { ...borrowerFields.firstName.codec.schema, description: "The borrower's given name" },
-  last_name: { ...borrowerFields.lastName.codec.schema, description: "The borrower's family name" },
-  dob: borrowerFields.bornOn.codec.schema,
-  property_state: propertyFields.state.codec.schema,
-  home_value: propertyFields.homeValueCents.codec.schema,
-  loan_officer_id: id.schema,
+  ...bodySchema(requiredToStart).properties,
   co_borrowers: Type.Optional(coBorrowerEntries.schema),
-  property: Type.Optional(bodySchema(propertyFields, { allOptional: true })),
+  property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
   company: Type.Optional({ ...id.schema, description: "For Super Users; otherwise one's own" }),
   ...bodySchema(otherTerms).properties,
 });

@@ -14,7 +14,7 @@ import { digits, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { initialMipRule, lesaType, paymentPlanType } from "../choices.ts";
 
-export const paymentPlan = object<PaymentPlan>({
+export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
   type: { name: "type", codec: paymentPlanType, required: true },
   termMonths: optional("term_months", integer(1, 1200)),
   monthlyPaymentCents: optional("monthly_payment", money()),
@@ -23,7 +23,7 @@ export const paymentPlan = object<PaymentPlan>({
 });
 
 export const liens = list(
-  object<LoanLien>({
+  object<LoanLien>("Lien", {
     creditor: optional("creditor", text()),
     amountCents: { name: "amount", codec: money(), required: true },
     isMandatory: { name: "is_mandatory", codec: boolean, fallback: true },
@@ -33,7 +33,7 @@ export const liens = list(
   maxLoanEntries.liens,
 );
 
-export const lesa = object<LoanLifeExpectancySetAside>({
+export const lesa = object<LoanLifeExpectancySetAside>("LifeExpectancySetAside", {
   type: { name: "type", codec: lesaType, required: true },
   amountCents: optional("amount", money(), "The underwriter's, on a partially funded one"),
   semiAnnualPaymentCents: optional(
@@ -43,7 +43,7 @@ export const lesa = object<LoanLifeExpectancySetAside>({
   ),
 });
 
-export const priorHecm = object<LoanPriorHecm>({
+export const priorHecm = object<LoanPriorHecm>("PriorHecm", {
   caseNumber: optional("case_number", text(20)),
   closedOn: optional("closing_date", day),
   maxClaimAmountCents: optional("max_claim_amount", money()),
@@ -57,7 +57,7 @@ export const priorHecm = object<LoanPriorHecm>({
   },
 });
 
-export const counseling = object<Counseling>({
+export const counseling = object<Counseling>("Counseling", {
   counseledOn: optional("date", day),
   certificateNumber: optional("certificate_number", text(50)),
   agencyId: optional("agency_id", text(50)),
@@ -67,7 +67,7 @@ const code = integer(1, 9999);
 const codes = (max: number) => list(integer(1, 9999), max);
 
 /** The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions. */
-export const hmda = object<HmdaAnswers>({
+export const hmda = object<HmdaAnswers>("HmdaAnswers", {
   denialReasons: { name: "denial_reasons", codec: codes(4), fallback: [] },
   denialReasonOther: optional("denial_reason_other", text()),
   creditScore: optional("credit_score", code),

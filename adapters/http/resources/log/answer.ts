@@ -1,7 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { logActions } from "../../../../domain/log/actions.ts";
 import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
+import { oneOf } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeChange } from "./logged-values.ts";
 
@@ -9,24 +10,30 @@ const order = Type.Optional(Type.Array(recordId));
 const value = (when: string) =>
   Type.Optional(Type.Unknown({ description: `The value ${when}; absent: there was none` }));
 
+export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
+export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
+
 /** An entry of the audit log as it is listed. */
-export const logEntryAnswer: TObject = Type.Object({
+export const logEntryAnswer: TObject = namedObject("LogEntry", {
   seq: Type.Integer({ minimum: 1, description: "Its place in the company's log, which has no gaps" }),
-  kind: enumerated(loggedKinds, "The kind of record that the entry is about; `list`: a list was exported"),
+  kind: {
+    ...loggedKind.schema,
+    description: "The kind of record that the entry is about; `list`: a list was exported",
+  },
   id: { ...textSchema, description: "The record's id; an index value's is its index and date, a list's its path" },
   number: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: "^r[0-9]+$" })], {
     description:
       "Its place among the changes of the record, which have no gaps; of a read or a sign-in, which changes no record: `r` and `seq`",
   }),
-  action: enumerated(
-    logActions,
-    "What was done; `user.block_sign_in`: the first refusal of a block after too many wrong passwords",
-  ),
+  action: {
+    ...logAction.schema,
+    description: "What was done; `user.block_sign_in`: the first refusal of a block after too many wrong passwords",
+  },
   at: instantSchema,
   by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
   request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
   changes: Type.Array(
-    Type.Object({
+    namedObject("LoggedChange", {
       path: {
         ...textSchema,
         description:

@@ -1,24 +1,21 @@
 import { listLoanLog } from "../../../../application/log/list-loan-log.ts";
 import { listLog } from "../../../../application/log/list-log.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { logActions } from "../../../../domain/log/actions.ts";
-import { loggedKinds } from "../../../../domain/log/entry.ts";
-import { oneOf } from "../../codec/choice-codecs.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
-import { encodeLogEntry, logEntryAnswer } from "./answer.ts";
+import { encodeLogEntry, logAction, logEntryAnswer, loggedKind } from "./answer.ts";
 import { logEntryExample } from "./examples.ts";
 
 const tag = "Audit trail";
 
 const filters = {
-  kind: optionalParam("kind", oneOf(loggedKinds, `one of: ${loggedKinds.join(", ")}`)),
+  kind: optionalParam("kind", loggedKind),
   recordId: optionalParam("id", text(40), "The record's id within its kind"),
-  action: optionalParam("action", oneOf(logActions, `one of: ${logActions.join(", ")}`)),
+  action: optionalParam("action", logAction),
   byUserId: optionalParam("user", id, "Who did it"),
   after: optionalParam("after", instantOrDay, "From this moment on"),
   before: optionalParam("before", instantOrDay, "Before this moment"),

@@ -7,6 +7,7 @@ import { accept } from "../../../../domain/kernel/result.ts";
 import { oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
@@ -18,8 +19,13 @@ const tag = "Permissions";
 const codes: readonly Permission[] = permissions.map(({ code }) => code);
 const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ module }) => module))];
 
-const code = oneOf(codes, "a permission code, such as loan.create");
-const entryAnswer = Type.Object({ code: code.schema, module: textSchema, action: textSchema, description: textSchema });
+const code = oneOf("PermissionCode", codes, "a permission code, such as loan.create");
+const entryAnswer = namedObject("Permission", {
+  code: code.schema,
+  module: textSchema,
+  action: textSchema,
+  description: textSchema,
+});
 
 const byModule = (requested: PermissionModule | null) =>
   Object.fromEntries(
@@ -49,7 +55,7 @@ interface ModuleQuery {
 }
 
 const moduleParameters: ParameterTable<ModuleQuery> = {
-  module: optionalParam("module", oneOf(modules, "a module of the permissions, such as loan")),
+  module: optionalParam("module", oneOf("PermissionModule", modules, "a module of the permissions, such as loan")),
 };
 
 const byModuleOperation = (): AnyOperation =>
@@ -65,14 +71,17 @@ const byModuleOperation = (): AnyOperation =>
       decode: (params: URLSearchParams) => decodeParameters(moduleParameters, params),
     },
     success: 200,
-    answer: Type.Object(Object.fromEntries(modules.map((module) => [module, Type.Optional(Type.Array(entryAnswer))]))),
+    answer: namedObject(
+      "PermissionsByModule",
+      Object.fromEntries(modules.map((module) => [module, Type.Optional(Type.Array(entryAnswer))])),
+    ),
     example: byModule("calculation"),
     refusals: [],
     handle: async ({ query: { module } }) => accept(byModule(module)),
     encode: (entries) => entries,
   });
 
-const holderAnswer: TObject = Type.Object({
+const holderAnswer: TObject = namedObject("UserPermissions", {
   user_id: recordId,
   hierarchy: hierarchy.schema,
   roles: Type.Array(role.schema),
@@ -142,7 +151,11 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       example: { permission: "loan.create", user_id: 12 },
     },
     success: 200,
-    answer: Type.Object({ user_id: recordId, permission: code.schema, has_permission: Type.Boolean() }),
+    answer: namedObject("PermissionCheck", {
+      user_id: recordId,
+      permission: code.schema,
+      has_permission: Type.Boolean(),
+    }),
     example: { user_id: 12, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {

@@ -1,20 +1,27 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import type { TObject } from "@sinclair/typebox";
 import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts";
 import type { ExpectedRateQuote } from "../../../../domain/hecm/rates/expected-rate-quote.ts";
 import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/index-values.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
-import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId, textSchema } from "../../codec/record.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import {
+  dateSchema,
+  instantSchema,
+  nullableSchema,
+  percentSchema,
+  recordId,
+  textSchema,
+  warningsSchema,
+} from "../../codec/record.ts";
 import { rateIndex, rateType } from "../choices.ts";
 import { dailyValuesAnswer, encodeDailyValues } from "./daily-values.ts";
 
 const percentOrNull = (rate: Rate | null): number | null => (rate === null ? null : percentFromRate(rate));
 
-const warnings = Type.Array(Type.Object({ code: textSchema, message: textSchema }));
-
 /** A published week of an index as it is listed. */
-export const indexWeekAnswer: TObject = Type.Object({
+export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
   index: rateIndex.schema,
   week_of: { ...dateSchema, description: "Monday of the averaged week" },
   published_on: { ...dateSchema, description: "The last day of that week with a published value" },
@@ -36,7 +43,7 @@ export const encodeIndexWeek = (week: IndexWeek) => ({
 });
 
 /** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
-export const expectedRateAnswer: TObject = Type.Object({
+export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
   expected_rate: percentSchema,
   expected_rate_rounded: {
     ...percentSchema,
@@ -49,7 +56,7 @@ export const expectedRateAnswer: TObject = Type.Object({
   valid_from: nullableSchema(dateSchema),
   valid_to: nullableSchema(dateSchema),
   daily_values: dailyValuesAnswer,
-  warnings,
+  warnings: warningsSchema,
 });
 
 export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
@@ -69,7 +76,7 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
 };
 
 /** The rate with which the note of a product or a loan starts. */
-export const interestRateAnswer: TObject = Type.Object({
+export const interestRateAnswer: TObject = namedObject("ProductRate", {
   product_code: textSchema,
   rate_type: rateType.schema,
   index: nullableSchema(rateIndex.schema),
@@ -80,7 +87,7 @@ export const interestRateAnswer: TObject = Type.Object({
   lifetime_cap: nullableSchema(percentSchema),
   effective_date: nullableSchema(dateSchema),
   daily_values: dailyValuesAnswer,
-  warnings,
+  warnings: warningsSchema,
 });
 
 export const encodeInterestRate = ({ product, startRate, week, warnings: warned }: ProductRate) => ({
@@ -98,7 +105,7 @@ export const encodeInterestRate = ({ product, startRate, week, warnings: warned 
 });
 
 /** An index value that was entered. */
-export const indexValueAnswer: TObject = Type.Object({
+export const indexValueAnswer: TObject = namedObject("IndexValue", {
   index: rateIndex.schema,
   date: dateSchema,
   value: percentSchema,

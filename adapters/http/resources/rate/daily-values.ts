@@ -2,11 +2,12 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { IndexWeek, KnownValue, ValueOrigin } from "../../../../domain/hecm/rates/index-values.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 
 const origins: readonly ValueOrigin[] = ["bundled", "feed", "entered"];
 
-const origin = choice(origins, {
+const origin = choice("IndexValueOrigin", origins, {
   bundled: "Treasury's series as it comes with this service",
   feed: "Treasury's feed",
   entered: "Entered by a Super User, for a day that neither has",
@@ -16,7 +17,7 @@ const origin = choice(origins, {
 export const dailyValuesAnswer: TSchema = {
   ...nullableSchema(
     Type.Array(
-      Type.Object({
+      namedObject("DailyValue", {
         date: dateSchema,
         value: percentSchema,
         origin: origin.schema,

@@ -11,6 +11,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
@@ -130,7 +131,7 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.view",
     body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 101 } },
     success: 200,
-    answer: Type.Union([interestRateAnswer, Type.Object({ results: Type.Array(interestRateAnswer) })]),
+    answer: Type.Union([interestRateAnswer, namedObject("ProductRates", { results: Type.Array(interestRateAnswer) })]),
     example: encodeInterestRate(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }) => {

@@ -2,24 +2,26 @@ import { type TObject, Type } from "@sinclair/typebox";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import type { KnownRuleStep } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { yearlyParameter } from "./body.ts";
 
 /** Who entered what no release brought. */
 export const enteredBySchema = nullableSchema(
   Type.Integer({
+    format: "int64",
     minimum: serviceUserId,
     description: `The user; ${serviceUserId}: the service's operator. Null where this release brings it`,
   }),
 );
 
 /** A value by calendar year as it is listed. */
-export const ruleStepAnswer: TObject = Type.Object({
+export const ruleStepAnswer: TObject = namedObject("RuleParameterValue", {
   parameter: yearlyParameter.schema,
   from: dateSchema,
   until: { ...dateSchema, description: "Not included" },
   value: dollarsSchema,
-  source: Type.Object({
+  source: namedObject("RuleParameterSource", {
     title: textSchema,
     published: nullableSchema(dateSchema),
     url: nullableSchema(textSchema),

@@ -16,7 +16,7 @@ import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 
 /** The parameters whose values are single amounts by calendar year. */
-export const yearlyParameter: Codec<YearlyParameterName> = choice(yearlyParameterNames, {
+export const yearlyParameter: Codec<YearlyParameterName> = choice("YearlyParameter", yearlyParameterNames, {
   national_limit: "The national limit on the maximum claim amount",
 });
 
@@ -33,7 +33,7 @@ const webAddress: Codec<string> = {
   },
 };
 
-const source = object<RuleStepInput["source"]>({
+const source = object<RuleStepInput["source"]>("RuleParameterSource", {
   title: { name: "title", codec: plainText, required: true, description: "The paper that announces the value" },
   published: { name: "published", codec: day, required: true, description: "Its date" },
   url: optional("url", webAddress, "Where it can be read"),

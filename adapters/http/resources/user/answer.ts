@@ -11,10 +11,10 @@ const own = {
 };
 
 /** A user as it is answered. */
-export const userAnswer: TObject = recordSchema(own);
+export const userAnswer: TObject = recordSchema("User", own);
 
 /** A new user as it is answered, once. */
-export const createdUserAnswer: TObject = recordSchema({
+export const createdUserAnswer: TObject = recordSchema("CreatedUser", {
   ...own,
   one_time_password: nullableSchema(Type.String({ description: "Where none was given; shown here alone" })),
 });

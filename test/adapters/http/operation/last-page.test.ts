@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
+import { named } from "../../../../adapters/http/codec/named-schema.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { type Account, startService, type TestService } from "../support/http-service.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
         filters: {},
         orderNames: { id: "id" },
         defaultOrder: "id",
-        row: Type.Integer(),
+        row: named("Row", Type.Integer()),
         rowExample: 1,
         refusals: [],
         list: async (_actor, _filter, requested) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { inApiNames } from "../../../../adapters/http/codec/field-names.ts";
+import { named } from "../../../../adapters/http/codec/named-schema.ts";
 import { operationErrors } from "../../../../adapters/http/openapi/error-answers.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
 import { type Call, defineOperation } from "../../../../adapters/http/operation/operation.ts";
@@ -34,7 +35,7 @@ const listFacts = {
   permission: "loan.view",
   filters: {},
   orderNames: {},
-  row: Type.Integer(),
+  row: named("Row", Type.Integer()),
   rowExample: 1,
   encodeRow: (row: number) => row,
 } as const;

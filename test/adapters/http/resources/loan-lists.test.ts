@@ -72,10 +72,18 @@ onBothStores((service) => {
   });
 
   test("of a parameter that is given twice the last one counts, whichever it is", async () => {
-    const pages = await list("?page_size=2&page=99&ordering=-loan_number&page=2&ordering=loan_number");
+    const pages = await list("?page_size=2&page=99&page=2&ordering=loan_number");
     expect(pages.results.map((row) => row.loan_number)).toEqual(numbers.slice(2, 4));
     expect((await list("?page_size=1&page_size=4")).results).toHaveLength(4);
     expect(await found("?state=CA&state=VA&ordering=loan_number")).toEqual(numbers.slice(0, 2));
+  });
+
+  test("fields to order by may be given one each time, as a generated client sends a list, or with commas", async () => {
+    expect(await found("?ordering=status&ordering=-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?ordering=status,-loan_number")).toEqual(numbers.toReversed());
+    expect(await found("?ordering=&ordering=loan_number")).toEqual(numbers);
+    const refused = await processor.call("GET", "/loan/loans/?ordering=loan_number&ordering=home_value");
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, "ordering"]);
   });
 
   test("loans are found by status, officer, state, and words in any order", async () => {

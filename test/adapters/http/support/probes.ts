@@ -55,7 +55,7 @@ export const probes = (): readonly AnyOperation[] => {
 const stages = ["pipeline", "underwriting", "closing"] as const;
 
 const moveFields: FieldTable<{ readonly stage: (typeof stages)[number] }> = {
-  stage: { name: "stage", codec: oneOf(stages, "a stage"), required: true },
+  stage: { name: "stage", codec: oneOf("Stage", stages, "a stage"), required: true },
 };
 
 /** Opens with any one of three permissions; which of them a request needs, its body says. */

@@ -1,0 +1,21 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import { namedObject } from "../codec/named-schema.ts";
+
+/** What is wrong with one field. */
+export const fieldErrorSchema: TObject = namedObject("FieldError", {
+  field: Type.String({ description: "Dotted path of the field" }),
+  message: Type.String({ description: "Read after the field's name: must be greater than 0" }),
+});
+
+/** What every error answers. */
+export const errorSchema: TObject = namedObject(
+  "Error",
+  {
+    detail: Type.String({ description: "One sentence that says what to do" }),
+    code: Type.String({ description: "Stable, for programs" }),
+    request_id: Type.String({ description: "Names the request in the service's log" }),
+    errors: Type.Optional(Type.Array(fieldErrorSchema, { description: "What is wrong with single fields" })),
+    error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
+  },
+  { description: "What every error answers. No error repeats a submitted value." },
+);
