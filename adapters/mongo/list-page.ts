@@ -50,8 +50,9 @@ const listStep = async <Stored extends Document, Row, Field extends string>(
   const found: Document[] = [];
   for (const range of ranges) {
     if (found.length === size) break;
-    // The driver's type wants names of fields; those of the order are known here alone.
-    const within = { $and: [filter, range] } as Filter<Stored>;
+    // The filter's fields stay on top, where a router of shards finds the company. The driver's type wants names of fields;
+    // those of the order are known here alone.
+    const within = { ...filter, $and: [...(filter.$and ?? []), range] } as Filter<Stored>;
     const rows = collection.find<Document>(within, { projection: read });
     found.push(
       ...(await rows

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import { parse } from "csv-parse/sync";
+import { namedObject } from "../../../../adapters/http/codec/named-schema.ts";
 import { boolean } from "../../../../adapters/http/codec/number-codecs.ts";
 import { optionalParam } from "../../../../adapters/http/codec/query.ts";
 import { defineListOperation } from "../../../../adapters/http/operation/list-operation.ts";
@@ -46,10 +47,10 @@ const listRows = (): readonly AnyOperation[] => [
     orderNames: { id: "id", name: "name" },
     defaultOrder: "id",
     changingOrder: ["name"],
-    row: Type.Object({
+    row: namedObject("Row", {
       id: Type.Integer(),
       name: Type.Unknown(),
-      address: Type.Union([Type.Object({ city: Type.String() }), Type.Null()]),
+      address: Type.Union([namedObject("City", { city: Type.String() }), Type.Null()]),
       tags: Type.Array(Type.String()),
     }),
     rowExample: {},

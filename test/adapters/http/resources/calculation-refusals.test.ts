@@ -141,8 +141,8 @@ onBothStores((service) => {
     const manager = await service().hire(company, "Company Administrator");
     const settings = (await manager.call("GET", `/company/companies/${company.id}/`)).body.rate_settings;
     expect(settings.lock_policy).toBe("refuse");
-    // On 27 April 2026 the weekly average in effect is 4.30; with the margin of 2 that is 6.30.
-    const lock = { expected_rate: 5, rate_lock_date: "2026-04-27" };
+    // On Tuesday, 28 April 2026 the weekly average in effect is 4.30; with the margin of 2 that is 6.30.
+    const lock = { expected_rate: 5, rate_lock_date: "2026-04-28" };
     const warned = await calculate(await start(lock));
     expect(warned.body.warnings.map(({ code }: { code: string }) => code)).toContain("lock_differs_from_published");
     const lender = await service().hire(company, "Company User", "Loan Officer");
@@ -152,7 +152,7 @@ onBothStores((service) => {
     expect(refused.body.errors).toEqual([
       {
         field: "expected_rate",
-        message: "must be 6.3 percent, as margin and published week of 2026-04-27 have it",
+        message: "must be 6.3 percent, as margin and published week of 2026-04-28 have it",
       },
     ]);
   });
