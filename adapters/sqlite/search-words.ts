@@ -23,7 +23,10 @@ export const wordsWithSharedPrefix = (words: readonly string[]): readonly (reado
 
 /** Replaces the words under which a record is found; runs inside the transaction that writes the record. */
 export const searchWordWriter = (database: Database, kind: SearchedKind) => {
-  const forget = database.prepare<never, [string, number]>("DELETE FROM search_words WHERE kind = ? AND record_id = ?");
+  // Left alone, SQLite takes the primary key, and with it reads the words of all records of the kind.
+  const forget = database.prepare<never, [string, number]>(
+    "DELETE FROM search_words INDEXED BY search_words_by_record WHERE kind = ? AND record_id = ?",
+  );
   const remember = database.prepare<never, [string, number, number, string]>(
     `INSERT INTO search_words (kind, company_id, record_id, word, shared_prefix)
      SELECT ?, ?, ?, value ->> 0, value ->> 1 FROM json_each(?)`,
