@@ -62,6 +62,9 @@ export const notVerifiedWarnings = (
   rules: HecmRules,
   on: Day,
 ): readonly CalculationWarning[] => {
+  const isUnchecked = (parameter: ParameterName): boolean => on > (rules[parameter].checkedThrough ?? on);
+  // Most calculations are of a day for which all was checked.
+  if (!names.some(isUnchecked)) return [];
   const namesByDay = new Map<Day, string[]>();
   for (const parameter of new Set(names)) {
     const { name, checkedThrough } = rules[parameter];

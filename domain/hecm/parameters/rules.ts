@@ -93,11 +93,18 @@ const standingRulesOf = (parameters: Omit<typeof hecmParameters, "nationalLimit"
 /** The rules of each day out of all parameters of a calculation. The national limit is missed first. */
 export const rulesOf = ({ nationalLimit: limit, ...others }: typeof hecmParameters): RulesOfDay => {
   const standingRulesOn = standingRulesOf(others);
+  // Put together once for each year's limit beside each set of the others, not with every calculation.
+  const known = new WeakMap<StandingRules, Map<Day, HecmRules>>();
   return (on, nationalLimitOn = on) => {
     const limitThen = ruleInForce(limit, nationalLimitOn);
     if (limitThen._tag === "Refused") return limitThen;
     const standing = standingRulesOn(on);
-    return standing._tag === "Refused" ? standing : accept({ ...standing.value, nationalLimit: limitThen.value });
+    if (standing._tag === "Refused") return standing;
+    const byLimit = known.get(standing.value) ?? new Map<Day, HecmRules>();
+    const { effectiveFrom } = limitThen.value;
+    const rules = byLimit.get(effectiveFrom) ?? { ...standing.value, nationalLimit: limitThen.value };
+    known.set(standing.value, byLimit.set(effectiveFrom, rules));
+    return accept(rules);
   };
 };
 
