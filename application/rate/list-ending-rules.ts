@@ -5,7 +5,7 @@ import type { Dependencies } from "../support/dependencies.ts";
 /** The days of HUD's letters are those of Washington. */
 const timeZone = "America/New_York";
 
-/** What is set by calendar year and ends soon without a successor: for whoever operates the service, signed in or not. */
+/** What is set by calendar year and ends soon without a successor: for the operator of the service, signed in or not. */
 export const listEndingRules =
   (dependencies: RuleDependencies & Pick<Dependencies, "clock">) => async (): Promise<readonly EndingParameter[]> =>
     endingParameters(await enteredSteps(dependencies)(), dependencies.clock.today(timeZone));

@@ -95,7 +95,7 @@ export interface IdempotencyKeys {
   has(key: string, now: Instant): Promise<boolean>;
   /**
    * Claims `key` for a body until `leaseEndsAt`, with the id reserved for the record to come. A key that is there keeps
-   * its first body and id, whoever claims it next; an expired one counts as not there.
+   * its first body and id for the next claim; an expired one counts as not there.
    */
   claim(key: string, claim: KeyRequest): Promise<KeyClaim>;
   /** Moves the end of the lease. */

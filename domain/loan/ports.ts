@@ -46,7 +46,7 @@ export interface Loans {
   save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /**
-   * The loans of a share started next after `last` (null: from the first one on), at most `max`. Whoever goes on from
+   * The loans of a share started next after `last` (null: from the first one on), at most `max`. A caller that goes on from
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;

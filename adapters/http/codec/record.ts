@@ -46,5 +46,5 @@ export const recordId = id.schema;
 export const dateSchema = day.schema;
 export const instantSchema = instant.schema;
 
-/** What a figure or a rate is told with, that hinders nobody. */
+/** A remark on a figure or a rate, which prevents nothing. */
 export const warningsSchema = Type.Array(namedObject("Warning", { code: textSchema, message: textSchema }));

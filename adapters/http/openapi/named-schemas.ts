@@ -6,7 +6,7 @@ import { type Part, refTo } from "./parts.ts";
 const entriesInside = (schema: object): [string, unknown][] =>
   Object.entries(schema).map(([key, inside]) => [key, withReferences(inside)]);
 
-/** A piece of the document with each named schema referred to, with its description where it is described anew. */
+/** A piece of the document with each named schema referred to, with its description where it is described again. */
 const withReferences = (part: unknown): unknown => {
   if (Array.isArray(part)) return part.map(withReferences);
   if (!isJsonObject(part)) return part;

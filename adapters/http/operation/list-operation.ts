@@ -22,7 +22,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly orderNames: Readonly<Record<string, OrderField>>;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
-  /** Fields of the order that change while a record lives: whoever walks in such an order has to look for what moved. */
+  /** Fields of the order that change while a record lives: a walk in such an order has to look for what moved. */
   readonly changingOrder?: readonly NoInfer<OrderField>[];
   /** Named: the list and its ordering are called by its name. */
   readonly row: TSchema;
