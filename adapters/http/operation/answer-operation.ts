@@ -140,8 +140,8 @@ export const answerOperation = (services: HttpServices) => {
     const elsewhere = refuseOtherCompany(actor, named);
     if (elsewhere) return refuse(elsewhere);
 
-    const { network } = contextOf(request);
-    const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
+    const { address } = contextOf(request);
+    const caller = { actor, sessionId, address, id, ifMatch: ifMatchOf(request), reservedId: null };
     const shared = { ...form.headers, ...ignored };
     if (ready.walk !== null && form.mediaType === csvType)
       return csvReply(services, operation, { request, target, caller, rows: ready.walk(caller), headers: shared });

@@ -1,7 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { Network } from "../../../domain/identity/network.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -14,8 +13,8 @@ import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, Operatio
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
-  /** Where the caller is, for the counting of wrong passwords. */
-  readonly network: Network;
+  /** The network address it calls from. */
+  readonly address: string;
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
