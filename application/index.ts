@@ -10,6 +10,7 @@ import { createCompany } from "./company/create-company.ts";
 import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
+import { rotateKeys } from "./company/rotate-keys.ts";
 import { changePassword } from "./identity/change-password.ts";
 import { createUser } from "./identity/create-user.ts";
 import { findMe } from "./identity/find-me.ts";
@@ -89,6 +90,7 @@ export const useCases = {
   removeFee,
   resumeSession,
   revokeToken,
+  rotateKeys,
   setIndexValue,
   setOriginationFee,
   setRuleStep,
@@ -99,8 +101,8 @@ type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: ne
   ? Outcome
   : never;
 
-/** An installation is prepared before the first request, and its refusals are shown to the operator. */
-type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation">;
+/** An installation is prepared, and its keys are rotated, by an operator, to whom the refusals are shown. */
+type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation" | "rotateKeys">;
 
 /** Everything that any other use case may refuse with: the HTTP adapter has an answer for each, or does not compile. */
 export type Refusal = Extract<OutcomeOf<(typeof useCases)[CallableUseCase]>, { readonly _tag: "Refused" }>["refusal"];

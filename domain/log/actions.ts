@@ -2,6 +2,7 @@
 export const logActions = [
   "company.create",
   "company.list_administrator",
+  "company.rotate_keys",
   "user.create",
   "user.change_password",
   "user.sign_in",

@@ -2,6 +2,7 @@ import { calculationsContract } from "./calculations-contract.ts";
 import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
 import { countersContract } from "./counters-contract.ts";
+import { encryptedValuesContract } from "./encrypted-values-contract.ts";
 import { enteredIndexValuesContract } from "./entered-index-values-contract.ts";
 import { enteredRuleStepsContract } from "./entered-rule-steps-contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys-contract.ts";
@@ -40,6 +41,7 @@ export const everyContract = (kind: StoreKind): void => {
   sequencesContract(kind);
   countersContract(kind);
   idempotencyKeysContract(kind);
+  encryptedValuesContract(kind);
   storedShapesContract(kind);
   nextVersionContract(kind);
 };

@@ -31,3 +31,30 @@ export const storedSsn = (
   if (current?.blindIndex === blindIndex) return current;
   return { sealed: vault.seal(number, place), last4: number.slice(-4), blindIndex };
 };
+
+/** The encrypted numbers of a loan, by the order of its borrowers; null where a borrower has none. */
+export interface LoanSsns {
+  readonly loanId: number;
+  readonly loanNumber: string;
+  /** The loan's, which stays as it is when its numbers are encrypted again. */
+  readonly version: number;
+  readonly ssns: readonly { readonly borrowerId: number; readonly ssn: EncryptedSsn | null }[];
+}
+
+/** Opens a value of any format, to encrypt it again at its place. */
+export const openAnyFormat = (
+  sealed: string,
+  place: FieldPlace,
+  vault: Pick<Vault, "open" | "isFirstFormat" | "openFirstFormat">,
+): string => (vault.isFirstFormat(sealed) ? vault.openFirstFormat(sealed) : vault.open(sealed, place));
+
+/**
+ * The number under the first key and with the blind index of the current key; the same object where nothing has to change.
+ * Throws where it cannot be decrypted with the keys at hand.
+ */
+export const renewedSsn = (current: EncryptedSsn, place: FieldPlace, vault: Vault): EncryptedSsn => {
+  const number = openAnyFormat(current.sealed, place, vault);
+  const blindIndex = vault.blindIndex(place.companyId, number);
+  const isRenewed = vault.isUnderFirstKey(current.sealed) && blindIndex === current.blindIndex;
+  return isRenewed ? current : { sealed: vault.seal(number, place), last4: current.last4, blindIndex };
+};
