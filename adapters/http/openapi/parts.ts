@@ -25,7 +25,8 @@ export const components = {
     IfMatch: {
       name: "If-Match",
       in: "header",
-      description: "Write only over this version, or one of these: the ETag that was read",
+      description:
+        "Write only over this version, or one of several with commas between them: the ETag that was read, with its quotation marks",
       schema: { type: "string" },
     },
     IfNoneMatch: {
