@@ -17,8 +17,8 @@ const filters = {
   recordId: optionalParam("id", text(40), "The record's id within its kind"),
   action: optionalParam("action", logAction),
   byUserId: optionalParam("user", id, "Who did it"),
-  after: optionalParam("after", instantOrDay, "From this moment on"),
-  before: optionalParam("before", instantOrDay, "Before this moment"),
+  after: optionalParam("after", instantOrDay, "From this instant on, or from the start of this date in UTC"),
+  before: optionalParam("before", instantOrDay, "Before this instant, or before the start of this date in UTC"),
 };
 
 const list = {
