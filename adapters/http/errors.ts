@@ -44,7 +44,7 @@ export const errorTable: ErrorTable = {
   NotAcceptable: {
     status: 406,
     code: "not_acceptable",
-    detail: "This is not answered in any form that format or Accept names: leave them out to get its usual one.",
+    detail: "This answer has none of the forms that format or Accept asks for: leave them out to get its usual form.",
   },
   ContentTypeUnsupported: {
     status: 415,

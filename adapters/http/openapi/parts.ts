@@ -48,7 +48,7 @@ export const components = {
   headers: {
     ETag: { description: "The record's version", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
-      description: "There where this is the first answer again",
+      description: "Present where this repeats the first answer",
       schema: { type: "string", enum: ["true"] },
     },
     IgnoredFields: {
