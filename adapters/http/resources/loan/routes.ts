@@ -32,7 +32,11 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description: "The company's loans; a loan officer without another role sees only their own.",
     permission: "loan.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam(
+        "company",
+        id,
+        "Left out: one's own, for Super Users the house company; only Super Users may name another",
+      ),
       statuses: listParam("status", loanStatus),
       loanOfficerId: optionalParam("loan_officer", id),
       search: optionalParam(

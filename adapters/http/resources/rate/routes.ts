@@ -41,7 +41,11 @@ import { enteredExample, expectedRateExample, indexWeekExample, interestRateExam
 
 const tag = "Rates";
 
-const companyFilter = optionalParam("company", id, "For Super Users; otherwise one's own");
+const companyFilter = optionalParam(
+  "company",
+  id,
+  "Left out: one's own, for Super Users the house company; only Super Users may name another",
+);
 
 const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
