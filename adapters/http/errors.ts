@@ -44,7 +44,7 @@ export const errorTable: ErrorTable = {
   NotAcceptable: {
     status: 406,
     code: "not_acceptable",
-    detail: "This is not answered in any form that format or Accept names: leave them out to get its usual one.",
+    detail: "This answer has none of the forms that format or Accept asks for: leave them out to get its usual form.",
   },
   ContentTypeUnsupported: {
     status: 415,
@@ -83,7 +83,8 @@ export const errorTable: ErrorTable = {
   VersionMismatch: {
     status: 412,
     code: "version_mismatch",
-    detail: "The record has another version than If-Match names: read it again.",
+    detail:
+      "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },

@@ -35,6 +35,8 @@ export const listen = (
     idleTimeout: timeLimits.idleSeconds,
     // What goes wrong in the middle of an answer is logged by the app, not printed.
     development: false,
+    // Outside development Bun lets several processes listen on one port, and each request would reach any of them.
+    reusePort: false,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {

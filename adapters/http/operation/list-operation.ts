@@ -43,7 +43,7 @@ const envelopeSchema = (row: TSchema): TObject => {
   const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
-      description: "Rows of the filter, on all pages; above 10,000 it may be ten seconds old",
+      description: "Rows that match the filters, on all pages; a count above 10,000 may be ten seconds old",
     }),
     next: link,
     previous: link,

@@ -29,10 +29,14 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listLoans",
     tag,
     summary: "List loans",
-    description: "The company's loans; a loan officer without another role sees only its own.",
+    description: "The company's loans; a loan officer without another role sees only their own.",
     permission: "loan.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam(
+        "company",
+        id,
+        "Left out: one's own, for Super Users the house company; only Super Users may name another",
+      ),
       statuses: listParam("status", loanStatus),
       loanOfficerId: optionalParam("loan_officer", id),
       search: optionalParam(
@@ -42,8 +46,16 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       ),
       hecmType: optionalParam("hecm_type", hecmType),
       state: optionalParam("state", state),
-      createdAfter: optionalParam("created_after", instantOrDay, "From this instant on"),
-      createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
+      createdAfter: optionalParam(
+        "created_after",
+        instantOrDay,
+        "From this instant on, or from the start of this date in UTC",
+      ),
+      createdBefore: optionalParam(
+        "created_before",
+        instantOrDay,
+        "Before this instant, or before the start of this date in UTC",
+      ),
     },
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     changingOrder: ["updatedAt", "status"],

@@ -145,6 +145,12 @@ onBothStores((service) => {
       { "If-Match": `"${version + 1}"` },
     );
     expect(outdated.status).toBe(412);
+    // An ETag without its quotation marks matches nothing: the sentence says how it is sent.
+    const unquoted = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "x" }, { "If-Match": `${version}` });
+    expect([unquoted.status, unquoted.body.detail]).toEqual([
+      412,
+      "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
+    ]);
     const current = await officer.call("PATCH", `/loan/loans/${id}/`, { notes: "x" }, { "If-Match": `"${version}"` });
     expect([current.status, current.headers.get("ETag")]).toEqual([200, `"${version + 1}"`]);
     const either = { "If-Match": `"${version}", "${version + 1}"` };
