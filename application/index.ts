@@ -45,6 +45,12 @@ import { quoteLoanExpectedRate } from "./rate/quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "./rate/quote-loan-interest-rate.ts";
 import { setIndexValue } from "./rate/set-index-value.ts";
 import { setRuleStep } from "./rate/set-rule-step.ts";
+import { changeSigner } from "./signer/change-signer.ts";
+import { createSigner } from "./signer/create-signer.ts";
+import { deactivateSigner } from "./signer/deactivate-signer.ts";
+import { findSigner } from "./signer/find-signer.ts";
+import { finishSigner } from "./signer/finish-signer.ts";
+import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
@@ -54,9 +60,12 @@ export const useCases = {
   changeFee,
   changeLoan,
   changePassword,
+  changeSigner,
   compareScenarios,
   createCompany,
+  createSigner,
   createUser,
+  deactivateSigner,
   explainCalculation,
   findCalculation,
   findCompany,
@@ -65,7 +74,9 @@ export const useCases = {
   findMe,
   findOriginationFee,
   findPermissions,
+  findSigner,
   findUser,
+  finishSigner,
   issueToken,
   listCalculations,
   listCompanies,
@@ -77,6 +88,7 @@ export const useCases = {
   listLoans,
   listLog,
   listRuleSteps,
+  listSigners,
   listUsers,
   lockExpectedRate,
   logListExport,

@@ -77,6 +77,7 @@ export const errorTable: ErrorTable = {
   PageNotFound: notFound("page_not_found", "Invalid page."),
   CompanyNotFound: notFound("company_not_found", "There is no such company: check the id."),
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
+  SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),
   LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
   FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
   CalculationNotFound: notFound("calculation_not_found", "There is no such calculation: check the id."),
@@ -88,6 +89,7 @@ export const errorTable: ErrorTable = {
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
+  SignerChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the signer: read it again and repeat." },
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",

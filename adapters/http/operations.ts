@@ -10,6 +10,7 @@ import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
+import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
 
@@ -18,6 +19,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...companyOperations(dependencies),
   ...meOperations(dependencies),
   ...userOperations(dependencies),
+  ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies),
   ...feeOperations(dependencies),

@@ -72,6 +72,8 @@ export interface Company extends CompanyDetails, RecordMetadata {
   readonly creditCredentials: SealedCredentials | null;
   /** The active administrators, kept here so that the last one can be guarded by one compare-and-set. */
   readonly administratorIds: readonly number[];
+  /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
+  readonly defaultSignerId: number | null;
 }
 
 /** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */

@@ -1,6 +1,7 @@
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Company } from "./company.ts";
+import type { Signer } from "./signer.ts";
 
 export interface CompanyFilter {
   readonly isActive: boolean | null;
@@ -21,8 +22,24 @@ export interface Companies {
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
 }
 
+export interface SignerFilter {
+  readonly isActive: boolean | null;
+}
+
+export type SignerOrder = "createdAt" | "name";
+
+/** The signers of one company. None ever goes. */
+export interface Signers {
+  find(id: number): Promise<Signer | null>;
+  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  add(signer: Signer, entry: LogEntry): Promise<void>;
+  /** Answers "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
+  save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
+  list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;
+}
+
 /** Kinds of record that a Super User may name by id alone. */
-export type RecordKind = "company" | "user" | "loan" | "borrower" | "property" | "fee" | "calculation";
+export type RecordKind = "company" | "user" | "signer" | "loan" | "borrower" | "property" | "fee" | "calculation";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

@@ -15,6 +15,7 @@ import { logContract } from "./log-contract.ts";
 import { nextVersionContract } from "./next-version-contract.ts";
 import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
+import { signersContract } from "./signers-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
 import { storedShapesContract } from "./stored-shapes-contract.ts";
 import { tenancyContract } from "./tenancy-contract.ts";
@@ -26,6 +27,7 @@ export const everyContract = (kind: StoreKind): void => {
   lifecycleContract(kind);
   companiesContract(kind);
   usersContract(kind);
+  signersContract(kind);
   sessionsContract(kind);
   loansContract(kind);
   loanListsContract(kind);

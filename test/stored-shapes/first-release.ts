@@ -71,6 +71,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
     lockPolicy: "warn",
     nationalLimitDay: "case_number",
   },
+  defaultSignerId: null,
 });
 
 /** A loan as it is read now: with all that it has got since. */

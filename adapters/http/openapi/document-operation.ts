@@ -54,7 +54,8 @@ export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
   [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
 
 const honoursIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
-const honoursIfNoneMatch = ({ method, isVersioned }: AnyOperation): boolean => method === "GET" && isVersioned;
+const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOperation): boolean =>
+  method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.path.includes("{id}") ? [idParameter] : []),

@@ -69,7 +69,7 @@ const successReply = async (
   const written = await answer.written(form);
   if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
-  if (version !== null && operation.method === "GET" && isKnown(request, version))
+  if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
 };
@@ -160,7 +160,7 @@ export const answerOperation = (services: HttpServices) => {
       json,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
-        const found = await operation.recall(target, actor, reservedId);
+        const found = await ready.recall(actor, reservedId);
         return found._tag === "Refused" ? null : reply(found);
       },
     });

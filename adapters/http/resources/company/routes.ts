@@ -52,6 +52,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "company.view",
     filters: { isActive: optionalParam("is_active", boolean, "Left out: the active ones") },
     orderNames: { created_at: "createdAt", name: "name" },
+    orderingName: "NameOrdering",
     changingOrder: ["name"],
     row: companyAnswer,
     rowExample: encodeCompany(companyExample, false),

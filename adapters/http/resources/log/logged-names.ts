@@ -9,6 +9,7 @@ import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { indexValueFields } from "../rate/body.ts";
 import { ruleStepFields } from "../rule-parameter/body.ts";
+import { signerFields } from "../signer/body.ts";
 import { userFields } from "../user/body.ts";
 
 type LoggedField = FieldNames[string];
@@ -27,8 +28,13 @@ const property: FieldNames = {
 
 /** The API's names of logged fields, as answers have them; what is in no table follows from the domain's name. */
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
-  company: { ...companyFields, products: renamed("products", productFields) },
+  company: {
+    ...companyFields,
+    products: renamed("products", productFields),
+    defaultSignerId: renamed("default_signer"),
+  },
   user: { ...userFields, companyId: renamed("company") },
+  signer: { ...signerFields, companyId: renamed("company") },
   loan: {
     ...loanFields,
     companyId: renamed("company"),
