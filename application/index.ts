@@ -6,7 +6,9 @@ import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
+import { deactivateCompany } from "./company/deactivate-company.ts";
 import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
@@ -50,12 +52,14 @@ export const useCases = {
   addFee,
   calculateLoan,
   calculateScenario,
+  changeCompany,
   changeFee,
   changeLoan,
   changePassword,
   compareScenarios,
   createCompany,
   createUser,
+  deactivateCompany,
   explainCalculation,
   findCalculation,
   findCompany,

@@ -86,6 +86,10 @@ export const errorTable: ErrorTable = {
     detail: "The record has another version than If-Match names: read it again.",
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  CompanyChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others kept changing the company: read it again and repeat.",
+  },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
   RateLimitExceeded: {
     status: 429,

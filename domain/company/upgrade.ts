@@ -12,11 +12,18 @@ const addRateSettings =
   (added: Partial<RateSettings>): UpgradeStep =>
   ({ rateSettings, ...company }) => ({ ...company, rateSettings: { ...(rateSettings as StoredDocument), ...added } });
 
+/**
+ * Credentials are one encrypted text with the user name in it. No operation took any before, so that there are none to keep:
+ * a pair that was put into a store by hand, with its user name in the clear, has to be entered.
+ */
+const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
   addRateSettings({ lockPolicy: "warn" }),
   addRateSettings({ nationalLimitDay: "case_number" }),
+  addSealedPairs,
 ];
 
 /** The schema version that companies are written with. */
