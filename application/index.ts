@@ -6,7 +6,9 @@ import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
+import { deactivateCompany } from "./company/deactivate-company.ts";
 import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
@@ -57,6 +59,7 @@ export const useCases = {
   addFee,
   calculateLoan,
   calculateScenario,
+  changeCompany,
   changeFee,
   changeLoan,
   changePassword,
@@ -66,6 +69,7 @@ export const useCases = {
   createSigner,
   createUser,
   deactivateSigner,
+  deactivateCompany,
   explainCalculation,
   findCalculation,
   findCompany,

@@ -88,6 +88,10 @@ export const errorTable: ErrorTable = {
       "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  CompanyChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others kept changing the company: read it again and repeat.",
+  },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
   SignerChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the signer: read it again and repeat." },
   RateLimitExceeded: {

@@ -8,6 +8,7 @@ import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkKeys, type KeyOfAnotherStore } from "../support/check-keys.ts";
+import { companyContext } from "../support/company/company-context.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 
@@ -36,19 +37,13 @@ const houseCompany = async (
 ): Promise<Result<Company, FieldsInvalid>> => {
   const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
-  const made = newCompany(
-    { ...startingDetails, name, companyType: "Lender" },
-    { id: await dependencies.sequences.next("company"), now: dependencies.clock.now(), isHouse: true },
-    dependencies.clock.isTimeZone,
-  );
+  const id = await dependencies.sequences.next("company");
+  const { timeZone } = startingDetails;
+  const actor = serviceActor({ id, timeZone }, requestId);
+  const details = { ...startingDetails, name, companyType: "Lender" } as const;
+  const made = newCompany(details, { id, isHouse: true }, companyContext(dependencies)(actor, timeZone));
   if (made._tag === "Refused") return made;
-  const entry = logEntry(dependencies)(
-    serviceActor(made.value, requestId),
-    "company.create",
-    loggedCompany,
-    null,
-    made.value,
-  );
+  const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
   if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
   // Another process that starts at the same time was quicker.
   const theirs = await dependencies.companies.house();

@@ -15,6 +15,11 @@ const addRateSettings =
 
 /** Before there were signers no company had a default one. */
 const addDefaultSigner: UpgradeStep = (company) => ({ ...company, defaultSignerId: null });
+/**
+ * Credentials are one encrypted text with the user name in it. No operation took any before, so that there are none to keep:
+ * a pair that was put into a store by hand, with its user name in the clear, has to be entered.
+ */
+const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
 
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -22,6 +27,7 @@ const steps: readonly UpgradeStep[] = [
   addRateSettings({ lockPolicy: "warn" }),
   addRateSettings({ nationalLimitDay: "case_number" }),
   addDefaultSigner,
+  addSealedPairs,
 ];
 
 /** The schema version that companies are written with. */

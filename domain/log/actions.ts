@@ -1,6 +1,8 @@
 /** What was done, as the audit log names it: the subject, then the verb. */
 export const logActions = [
   "company.create",
+  "company.change",
+  "company.deactivate",
   "company.list_administrator",
   "company.rotate_keys",
   "company.set_default_signer",
