@@ -1,15 +1,12 @@
 import type { Instant } from "../kernel/day.ts";
+import { type EncryptedValue, renewedValue } from "../kernel/encrypted-value.ts";
 import type { FieldError } from "../kernel/fields-invalid.ts";
 import type { FieldPlace, Vault } from "../kernel/ports.ts";
 
-/** A user name and password for an outside system, encrypted together; neither is readable again. */
-export interface SealedCredentials {
+/** A user name and password for an outside system, encrypted together as one JSON text; neither is readable again. */
+export interface SealedCredentials extends EncryptedValue {
   /** The first characters of the user name, which may be shown. */
   readonly usernameStart: string;
-  /** The pair as one JSON text, encrypted for its place. */
-  readonly sealed: string;
-  /** Recognizes the same pair when it is sent again. */
-  readonly blindIndex: string;
   readonly updatedAt: Instant;
   readonly updatedByUserId: number;
 }
@@ -71,6 +68,11 @@ interface StoreContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex">;
 }
 
+interface Pair {
+  readonly username: string;
+  readonly password: string;
+}
+
 const shownLength = 2;
 
 /** A user name of one or two characters is not shown whole. */
@@ -82,6 +84,10 @@ const startOf = (username: string): string => {
 /** What may be shown of a user name. */
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
 
+/** What recognizes a pair when it is sent again. */
+const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
+  JSON.stringify([field, username, password]);
+
 const storedPair = (
   current: SealedCredentials | null,
   [username, password]: readonly [Half, Half],
@@ -90,7 +96,7 @@ const storedPair = (
 ): SealedCredentials | null => {
   if (username === undefined || password === undefined) return current;
   if (username === null || password === null) return null;
-  const blindIndex = vault.blindIndex(companyId, JSON.stringify([field, username, password]));
+  const blindIndex = vault.blindIndex(companyId, indexedPair(field, { username, password }));
   if (current?.blindIndex === blindIndex) return current;
   const sealed = vault.seal(JSON.stringify({ username, password }), credentialsPlace(companyId, field));
   return { usernameStart: startOf(username), sealed, blindIndex, updatedAt: now, updatedByUserId: byUserId };
@@ -112,6 +118,21 @@ export const storedCredentials = (
     creditCredentials: storedPair(creditCredentials, [creditUsername, creditPassword], "creditCredentials", context),
   };
 };
+
+/**
+ * Credentials under the first key and with the blind index of the current key; the same object where nothing has to change.
+ * Throws where no key at hand decrypts them.
+ */
+export const renewedCredentials = (
+  current: SealedCredentials,
+  companyId: number,
+  field: keyof CompanyCredentials,
+  vault: Vault,
+): SealedCredentials =>
+  // `storedPair` alone encrypts at this place, and nothing but a pair.
+  renewedValue(current, credentialsPlace(companyId, field), vault, (text) =>
+    indexedPair(field, JSON.parse(text) as Pair),
+  );
 
 /** A company's credentials where it has none. */
 export const noCredentials: CompanyCredentials = { fhaCredentials: null, creditCredentials: null };

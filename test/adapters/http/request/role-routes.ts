@@ -22,6 +22,9 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /company/companies/": everyRole,
   "POST /company/companies/": superUsers,
   "GET /company/companies/{id}/": everyRole,
+  "PUT /company/companies/{id}/": administrators,
+  "PATCH /company/companies/{id}/": administrators,
+  "DELETE /company/companies/{id}/": superUsers,
 
   "GET /company/users/me/": everyone,
   "POST /company/users/me/change-password/": everyone,
