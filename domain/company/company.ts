@@ -60,6 +60,12 @@ export interface CompanyDetails {
   readonly isActive: boolean;
 }
 
+/** An administrator about to be saved as none any more, over the version that was read. */
+export interface DepartingAdministrator {
+  readonly userId: number;
+  readonly userVersion: number;
+}
+
 export interface Company extends CompanyDetails, RecordMetadata {
   /** The shape in which it is stored; see its upgrade. */
   readonly schemaVersion: number;
@@ -70,8 +76,13 @@ export interface Company extends CompanyDetails, RecordMetadata {
   readonly products: readonly Product[];
   readonly fhaCredentials: SealedCredentials | null;
   readonly creditCredentials: SealedCredentials | null;
-  /** The active administrators, kept here so that the last one can be guarded by one compare-and-set. */
+  /**
+   * The active administrators, of the house company the active Super Users, kept here so that the last one can be guarded by
+   * one compare-and-set. It may name someone who is none any more, and lack one whose save a crash cut short.
+   */
   readonly administratorIds: readonly number[];
+  /** Those who were taken off the list, so that only a later state of theirs puts them on it again. */
+  readonly departingAdministrators: readonly DepartingAdministrator[];
 }
 
 /** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */

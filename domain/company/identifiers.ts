@@ -13,3 +13,6 @@ export const isEin = (text: string): boolean => /^\d{9}$/.test(text);
 
 /** Whether a text is a lender identifier of the FHA: ten digits. */
 export const isFhaLenderId = (text: string): boolean => /^\d{10}$/.test(text);
+
+/** Whether a text is an identifier of the Nationwide Multistate Licensing System: at most twelve digits. */
+export const isNmlsId = (text: string): boolean => /^\d{1,12}$/.test(text);

@@ -77,6 +77,7 @@ export const newCompany = (
     fhaCredentials: null,
     creditCredentials: null,
     administratorIds: [],
+    departingAdministrators: [],
   });
 };
 

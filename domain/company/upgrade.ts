@@ -12,11 +12,15 @@ const addRateSettings =
   (added: Partial<RateSettings>): UpgradeStep =>
   ({ rateSettings, ...company }) => ({ ...company, rateSettings: { ...(rateSettings as StoredDocument), ...added } });
 
+/** Until then nobody was ever taken off the list of administrators. */
+const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
   addRateSettings({ lockPolicy: "warn" }),
   addRateSettings({ nationalLimitDay: "case_number" }),
+  addDepartingAdministrators,
 ];
 
 /** The schema version that companies are written with. */

@@ -2,7 +2,11 @@
 export const logActions = [
   "company.create",
   "company.list_administrator",
+  "company.unlist_administrator",
   "user.create",
+  "user.change",
+  "user.deactivate",
+  "user.reset_password",
   "user.change_password",
   "user.sign_in",
   "user.sign_out",

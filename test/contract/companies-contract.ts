@@ -14,7 +14,12 @@ export const companiesContract = (kind: StoreKind): void => {
     const opened = freshStores(kind, { shared: true });
 
     test("a company is found as it was added, to the last field", async () => {
-      const company = aCompany({ nmlsId: "1234", statesLicensed: ["IL", "TX"], administratorIds: [7, 8] });
+      const company = aCompany({
+        nmlsId: "1234",
+        statesLicensed: ["IL", "TX"],
+        administratorIds: [7, 8],
+        departingAdministrators: [{ userId: 9, userVersion: 2 }],
+      });
       expect(await opened().stores.companies.add(company, companyAdded(company))).toBe("added");
       expect(await opened().others.companies.find(company.id)).toEqual(company);
       expect(await opened().stores.companies.find(company.id + 1000)).toBeNull();

@@ -65,6 +65,7 @@ export const asLogged = <Document extends object>(document: Document) => ({ ...a
 export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
   schemaVersion: companySchemaVersion,
+  departingAdministrators: [],
   rateSettings: {
     ...company.rateSettings,
     ageRounding: "half_year_up",

@@ -17,4 +17,5 @@ export const companyExample: Company = {
   fhaCredentials: null,
   creditCredentials: null,
   administratorIds: [],
+  departingAdministrators: [],
 };
