@@ -11,12 +11,15 @@ import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
 import { changePassword } from "./identity/change-password.ts";
+import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
+import { deactivateUser } from "./identity/deactivate-user.ts";
 import { findMe } from "./identity/find-me.ts";
 import { findPermissions } from "./identity/find-permissions.ts";
 import { findUser } from "./identity/find-user.ts";
 import { issueToken } from "./identity/issue-token.ts";
 import { listUsers } from "./identity/list-users.ts";
+import { recallCreatedUser } from "./identity/recall-created-user.ts";
 import { resumeSession } from "./identity/resume-session.ts";
 import { revokeToken } from "./identity/revoke-token.ts";
 import { addFee } from "./loan/add-fee.ts";
@@ -53,9 +56,11 @@ export const useCases = {
   changeFee,
   changeLoan,
   changePassword,
+  changeUser,
   compareScenarios,
   createCompany,
   createUser,
+  deactivateUser,
   explainCalculation,
   findCalculation,
   findCompany,
@@ -86,6 +91,7 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  recallCreatedUser,
   removeFee,
   resumeSession,
   revokeToken,
