@@ -14,12 +14,15 @@ import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
 import { rotateKeys } from "./company/rotate-keys.ts";
 import { changePassword } from "./identity/change-password.ts";
+import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
+import { deactivateUser } from "./identity/deactivate-user.ts";
 import { findMe } from "./identity/find-me.ts";
 import { findPermissions } from "./identity/find-permissions.ts";
 import { findUser } from "./identity/find-user.ts";
 import { issueToken } from "./identity/issue-token.ts";
 import { listUsers } from "./identity/list-users.ts";
+import { recallCreatedUser } from "./identity/recall-created-user.ts";
 import { resumeSession } from "./identity/resume-session.ts";
 import { revokeToken } from "./identity/revoke-token.ts";
 import { addFee } from "./loan/add-fee.ts";
@@ -64,12 +67,14 @@ export const useCases = {
   changeLoan,
   changePassword,
   changeSigner,
+  changeUser,
   compareScenarios,
   createCompany,
   createSigner,
   createUser,
   deactivateSigner,
   deactivateCompany,
+  deactivateUser,
   explainCalculation,
   findCalculation,
   findCompany,
@@ -103,6 +108,7 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  recallCreatedUser,
   removeFee,
   resumeSession,
   revokeToken,

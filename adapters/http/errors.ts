@@ -65,8 +65,18 @@ export const errorTable: ErrorTable = {
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
-    detail: "You cannot give a user a hierarchy above your own: choose your own or a lower one.",
+    detail:
+      "You cannot create, change or delete a user of a hierarchy above your own: ask someone who has that hierarchy.",
   },
+  OwnAccess: {
+    status: 403,
+    code: "own_access",
+    detail: "You cannot change your own hierarchy, roles or is_active, nor delete yourself: ask another administrator.",
+  },
+  LastAdministrator: badRequest(
+    "last_administrator",
+    "The last active administrator of a company has to stay: make another user an administrator first, or save one again that already is.",
+  ),
   FieldsInvalid: {
     status: 400,
     code: "invalid",

@@ -57,6 +57,12 @@ export interface CompanyDetails {
 /** A company's record as it is requested: what is left out of the credentials stays. */
 export interface CompanyInput extends CompanyDetails, CredentialsInput {}
 
+/** An administrator about to be saved as none any more, over the version that was read. */
+export interface DepartingAdministrator {
+  readonly userId: number;
+  readonly userVersion: number;
+}
+
 export interface Company extends CompanyDetails, CompanyCredentials, RecordMetadata {
   /** The shape in which it is stored; see its upgrade. */
   readonly schemaVersion: number;
@@ -64,10 +70,15 @@ export interface Company extends CompanyDetails, CompanyCredentials, RecordMetad
   readonly logNumber: number;
   /** The one company that the first start makes; it owns the Super User. */
   readonly isHouse: boolean;
-  /** The active administrators, kept here so that the last one can be guarded by one compare-and-set. */
-  readonly administratorIds: readonly number[];
   /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
   readonly defaultSignerId: number | null;
+  /**
+   * The active administrators, of the house company the active Super Users, kept here so that the last one can be guarded by
+   * one compare-and-set. It may name someone who is none any more, and lack one whose save a crash cut short.
+   */
+  readonly administratorIds: readonly number[];
+  /** Those who were taken off the list, so that only a later state of theirs puts them on it again. */
+  readonly departingAdministrators: readonly DepartingAdministrator[];
 }
 
 /** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */

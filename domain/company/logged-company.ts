@@ -18,7 +18,14 @@ export const loggedCompany: LoggedView<Company> = {
   companyIdOf: ({ id }) => id,
   idOf: ({ id }) => String(id),
   // A company is plain data; JSON's own types have no names for its interfaces.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, fhaCredentials, creditCredentials, ...company }) =>
+  viewOf: ({
+    schemaVersion: _version,
+    logNumber: _number,
+    departingAdministrators: _departing,
+    fhaCredentials,
+    creditCredentials,
+    ...company
+  }) =>
     ({
       ...company,
       fhaCredentials: credentialsView(fhaCredentials),

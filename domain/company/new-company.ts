@@ -49,6 +49,7 @@ export const newCompany = (
     isHouse,
     administratorIds: [],
     defaultSignerId: null,
+    departingAdministrators: [],
   });
 };
 

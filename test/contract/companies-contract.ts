@@ -29,6 +29,7 @@ export const companiesContract = (kind: StoreKind): void => {
         administratorIds: [7, 8],
         products,
         fhaCredentials,
+        departingAdministrators: [{ userId: 9, userVersion: 2 }],
       });
       expect(await opened().stores.companies.add(company, companyAdded(company))).toBe("added");
       expect(await opened().others.companies.find(company.id)).toEqual(company);

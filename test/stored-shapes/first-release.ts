@@ -69,6 +69,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
   schemaVersion: companySchemaVersion,
   fhaCredentials: null,
+  departingAdministrators: [],
   rateSettings: {
     ...company.rateSettings,
     ageRounding: "half_year_up",

@@ -16,4 +16,5 @@ export const companyExample: Company = {
   ...noCredentials,
   administratorIds: [],
   defaultSignerId: null,
+  departingAdministrators: [],
 };

@@ -31,6 +31,9 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /company/users/": everyRole,
   "POST /company/users/": administrators,
   "GET /company/users/{id}/": everyRole,
+  "PUT /company/users/{id}/": administrators,
+  "PATCH /company/users/{id}/": administrators,
+  "DELETE /company/users/{id}/": administrators,
 
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,

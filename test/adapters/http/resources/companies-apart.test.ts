@@ -26,14 +26,15 @@ onBothStores((service) => {
     owner = await service().hire(company, "Company Administrator");
     stranger = await service().hire(other, "Company Administrator");
     powerless = await service().hire(company, "Company User");
+    const colleague = await service().hire(company, "Company User", "Closer");
     const loan = (await startLoan(owner, { expected_rate: 5 })).id;
     const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
     const signer = await owner.call("POST", "/company/signers/", { name: "Sylvia", title: "President" });
     const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
     ids = {
       "/company/companies/{id}/": company.id,
-      "/company/users/{id}/": owner.userId,
       "/company/signers/{id}/": signer.body.id,
+      "/company/users/{id}/": colleague.userId,
       "/loan/loans/{id}/": loan,
       "/loan/fees/{id}/": fee.body.id,
       "/loan/loan-calculation/{id}/": calculation.body.id,
