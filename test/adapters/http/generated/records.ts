@@ -12,13 +12,15 @@ export interface Records {
 export const recordsOf = async (service: RunningService): Promise<{ owner: Caller; records: Records }> => {
   const company = await service.company({ isHouse: true });
   const owner = await service.hire(company, "Super User");
+  // Not the company in which everything else is done, since what it offers is changed.
+  const changed = await service.company();
   const colleague = await service.hire(company, "Company User", "Closer");
   const loan = (await startLoan(owner, { expected_rate: 5 })).id;
   const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
   const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
   const signer = await owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" });
   const byPath = {
-    "/company/companies/{id}/": company.id,
+    "/company/companies/{id}/": changed.id,
     "/company/users/{id}/": colleague.userId,
     "/company/signers/{id}/": signer.body.id,
     "/loan/loans/{id}/": loan,
