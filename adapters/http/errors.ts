@@ -5,7 +5,7 @@ import { calculationErrors } from "./resources/calculation/errors.ts";
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
-const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;

@@ -42,10 +42,3 @@ export const withPipelineEntry = (loan: Loan, { today, now }: RecordingTime): Re
     return invalidField(isOfChannel ? "state" : "channel", `must not change more than ${max} times`, "too_many");
   return accept({ ...loan, pipeline: [...loan.pipeline, entryOf(loan, today, now)] });
 };
-
-/** Whether the pipeline says what the loan says: nothing is to be recorded. */
-export const isPipelineComplete = ({ pipeline, applicationOn, channel, property }: Loan): boolean => {
-  const last = pipeline.at(-1);
-  if (last === undefined) return applicationOn === null;
-  return last.channel === channel && last.propertyState === property.state;
-};
