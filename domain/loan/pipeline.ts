@@ -1,15 +1,7 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
-import { type Channel, type Loan, maxLoanEntries } from "./loan.ts";
-
-/** From when on a loan counts for a channel and a state in what a lender reports of its applications. */
-export interface PipelineEntry {
-  readonly effectiveOn: Day;
-  readonly channel: Channel;
-  readonly propertyState: string;
-  readonly recordedAt: Instant;
-}
+import { type Loan, maxLoanEntries, type PipelineEntry } from "./loan.ts";
 
 interface RecordingTime {
   readonly today: Day;
