@@ -33,6 +33,7 @@ import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
 import { listFees } from "./loan/list-fees.ts";
 import { listLoans } from "./loan/list-loans.ts";
+import { moveLoanStatus } from "./loan/move-loan-status.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
@@ -101,6 +102,7 @@ export const useCases = {
   listUsers,
   lockExpectedRate,
   logListExport,
+  moveLoanStatus,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,

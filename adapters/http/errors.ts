@@ -5,7 +5,7 @@ import { calculationErrors } from "./resources/calculation/errors.ts";
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
-const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
@@ -124,6 +124,24 @@ export const errorTable: ErrorTable = {
     status: 409,
     code: "request_still_running",
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
+  },
+  MoveNotAllowed: {
+    ...badRequest("move_not_allowed", ""),
+    detail: ({ from, allowed }) =>
+      allowed.length === 0
+        ? `A loan in ${from} is not moved by people any more.`
+        : `A loan in ${from} can move to ${either(allowed)}: choose one of these.`,
+    errors: ({ allowed }) => [
+      {
+        field: "status",
+        message: `must be one the loan can move to: ${allowed.length === 0 ? "none" : either(allowed)}`,
+      },
+    ],
+  },
+  RequirementsUnmet: {
+    ...badRequest("requirements_unmet", ""),
+    detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
+    errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
   },
   LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
   StoreNotWritable: {

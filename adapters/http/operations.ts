@@ -6,6 +6,7 @@ import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
+import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
@@ -22,6 +23,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies),
+  ...loanStatusOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),

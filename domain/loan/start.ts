@@ -11,6 +11,7 @@ import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import { firstPipeline } from "./pipeline.ts";
 import type { PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
@@ -20,6 +21,8 @@ export interface StartLoan {
   readonly coBorrowers: readonly BorrowerDetails[];
   readonly property: PropertyDetails;
   readonly terms: Partial<LoanTerms> & Pick<LoanTerms, "loanOfficerId">;
+  /** From when on it is in origination, where it was started elsewhere before; null: today. */
+  readonly effectiveOn: Day | null;
 }
 
 /** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
@@ -69,6 +72,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
   hmda: noHmdaAnswers,
   notes: null,
 };
@@ -109,6 +114,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
   const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
+  const { effectiveOn, terms } = requested;
+  if (effectiveOn !== null && effectiveOn > today)
+    errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });
+  if (effectiveOn !== null && effectiveOn < (terms.applicationOn ?? effectiveOn))
+    errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
@@ -142,7 +152,7 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
-  return {
+  const loan: Loan = {
     ...startingTerms,
     ...productTerms(product),
     ...requested.terms,
@@ -155,7 +165,10 @@ export const startedLoan = (
     loanNumber,
     uli: null,
     actionTakenOn: null,
-    statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
+    statusHistory: [
+      { status: "origination", at: now, effectiveOn: requested.effectiveOn ?? today, byUserId, reason: null },
+    ],
+    pipeline: [],
     borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
       return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
@@ -173,4 +186,5 @@ export const startedLoan = (
     originationFeePending,
     agency: unknownToAgency,
   };
+  return { ...loan, pipeline: firstPipeline(loan, now) };
 };

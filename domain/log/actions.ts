@@ -21,6 +21,7 @@ export const logActions = [
   "loan.start",
   "loan.change",
   "loan.lock_expected_rate",
+  "loan.move_status",
   "fee.add",
   "fee.change",
   "fee.remove",

@@ -84,6 +84,16 @@ export const asLoanNow = <Document extends object>(document: Document) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
+  pipeline: [
+    {
+      effectiveOn: "2026-02-16",
+      channel: "retail",
+      propertyState: "IL",
+      recordedAt: "2026-05-01T12:01:00.000Z",
+    },
+  ],
 });
 
 /** The loan officer whom the first release stored. */
