@@ -158,7 +158,7 @@ export const startedLoan = (
     statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
     borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
-      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
+      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn ?? null) };
     }),
     property: {
       ...requested.property,
