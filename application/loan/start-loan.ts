@@ -20,8 +20,9 @@ type StartDependencies = ViewDependencies & Pick<Dependencies, "companies" | "se
 
 type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
 
-const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, next));
+/** In their order, so that the first person of a loan has the lowest id. */
+const many = async (count: number, next: () => Promise<number>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, next))).sort((one, other) => one - other);
 
 const idsFor = async (
   { sequences }: StartDependencies,
