@@ -1,3 +1,8 @@
+import { addBorrower } from "./borrower/add-borrower.ts";
+import { changeBorrower } from "./borrower/change-borrower.ts";
+import { findBorrower } from "./borrower/find-borrower.ts";
+import { listBorrowers } from "./borrower/list-borrowers.ts";
+import { removeBorrower } from "./borrower/remove-borrower.ts";
 import { calculateLoan } from "./calculation/calculate-loan.ts";
 import { calculateScenario } from "./calculation/calculate-scenario.ts";
 import { compareScenarios } from "./calculation/compare-scenarios.ts";
@@ -33,6 +38,11 @@ import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { changeProperty } from "./property/change-property.ts";
+import { clearProperty } from "./property/clear-property.ts";
+import { fillInProperty } from "./property/fill-in-property.ts";
+import { findProperty } from "./property/find-property.ts";
+import { listProperties } from "./property/list-properties.ts";
 import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
@@ -47,16 +57,22 @@ import { setRuleStep } from "./rate/set-rule-step.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
+  addBorrower,
   addFee,
   calculateLoan,
   calculateScenario,
+  changeBorrower,
   changeFee,
   changeLoan,
   changePassword,
+  changeProperty,
+  clearProperty,
   compareScenarios,
   createCompany,
   createUser,
   explainCalculation,
+  fillInProperty,
+  findBorrower,
   findCalculation,
   findCompany,
   findFee,
@@ -64,8 +80,10 @@ export const useCases = {
   findMe,
   findOriginationFee,
   findPermissions,
+  findProperty,
   findUser,
   issueToken,
+  listBorrowers,
   listCalculations,
   listCompanies,
   listEndingRules,
@@ -75,6 +93,7 @@ export const useCases = {
   listLoanLog,
   listLoans,
   listLog,
+  listProperties,
   listRuleSteps,
   listUsers,
   lockExpectedRate,
@@ -86,6 +105,7 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  removeBorrower,
   removeFee,
   resumeSession,
   revokeToken,

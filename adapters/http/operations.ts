@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
+import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
@@ -8,6 +9,7 @@ import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
+import { propertyOperations } from "./resources/property/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
@@ -20,6 +22,8 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...userOperations(dependencies),
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies),
+  ...borrowerOperations(dependencies),
+  ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),

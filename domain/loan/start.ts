@@ -11,7 +11,8 @@ import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import type { PropertyDetails } from "./property.ts";
+import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { enteredAddress, type PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
@@ -111,8 +112,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
   const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
-    errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
+  for (const error of [
+    ...licenseErrors(company, requested.property.state),
+    ...propertyErrors(null, requested.property),
+  ])
+    errors.push({ ...error, field: `property.${error.field}` });
   if (people.length > maxLoanEntries.borrowers)
     errors.push({
       field: "coBorrowers",
@@ -164,7 +168,7 @@ export const startedLoan = (
       ...requested.property,
       ...fresh,
       id: ids.property,
-      enteredAddress: null,
+      enteredAddress: enteredAddress(requested.property),
       validatedAddress: null,
       addressValidatedAt: null,
       pendingAddress: null,
