@@ -32,12 +32,13 @@ export const addBorrower =
   async (
     actor: Actor,
     loanId: number,
-    { ssn: number = null, ...details }: BorrowerDetails,
+    given: BorrowerDetails,
     ifMatch: ExpectedVersions,
     reservedId: number | null,
   ): Promise<Result<BorrowerOfLoan, AddBorrowerRefusal>> => {
     const allowed = authorize(actor, "borrower.create");
     if (allowed._tag === "Refused") return allowed;
+    const { ssn: number = null, ...details } = given;
     const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;

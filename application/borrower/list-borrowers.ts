@@ -30,11 +30,12 @@ export const listBorrowers =
   async (
     actor: Actor,
     companyId: number | null,
-    { loanId, search }: ListedBorrowers,
+    listed: ListedBorrowers,
     page: Page<PartOrder>,
   ): Promise<Result<PageOf<BorrowerOfLoan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
     const allowed = authorize(actor, "borrower.view");
     if (allowed._tag === "Refused") return allowed;
+    const { loanId, search } = listed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
     if (loanId !== null) {

@@ -23,11 +23,12 @@ export const listProperties =
   async (
     actor: Actor,
     companyId: number | null,
-    { loanId, state }: ListedProperties,
+    listed: ListedProperties,
     page: Page<PartOrder>,
   ): Promise<Result<PageOf<Loan>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
     const allowed = authorize(actor, "property.view");
     if (allowed._tag === "Refused") return allowed;
+    const { loanId, state } = listed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
     const ordered = inOrderOfLoans(page);

@@ -20,6 +20,8 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
+  /** The name of the ordering in the API document, where several lists are ordered alike; else it is called by the row's. */
+  readonly orderingName?: string;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
   /** Fields of the order that change while a record lives: a walk in such an order has to look for what moved. */
@@ -114,6 +116,7 @@ export const defineListOperation = <
 >({
   filters,
   orderNames,
+  orderingName,
   defaultOrder,
   changingOrder = [],
   row,
@@ -122,7 +125,7 @@ export const defineListOperation = <
   encodeRow,
   ...facts
 }: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
-  const query = listQuery(filters, `${nameOf(row)}Ordering`, orderNames, defaultOrder);
+  const query = listQuery(filters, orderingName ?? `${nameOf(row)}Ordering`, orderNames, defaultOrder);
   return settleOperation({
     ...facts,
     method: "GET",

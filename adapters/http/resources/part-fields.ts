@@ -13,6 +13,7 @@ export const ofSameLoan: FieldTable<{ readonly loanId?: number }> = {
 
 /** How lists of parts are ordered: by their loans, the newest first. */
 export const partOrder = {
+  orderingName: "LoanPartOrdering",
   orderNames: { loan_created_at: "loanCreatedAt" },
   defaultOrder: "-loan_created_at",
 } as const;
