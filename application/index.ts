@@ -1,3 +1,8 @@
+import { addBorrower } from "./borrower/add-borrower.ts";
+import { changeBorrower } from "./borrower/change-borrower.ts";
+import { findBorrower } from "./borrower/find-borrower.ts";
+import { listBorrowers } from "./borrower/list-borrowers.ts";
+import { removeBorrower } from "./borrower/remove-borrower.ts";
 import { calculateLoan } from "./calculation/calculate-loan.ts";
 import { calculateScenario } from "./calculation/calculate-scenario.ts";
 import { compareScenarios } from "./calculation/compare-scenarios.ts";
@@ -40,6 +45,11 @@ import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { changeProperty } from "./property/change-property.ts";
+import { clearProperty } from "./property/clear-property.ts";
+import { fillInProperty } from "./property/fill-in-property.ts";
+import { findProperty } from "./property/find-property.ts";
+import { listProperties } from "./property/list-properties.ts";
 import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
@@ -60,6 +70,7 @@ import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
+  addBorrower,
   addFee,
   calculateLoan,
   calculateScenario,
@@ -69,6 +80,9 @@ export const useCases = {
   changePassword,
   changeSigner,
   changeUser,
+  changeBorrower,
+  changeProperty,
+  clearProperty,
   compareScenarios,
   createCompany,
   createSigner,
@@ -77,6 +91,8 @@ export const useCases = {
   deactivateCompany,
   deactivateUser,
   explainCalculation,
+  fillInProperty,
+  findBorrower,
   findCalculation,
   findCompany,
   findFee,
@@ -85,9 +101,11 @@ export const useCases = {
   findOriginationFee,
   findPermissions,
   findSigner,
+  findProperty,
   findUser,
   finishSigner,
   issueToken,
+  listBorrowers,
   listCalculations,
   listCompanies,
   listEndingRules,
@@ -97,6 +115,7 @@ export const useCases = {
   listLoanLog,
   listLoans,
   listLog,
+  listProperties,
   listRuleSteps,
   listSigners,
   listUsers,
@@ -111,6 +130,7 @@ export const useCases = {
   quoteLoanInterestRate,
   recalculateLoans,
   recallCreatedUser,
+  removeBorrower,
   removeFee,
   resumeSession,
   revokeToken,

@@ -79,8 +79,22 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   defaultSignerId: null,
 });
 
+type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
+
+/** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
+const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
+  if (demographics === null) return { ...borrower, demographics };
+  const { collectedByObservation, ...answers } = demographics;
+  const observed = {
+    ethnicityObserved: collectedByObservation,
+    raceObserved: collectedByObservation,
+    sexObserved: collectedByObservation,
+  };
+  return { ...borrower, demographics: { ...answers, ...observed } };
+};
+
 /** A loan as it is read now: with all that it has got since. */
-export const asLoanNow = <Document extends object>(document: Document) => ({
+export const asLoanNow = <Document extends { readonly borrowers: readonly StoredBorrower[] }>(document: Document) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
@@ -94,6 +108,7 @@ export const asLoanNow = <Document extends object>(document: Document) => ({
       recordedAt: "2026-05-01T12:01:00.000Z",
     },
   ],
+  borrowers: document.borrowers.map(asBorrowerNow),
 });
 
 /** The loan officer whom the first release stored. */
