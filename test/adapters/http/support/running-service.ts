@@ -42,6 +42,8 @@ export interface RunningService {
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
+  /** Requests with an access token. */
+  readonly callWith: (token: string) => Call;
   /** Sends a request as it is. */
   readonly ask: TestService["ask"];
   readonly close: () => Promise<void>;
@@ -116,6 +118,7 @@ export const openService = async (
       const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
       return callWith(((await answer.json()) as { access_token: string }).access_token);
     },
+    callWith,
     ask: service.ask,
     close: async () => {
       await service.stop();
