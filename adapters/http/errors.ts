@@ -1,3 +1,4 @@
+import type { DeletionObstacle } from "../../domain/loan/delete.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
@@ -6,6 +7,11 @@ const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
 const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+
+const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
+  application_date: "an application date",
+  case_request: "a case request",
+};
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
@@ -109,6 +115,12 @@ export const errorTable: ErrorTable = {
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
   },
   LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  LoanNotDeletable: {
+    status: 400,
+    code: "loan_not_deletable",
+    detail: ({ obstacles }) =>
+      `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} is kept: withdraw it instead, with POST /api/loan/loans/update-status/.`,
+  },
   StoreNotWritable: {
     status: 503,
     code: "store_not_writable",

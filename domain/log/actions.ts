@@ -9,6 +9,7 @@ export const logActions = [
   "user.block_sign_in",
   "loan.start",
   "loan.change",
+  "loan.delete",
   "loan.lock_expected_rate",
   "fee.add",
   "fee.change",

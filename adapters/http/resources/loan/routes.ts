@@ -1,4 +1,5 @@
 import { changeLoan } from "../../../../application/loan/change-loan.ts";
+import { deleteLoan } from "../../../../application/loan/delete-loan.ts";
 import { findLoan } from "../../../../application/loan/find-loan.ts";
 import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
@@ -145,6 +146,25 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     },
   });
 
+const deleteOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/loan/loans/{id}/",
+    name: "deleteLoan",
+    tag,
+    summary: "Delete a loan",
+    description:
+      "The loan goes with everything under it, while it has neither an application date nor a case request; afterwards it can " +
+      "be withdrawn instead. Its number stays taken, and its audit trail stays readable.",
+    permission: "loan.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["LoanNotFound", "LoanNotDeletable", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: loanId, ifMatch }) => deleteLoan(dependencies)(actor, loanId, ifMatch),
+    encode: () => null,
+  });
+
 /** The operations of loans. */
 export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
@@ -152,4 +172,5 @@ export const loanOperations = (dependencies: Dependencies): readonly AnyOperatio
   detailOperation(dependencies),
   replaceOperation(dependencies),
   patchOperation(dependencies),
+  deleteOperation(dependencies),
 ];
