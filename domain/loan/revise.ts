@@ -4,6 +4,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { dateErrors } from "./dates-in-order.ts";
+import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
 
@@ -98,7 +99,7 @@ export const revisedTerms = (
 };
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
-  const errors = dateErrors(loan, next, today);
+  const errors = [...dateErrors(loan, next, today), ...hmdaErrors(loan.hmda, next.hmda)];
   const { caseNumber } = loan.agency;
   const assignedByAgency = caseNumber.state === "assigned" || caseNumber.state === "cancelled";
   if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)

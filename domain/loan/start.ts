@@ -9,7 +9,8 @@ import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/fee.ts";
-import { noHmdaAnswers } from "./hmda-answers.ts";
+import { hmdaErrors } from "./hmda/answer-errors.ts";
+import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import type { PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
@@ -69,6 +70,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,
+  broker: null,
+  assessment: null,
   hmda: noHmdaAnswers,
   notes: null,
 };
@@ -108,7 +111,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
-  const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
+  const errors = [
+    ...peopleErrors(people, today),
+    ...dateErrors(null, requested.terms, today),
+    ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
+  ];
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))

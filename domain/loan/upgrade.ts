@@ -2,11 +2,32 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/
 import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 
+/** What the register needs that no loan had; each stays open until somebody answers it. */
+const addRegisterFields: UpgradeStep = (document) => ({
+  ...document,
+  broker: null,
+  assessment: null,
+  // A loan of every former version holds these two.
+  liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, kind: null })),
+  hmda: {
+    ...(document.hmda as object),
+    coApplicantCreditModel: null,
+    coApplicantCreditModelOther: null,
+    loanPurpose: null,
+    incomeReliedOnCents: null,
+    debtToIncomeRatio: null,
+    combinedLoanToValueRatio: null,
+    propertyValueCents: null,
+    creditDecisionByCompany: null,
+  },
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
   // A fee that was left off before is not known to have been meant.
   (document) => ({ ...document, originationFeePending: false }),
+  addRegisterFields,
 ];
 
 /** The schema version that loans are written with. */

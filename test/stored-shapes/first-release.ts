@@ -73,11 +73,25 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   },
 });
 
-/** A loan as it is read now: with all that it has got since. */
-export const asLoanNow = <Document extends object>(document: Document) => ({
+/** A loan as it is read now: with all that it has got since, each of it open. */
+export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
+  broker: null,
+  assessment: null,
+  liens: document.liens.map((lien) => ({ ...lien, kind: null })),
+  hmda: {
+    ...document.hmda,
+    coApplicantCreditModel: null,
+    coApplicantCreditModelOther: null,
+    loanPurpose: null,
+    incomeReliedOnCents: null,
+    debtToIncomeRatio: null,
+    combinedLoanToValueRatio: null,
+    propertyValueCents: null,
+    creditDecisionByCompany: null,
+  },
 });
 
 /** The loan officer whom the first release stored. */

@@ -49,6 +49,7 @@ const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: str
     amountCents: 0,
     isMandatory: false,
     isDelinquentFederalDebt: false,
+    kind: null,
     accountLast4: null,
   };
   const changed = {

@@ -7,7 +7,9 @@ import { notes, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
-import { counseling, hmda, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
+import { assessment } from "./assessment-fields.ts";
+import { hmda } from "./hmda-fields.ts";
+import { broker, counseling, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
 
 type StartingTerms = typeof startingTerms;
 
@@ -85,6 +87,8 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   approvedOn: optional("approval_date", day),
   closingOn: optional("closing_date", day, "Not before application, appraisal and approval"),
   disbursedOn: optional("disbursement_date", day, "Not before the closing"),
+  broker: optional("broker", broker, "Who brought the application, where it was not the company itself"),
+  assessment: optional("assessment", assessment, "What the financial assessment asks for and no other field holds"),
   hmda: withFallback("hmda", "hmda", hmda),
   notes: optional("notes", notes),
 };
