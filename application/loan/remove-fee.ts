@@ -1,4 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type FeeNotFound, type LoanClearToClose, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -6,11 +7,17 @@ import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected
 import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
-type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | VersionMismatch | LoanChangedMeanwhile;
+type RemoveFeeRefusal =
+  | PermissionDenied
+  | FeeNotFound
+  | LoanClearToClose
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;

@@ -42,6 +42,10 @@ const checked = async (
   requested: StartLoan,
   today: Day,
 ): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
+  if (requested.effectiveOn !== null) {
+    const mayStartEarlier = authorize(actor, "loan.assign");
+    if (mayStartEarlier._tag === "Refused") return mayStartEarlier;
+  }
   const start = checkStart(requested, company, today);
   if (start._tag === "Refused") return start;
   const assignment = await checkAssignment(dependencies)(actor, company.id, requested.terms, null);
@@ -51,6 +55,7 @@ const checked = async (
 
 /**
  * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing.
+ * One that is effective on an earlier day needs `loan.assign`.
  * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
  */
 export const startLoan =

@@ -15,11 +15,12 @@ import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
+import type { PipelineEntry } from "./pipeline.ts";
 import type { Property } from "./property.ts";
 import type { StatusEntry } from "./status.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
-type Channel = (typeof channels)[number];
+export type Channel = (typeof channels)[number];
 
 export const servicingIntents = ["retained", "released"] as const;
 type ServicingIntent = (typeof servicingIntents)[number];
@@ -83,6 +84,10 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly appraisedOn: Day | null;
   readonly approvedOn: Day | null;
   readonly disbursedOn: Day | null;
+  /** When the borrower received the disclosures of a reverse mortgage. */
+  readonly disclosureReceivedOn: Day | null;
+  /** When the notice of the action taken was sent. */
+  readonly noticeSentOn: Day | null;
   readonly broker: LoanBroker | null;
   readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;
@@ -102,6 +107,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly actionTakenOn: Day | null;
   /** Oldest first, never empty: the last entry is the loan's status. */
   readonly statusHistory: readonly StatusEntry[];
+  /** Oldest first; empty until there is an application. */
+  readonly pipeline: readonly PipelineEntry[];
   /** Never empty. */
   readonly borrowers: readonly Borrower[];
   readonly property: Property;
@@ -115,4 +122,10 @@ export interface Loan extends LoanTerms, RecordMetadata {
 }
 
 /** The most that a loan may hold. */
-export const maxLoanEntries = { borrowers: 10, fees: 100, liens: 100, statusEntries: 500 } as const;
+export const maxLoanEntries = {
+  borrowers: 10,
+  fees: 100,
+  liens: 100,
+  statusEntries: 500,
+  pipelineEntries: 500,
+} as const;

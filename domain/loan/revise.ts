@@ -31,6 +31,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     uli,
     actionTakenOn,
     statusHistory,
+    pipeline,
     borrowers,
     property,
     fees,

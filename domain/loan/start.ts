@@ -12,6 +12,7 @@ import type { StartingFees } from "./fees/fee.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import { firstPipeline } from "./pipeline.ts";
 import type { PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
@@ -21,6 +22,8 @@ export interface StartLoan {
   readonly coBorrowers: readonly BorrowerDetails[];
   readonly property: PropertyDetails;
   readonly terms: Partial<LoanTerms> & Pick<LoanTerms, "loanOfficerId">;
+  /** From when on it is in origination, where it was started elsewhere before; null: today. */
+  readonly effectiveOn: Day | null;
 }
 
 /** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
@@ -70,6 +73,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
   broker: null,
   assessment: null,
   hmda: noHmdaAnswers,
@@ -116,6 +121,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     ...dateErrors(null, requested.terms, today),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
   ];
+  const { effectiveOn, terms } = requested;
+  if (effectiveOn !== null && effectiveOn > today)
+    errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });
+  if (effectiveOn !== null && effectiveOn < (terms.applicationOn ?? effectiveOn))
+    errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
@@ -149,7 +159,7 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
-  return {
+  const loan: Loan = {
     ...startingTerms,
     ...productTerms(product),
     ...requested.terms,
@@ -162,7 +172,10 @@ export const startedLoan = (
     loanNumber,
     uli: null,
     actionTakenOn: null,
-    statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
+    statusHistory: [
+      { status: "origination", at: now, effectiveOn: requested.effectiveOn ?? today, byUserId, reason: null },
+    ],
+    pipeline: [],
     borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
       return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
@@ -180,4 +193,5 @@ export const startedLoan = (
     originationFeePending,
     agency: unknownToAgency,
   };
+  return { ...loan, pipeline: firstPipeline(loan, now) };
 };

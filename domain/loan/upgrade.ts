@@ -2,6 +2,22 @@ import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/
 import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 
+/**
+ * Nobody wrote down when an application changed its channel or state: it has been what it is since the application, and was
+ * so at the latest when the loan was last changed.
+ */
+const addPipeline: UpgradeStep = (document) => {
+  // What the earlier versions stored of every loan.
+  const { applicationOn, channel, property, updatedAt } = document as unknown as Loan;
+  const entry = { effectiveOn: applicationOn, channel, propertyState: property.state, recordedAt: updatedAt };
+  return {
+    ...document,
+    disclosureReceivedOn: null,
+    noticeSentOn: null,
+    pipeline: applicationOn === null ? [] : [entry],
+  };
+};
+
 /** What the register needs that no loan had; each stays open until somebody answers it. */
 const addRegisterFields: UpgradeStep = (document) => ({
   ...document,
@@ -27,6 +43,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
   // A fee that was left off before is not known to have been meant.
   (document) => ({ ...document, originationFeePending: false }),
+  addPipeline,
   addRegisterFields,
 ];
 

@@ -67,6 +67,7 @@ export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartL
   borrower: borrowerDetails(),
   coBorrowers: [],
   property: aProperty({ homeValueCents: 350_000_00 }),
+  effectiveOn: null,
   ...given,
   terms: { loanOfficerId: officer.userId, ...given.terms },
 });

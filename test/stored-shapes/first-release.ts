@@ -78,6 +78,16 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
+  pipeline: [
+    {
+      effectiveOn: "2026-02-16",
+      channel: "retail",
+      propertyState: "IL",
+      recordedAt: "2026-05-01T12:01:00.000Z",
+    },
+  ],
   broker: null,
   assessment: null,
   liens: document.liens.map((lien) => ({ ...lien, kind: null })),

@@ -26,7 +26,7 @@ import {
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerFields } from "../borrower/body.ts";
-import { loanStatus } from "../choices.ts";
+import { channel, loanStatus } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
@@ -95,6 +95,15 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
       reason: nullableSchema(textSchema),
     }),
   ),
+  pipeline: Type.Array(
+    namedObject("PipelineEntry", {
+      effective_date: dateSchema,
+      channel: channel.schema,
+      property_state: textSchema,
+      recorded_at: instantSchema,
+    }),
+    { description: "The channel and property state at the application, and from when on each later one counts" },
+  ),
   allowed_statuses: Type.Array(
     namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
   ),
@@ -139,6 +148,12 @@ export const encodeLoan = (view: LoanView) => {
       effective_date: effectiveOn,
       by: byUserId,
       reason,
+    })),
+    pipeline: loan.pipeline.map(({ effectiveOn, channel, propertyState, recordedAt }) => ({
+      effective_date: effectiveOn,
+      channel,
+      property_state: propertyState,
+      recorded_at: recordedAt,
     })),
     allowed_statuses: view.allowedStatuses,
     borrowers: loan.borrowers.map((borrower) => encodeBorrower(borrower, loan)),

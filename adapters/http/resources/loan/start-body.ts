@@ -6,11 +6,12 @@ import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts"
 import type { PropertyDetails } from "../../../../domain/loan/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { list } from "../../codec/compound-codecs.ts";
+import { list, optional } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
+import { day } from "../../codec/time-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
@@ -47,10 +48,20 @@ const requiredToStart: FieldTable<RequiredToStart> = {
   loanOfficerId,
 };
 
+const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
+  effectiveOn: optional(
+    "effective_date",
+    day,
+    "Since when the loan is in origination: today where it is left out. Not in the future, not before the application " +
+      "date; needs `loan.assign`",
+  ),
+};
+
 export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
   co_borrowers: Type.Optional(coBorrowerEntries.schema),
   property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
+  ...bodySchema(effective).properties,
   company: Type.Optional({ ...id.schema, description: "For Super Users; otherwise one's own" }),
   ...bodySchema(otherTerms).properties,
 });
@@ -90,6 +101,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   const companyId: Decoded<number | null> = isBlank(json.company ?? null)
     ? accept(null)
     : id.decode(json.company, "company");
+  const effectiveOn = decodeBody(effective, json);
   const others = decodePresent(otherTerms, json);
   if (
     borrower._tag === "Refused" ||
@@ -97,9 +109,10 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
     assigned._tag === "Refused" ||
     coBorrowers._tag === "Refused" ||
     companyId._tag === "Refused" ||
+    effectiveOn._tag === "Refused" ||
     others._tag === "Refused"
   )
-    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, others]));
+    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, effectiveOn, others]));
   return accept({
     companyId: companyId.value,
     start: {
@@ -107,6 +120,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
       coBorrowers: coBorrowers.value,
       property: property.value,
       terms: { ...others.value, ...assigned.value },
+      ...effectiveOn.value,
     },
   });
 };
@@ -117,7 +131,7 @@ export const startPath = (path: string): string => {
   if (part === "borrower") return apiPath(borrowerFields, inside.join("."));
   if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
   return apiPath(
-    { ...loanRevisionFields, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
+    { ...loanRevisionFields, ...effective, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
     path,
   );
 };
