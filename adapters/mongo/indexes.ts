@@ -29,6 +29,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
+    { key: { companyId: 1, externalIdKey: 1 }, unique: true },
     { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, updatedAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, loanNumber: 1, _id: 1 } },

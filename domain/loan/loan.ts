@@ -69,6 +69,8 @@ export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
 
 /** What the people of a company may write on a loan; its parts (borrowers, property, fees) have writes of their own. */
 export interface LoanTerms extends HecmTerms, ProductTerms {
+  /** What another system calls the loan; unique among the company's loans. */
+  readonly externalId: string | null;
   readonly loanOfficerId: number;
   readonly processorId: number | null;
   readonly underwriterId: number | null;

@@ -9,6 +9,7 @@ export const everyLoan: LoanFilter = {
   search: null,
   hecmType: null,
   state: null,
+  externalId: null,
   createdAfter: null,
   createdBefore: null,
 };

@@ -45,6 +45,7 @@ interface StartContext {
 
 /** The terms of a loan where none were given. */
 export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
+  externalId: null,
   processorId: null,
   underwriterId: null,
   closerId: null,

@@ -45,6 +45,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, originationFeePending: false }),
   addPipeline,
   addRegisterFields,
+  (document) => ({ ...document, externalId: null }),
 ];
 
 /** The schema version that loans are written with. */

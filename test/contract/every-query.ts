@@ -36,6 +36,7 @@ const loanFilters: readonly Partial<LoanFilter>[] = [
   { search: "ada exam" },
   { hecmType: "traditional" },
   { state: "IL" },
+  { externalId: "A-1" },
   { createdAfter: at },
   { createdBefore: at },
   { statuses: ["denied"], loanOfficerId: 1, search: "ada", hecmType: "purchase", state: "IL", createdAfter: at },

@@ -21,6 +21,7 @@ const arbitraryFilter: fc.Arbitrary<LoanFilter> = fc.record({
   search: maybe(arbitraryName),
   hecmType: maybe(fc.constantFrom(...hecmTypes)),
   state: maybe(fc.constantFrom("IL", "TX", "WY")),
+  externalId: fc.constant(null),
   createdAfter: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
   createdBefore: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
 });
@@ -93,6 +94,20 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await count({ createdAfter: instant("2026-04-12T09:00:00.001Z") })).toBe(0);
       expect(await count({ createdBefore: morning(12) })).toBe(0);
       expect(await count({ createdBefore: instant("2026-04-12T09:00:00.001Z") })).toBe(1);
+    });
+
+    test("an external id finds its loan, written as it is, counts it, and finds nothing else", async () => {
+      const loan = aLoan({ externalId: "Ext-7", hecmType: "purchase" });
+      for (const each of [loan, aLoan({ externalId: "Ext-70" }), aLoan()]) await loans().add(each, loanAdded(each));
+      const found = async (filter: Partial<LoanFilter>) =>
+        loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] });
+      expect(await found({ externalId: "Ext-7" })).toEqual({ count: 1, rows: [loan] });
+      expect(await found({ externalId: "Ext-7", hecmType: "purchase", search: "ada" })).toEqual({
+        count: 1,
+        rows: [loan],
+      });
+      expect(await found({ externalId: "Ext-7", hecmType: "refinance" })).toEqual({ count: 0, rows: [] });
+      expect(await found({ externalId: "ext-7" })).toEqual({ count: 0, rows: [] });
     });
 
     test("the status that counts is the last of the history", async () => {

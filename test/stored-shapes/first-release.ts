@@ -88,6 +88,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
       recordedAt: "2026-05-01T12:01:00.000Z",
     },
   ],
+  externalId: null,
   broker: null,
   assessment: null,
   liens: document.liens.map((lien) => ({ ...lien, kind: null })),

@@ -6,6 +6,7 @@ import { log } from "./006-log.ts";
 import { fencingTokens } from "./007-fencing-tokens.ts";
 import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
+import { loanExternalIds } from "./011-loan-external-ids.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -147,6 +148,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   fencingTokens,
   ruleSteps,
   loanLists,
+  loanExternalIds,
 ];
 
 /**

@@ -174,6 +174,7 @@ export const encodeLoan = (view: LoanView) => {
 /** A loan as a row of a list. */
 export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   loan_number: textSchema,
+  external_id: nullableSchema(textSchema),
   status: loanStatus.schema,
   borrowers: Type.Array(namedObject("BorrowerName", { id: recordId, first_name: textSchema, last_name: textSchema })),
   property: namedObject("PropertyPlace", { city: nullableSchema(textSchema), state: textSchema }),
@@ -186,6 +187,7 @@ export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
 export const encodeLoanRow = (loan: Loan) =>
   encodeRecord(loan, loan.companyId, {
     loan_number: loan.loanNumber,
+    external_id: loan.externalId,
     status: statusOf(loan),
     borrowers: loan.borrowers.map(({ id, firstName, lastName }) => ({
       id,

@@ -36,6 +36,7 @@ const person = (name: string): Field<number | null> => optional(name, id, "A use
 
 /** A loan's writable terms, in the API's order. */
 export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> = {
+  externalId: optional("external_id", text(), "What another system calls the loan; unique in the company"),
   loanOfficerId: { name: "loan_officer_id", codec: id, required: true, description: "The loan officer, a user" },
   processorId: person("processor_id"),
   underwriterId: person("underwriter_id"),

@@ -43,6 +43,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       ),
       hecmType: optionalParam("hecm_type", hecmType),
       state: optionalParam("state", state),
+      externalId: optionalParam("external_id", text(), "Exactly this external id"),
       createdAfter: optionalParam("created_after", instantOrDay, "From this instant on"),
       createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
     },
