@@ -37,6 +37,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, firstDueOn: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
     { key: { "borrowers.id": 1, companyId: 1 } },
     { key: { "property.id": 1, companyId: 1 } },

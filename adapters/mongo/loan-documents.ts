@@ -1,4 +1,6 @@
 import type { Db } from "mongodb";
+import type { Day } from "../../domain/kernel/day.ts";
+import { deadlineEdition, firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
@@ -9,6 +11,8 @@ interface QueryFields {
   readonly isDeleted: boolean;
   /** Always there, so that a plain unique index does: of a loan without an external id, and of a deleted one, its id. */
   readonly externalIdKey: string;
+  /** The earliest of its deadlines. */
+  readonly firstDueOn: Day | null;
   readonly status: LoanStatus;
   readonly searchWords: readonly string[];
 }
@@ -24,6 +28,7 @@ export const keyOfExternalId = (externalId: string): string => `=${externalId}`;
 const queryFieldsOf = (loan: Loan): QueryFields => ({
   isDeleted: loan.deletedAt !== null,
   externalIdKey: loan.externalId === null || loan.deletedAt !== null ? `~${loan.id}` : keyOfExternalId(loan.externalId),
+  firstDueOn: firstDueOn(loan),
   status: statusOf(loan),
   searchWords: searchWordsOf(loan),
 });
@@ -33,7 +38,7 @@ export const documentOf = (loan: Loan): LoanDocument => ({ ...loan, _id: loan.id
 const markName = "fields that queries of loans need";
 
 /** Names what `queryFieldsOf` makes: loans stored under another name are brought up to it when the store is opened. */
-const currentFields = "external id";
+const currentFields = `external id, first due day by ${deadlineEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");

@@ -19,7 +19,7 @@ import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
 import type { LogRelay } from "./log/relay.ts";
 import { searchFilter } from "./search-words.ts";
 
-const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, status: 0, searchWords: 0, pending: 0 };
+const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, firstDueOn: 0, status: 0, searchWords: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
@@ -36,7 +36,8 @@ export const partPaths: Readonly<Record<LoanPart, string>> = {
 };
 
 const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> => {
-  const { statuses, loanOfficerId, hecmType, state, externalId, createdAfter, createdBefore, search } = filter;
+  const { statuses, loanOfficerId, hecmType, state, externalId, dueBefore, createdAfter, createdBefore, search } =
+    filter;
   const created = { ...(createdAfter && { $gte: createdAfter }), ...(createdBefore && { $lt: createdBefore }) };
   return {
     companyId,
@@ -45,6 +46,7 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
     ...(loanOfficerId !== null && { loanOfficerId }),
     ...(hecmType !== null && { hecmType }),
     ...(state !== null && { "property.state": state }),
+    ...(dueBefore !== null && { firstDueOn: { $lt: dueBefore } }),
     ...(externalId !== null && { externalIdKey: keyOfExternalId(externalId) }),
     ...((createdAfter ?? createdBefore) !== null && { createdAt: created }),
     ...searchFilter(search),

@@ -1,5 +1,5 @@
 import type { HecmType } from "../hecm/terms.ts";
-import type { Instant } from "../kernel/day.ts";
+import type { Day, Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
@@ -14,6 +14,8 @@ export interface LoanFilter {
   readonly hecmType: HecmType | null;
   readonly state: string | null;
   readonly externalId: string | null;
+  /** Those with a deadline before this day, which is not included; see `firstDueOn`. */
+  readonly dueBefore: Day | null;
   /** This instant is included … */
   readonly createdAfter: Instant | null;
   /** … and this one is not, so that windows side by side count each loan once. */

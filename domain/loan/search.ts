@@ -10,6 +10,7 @@ export const everyLoan: LoanFilter = {
   hecmType: null,
   state: null,
   externalId: null,
+  dueBefore: null,
   createdAfter: null,
   createdBefore: null,
 };

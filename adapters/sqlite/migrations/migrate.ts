@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { applicationId } from "../database/file-ownership.ts";
+import { findFirstDueDays } from "../first-due-days.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";
@@ -7,6 +8,7 @@ import { fencingTokens } from "./007-fencing-tokens.ts";
 import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
 import { loanExternalIds } from "./011-loan-external-ids.ts";
+import { loanDeadlines } from "./012-loan-deadlines.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -149,6 +151,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   ruleSteps,
   loanLists,
   loanExternalIds,
+  loanDeadlines,
 ];
 
 /**
@@ -166,6 +169,7 @@ export const migrate = (database: Database, schema = migrations.length): void =>
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
+    if (Math.max(stored, schema) === migrations.length) findFirstDueDays(database);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();

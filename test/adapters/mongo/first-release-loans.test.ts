@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
 import { openMongo } from "../../../adapters/mongo/open.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { loanSaved, testMac } from "../../fixtures/log.ts";
@@ -34,6 +36,12 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
     const { loans } = stores.forCompany(1);
     const keys = await collection("loans").find({}).sort({ _id: 1 }).toArray();
     expect(keys.map(({ externalIdKey }) => externalIdKey)).toEqual(["~1", "~2", "~3"]);
+    // Its application of 2026-02-16 has had no notice: 30 days later is 2026-03-18.
+    const due = async (before: string) => {
+      const page = { number: 1, size: 25, order: [] };
+      return (await loans.list({ ...everyLoan, dueBefore: day(before) }, page)).rows.map(({ id }) => id);
+    };
+    expect([await due("2026-03-18"), await due("2026-03-19")]).toEqual([[], [1, 2, 3]]);
     const [first, second] = await Promise.all([loans.find(1), loans.find(2)]);
     if (!first || !second) throw new Error("the loans are gone");
     const named = { ...first, externalId: "A-1" };

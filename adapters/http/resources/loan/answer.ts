@@ -2,6 +2,7 @@ import { type TObject, Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
+import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { Property } from "../../../../domain/loan/property.ts";
@@ -30,6 +31,7 @@ import { channel, loanStatus } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
+import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
 
 const maybeAddress = nullable(address);
 const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
@@ -120,6 +122,7 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
   action_taken_date: nullableSchema(dateSchema),
   last_calculation: lastCalculation,
   fha: agencyAnswer,
+  deadlines: deadlinesAnswer,
   same_person_loans: Type.Array(recordId, {
     description: "Other loans on which one of these people is; the newest 100",
   }),
@@ -166,6 +169,7 @@ export const encodeLoan = (view: LoanView) => {
     action_taken_date: loan.actionTakenOn,
     last_calculation: encodeLastCalculation(view),
     fha: encodeAgency(loan.agency),
+    deadlines: view.deadlines.map(encodeDeadline),
     same_person_loans: view.samePersonLoanIds,
     ...encodeRecordEnd(loan),
   };
@@ -182,6 +186,7 @@ export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   hecm_type: loanFields.hecmType.codec.schema,
   product_code: textSchema,
   loan_officer_id: recordId,
+  first_due_date: nullableSchema({ ...dateSchema, description: "The earliest of its deadlines" }),
 });
 
 export const encodeLoanRow = (loan: Loan) =>
@@ -199,4 +204,5 @@ export const encodeLoanRow = (loan: Loan) =>
     hecm_type: loan.hecmType,
     product_code: loan.productCode,
     loan_officer_id: loan.loanOfficerId,
+    first_due_date: firstDueOn(loan),
   });

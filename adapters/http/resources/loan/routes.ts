@@ -12,7 +12,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodePatch, decodeReplacement, encodeFields, patchSchema, reviser } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
-import { instantOrDay } from "../../codec/time-codecs.ts";
+import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { hecmType, loanStatus } from "../choices.ts";
@@ -44,6 +44,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       hecmType: optionalParam("hecm_type", hecmType),
       state: optionalParam("state", state),
       externalId: optionalParam("external_id", text(), "Exactly this external id"),
+      dueBefore: optionalParam("due_before", day, "With a deadline before this day, or one that has passed"),
       createdAfter: optionalParam("created_after", instantOrDay, "From this instant on"),
       createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
     },

@@ -1,6 +1,8 @@
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
+import { deadlinesOf } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { allowedStatuses } from "../../../../domain/loan/status-transitions.ts";
+import { exampleDay } from "../../openapi/examples.ts";
 import { calculationExample } from "../calculation/examples.ts";
 import { loanExample } from "./examples.ts";
 
@@ -9,6 +11,7 @@ export const loanViewExample: LoanView = {
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, "current", []),
+  deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, exampleDay),
   samePersonLoanIds: [],
 };
 
@@ -16,5 +19,6 @@ export const startedLoanExample: LoanView = {
   ...loanViewExample,
   lastCalculation: null,
   calculationState: "none",
+  deadlines: [],
   allowedStatuses: allowedStatuses(loanExample, "none", []),
 };

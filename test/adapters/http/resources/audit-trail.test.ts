@@ -14,6 +14,7 @@ const derived = [
   "same_person_loans",
   "warnings",
   "fha",
+  "deadlines",
 ];
 
 const withoutDerived = (loan: Answered["body"]) => {
