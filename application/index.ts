@@ -6,17 +6,23 @@ import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
+import { deactivateCompany } from "./company/deactivate-company.ts";
 import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
+import { rotateKeys } from "./company/rotate-keys.ts";
 import { changePassword } from "./identity/change-password.ts";
+import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
+import { deactivateUser } from "./identity/deactivate-user.ts";
 import { findMe } from "./identity/find-me.ts";
 import { findPermissions } from "./identity/find-permissions.ts";
 import { findUser } from "./identity/find-user.ts";
 import { issueToken } from "./identity/issue-token.ts";
 import { listUsers } from "./identity/list-users.ts";
+import { recallCreatedUser } from "./identity/recall-created-user.ts";
 import { resumeSession } from "./identity/resume-session.ts";
 import { revokeToken } from "./identity/revoke-token.ts";
 import { addFee } from "./loan/add-fee.ts";
@@ -28,6 +34,7 @@ import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
 import { listFees } from "./loan/list-fees.ts";
 import { listLoans } from "./loan/list-loans.ts";
+import { moveLoanStatus } from "./loan/move-loan-status.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
@@ -45,18 +52,31 @@ import { quoteLoanExpectedRate } from "./rate/quote-loan-expected-rate.ts";
 import { quoteLoanInterestRate } from "./rate/quote-loan-interest-rate.ts";
 import { setIndexValue } from "./rate/set-index-value.ts";
 import { setRuleStep } from "./rate/set-rule-step.ts";
+import { changeSigner } from "./signer/change-signer.ts";
+import { createSigner } from "./signer/create-signer.ts";
+import { deactivateSigner } from "./signer/deactivate-signer.ts";
+import { findSigner } from "./signer/find-signer.ts";
+import { finishSigner } from "./signer/finish-signer.ts";
+import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
   addFee,
   calculateLoan,
   calculateScenario,
+  changeCompany,
   changeFee,
   changeLoan,
   changePassword,
+  changeSigner,
+  changeUser,
   compareScenarios,
   createCompany,
+  createSigner,
   createUser,
+  deactivateSigner,
+  deactivateCompany,
+  deactivateUser,
   deleteLoan,
   explainCalculation,
   findCalculation,
@@ -66,7 +86,9 @@ export const useCases = {
   findMe,
   findOriginationFee,
   findPermissions,
+  findSigner,
   findUser,
+  finishSigner,
   issueToken,
   listCalculations,
   listCompanies,
@@ -78,9 +100,11 @@ export const useCases = {
   listLoans,
   listLog,
   listRuleSteps,
+  listSigners,
   listUsers,
   lockExpectedRate,
   logListExport,
+  moveLoanStatus,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,
@@ -88,9 +112,11 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  recallCreatedUser,
   removeFee,
   resumeSession,
   revokeToken,
+  rotateKeys,
   setIndexValue,
   setOriginationFee,
   setRuleStep,
@@ -101,8 +127,8 @@ type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: ne
   ? Outcome
   : never;
 
-/** An installation is prepared before the first request, and its refusals are shown to the operator. */
-type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation">;
+/** An installation is prepared, and its keys are rotated, by an operator, to whom the refusals are shown. */
+type CallableUseCase = Exclude<keyof typeof useCases, "prepareInstallation" | "rotateKeys">;
 
 /** Everything that any other use case may refuse with: the HTTP adapter has an answer for each, or does not compile. */
 export type Refusal = Extract<OutcomeOf<(typeof useCases)[CallableUseCase]>, { readonly _tag: "Refused" }>["refusal"];

@@ -1,5 +1,5 @@
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
-import type { Companies, CompanyOf } from "./company/ports.ts";
+import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
@@ -8,6 +8,7 @@ import type { CompanyLog } from "./log/ports.ts";
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
   readonly users: Users;
+  readonly signers: Signers;
   readonly loans: Loans;
   readonly calculations: Calculations;
   readonly log: CompanyLog;

@@ -2,7 +2,8 @@ import type { CalculationRecord } from "./calculation/calculation-record.ts";
 import type { EnteredIndexValue, EnteredRuleStep } from "./calculation/ports.ts";
 import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
 import type { Company } from "./company/company.ts";
-import { upgradeCompany } from "./company/upgrade.ts";
+import type { Signer } from "./company/signer.ts";
+import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
@@ -15,6 +16,7 @@ import { upgradeLogEntry } from "./log/upgrade.ts";
 export interface Upgrades {
   readonly company: (document: unknown) => Company;
   readonly user: (document: unknown) => User;
+  readonly signer: (document: unknown) => Signer;
   readonly session: (document: unknown) => Session;
   readonly loan: (document: unknown) => Loan;
   readonly calculation: (document: unknown) => CalculationRecord;
@@ -28,6 +30,7 @@ export interface Upgrades {
 export const currentUpgrades: Upgrades = {
   company: upgradeCompany,
   user: upgradeUser,
+  signer: upgradeSigner,
   session: upgradeSession,
   loan: upgradeLoan,
   calculation: upgradeCalculation,

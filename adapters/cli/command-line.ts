@@ -2,6 +2,7 @@ import { Command } from "commander";
 import type { CommandContext } from "./command.ts";
 import { addEnterLimit } from "./enter-limit.ts";
 import { addRecalculate } from "./recalculate.ts";
+import { addRotateKeys } from "./rotate-keys.ts";
 
 /** All that an operator does by hand, beside the service or without it, under one help. */
 const allCommands = (context: CommandContext): Command => {
@@ -12,6 +13,7 @@ const allCommands = (context: CommandContext): Command => {
     .configureOutput({ outputError: (sentence, write) => write(sentence.replace("\n(", " (")) });
   addRecalculate(program, context);
   addEnterLimit(program, context);
+  addRotateKeys(program, context);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

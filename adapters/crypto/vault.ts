@@ -106,6 +106,7 @@ export const openVault = (
   return {
     seal: (text, place) => sealWith(sealing, text, place),
     open: (sealed, place) => openWith(keys, sealed, place),
+    isUnderFirstKey: (sealed) => secondFormat.exec(sealed)?.[1] === sealing.id,
     isFirstFormat: (sealed) => firstFormat.test(sealed),
     openFirstFormat: (sealed) => openFirstFormatWith(keys, sealed),
     blindIndex: (companyId, text) => hmac(indexKey, `${companyId}:${text}`),

@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import { networkOf } from "../../domain/identity/network.ts";
 import { Unavailable } from "../../domain/kernel/unavailable.ts";
 import { type HttpServices, secondsNow } from "./http-services.ts";
 import type { Log } from "./log.ts";
@@ -64,7 +63,6 @@ const newContext = (services: HttpServices) => {
     return {
       requestId: given !== null && saneRequestId.test(given) ? given : crypto.randomUUID(),
       address,
-      network: networkOf(address),
       connection,
       route: "none",
       userId: null,

@@ -6,7 +6,7 @@ import { calculationErrors } from "./resources/calculation/errors.ts";
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
-const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   application_date: "an application date",
@@ -50,7 +50,7 @@ export const errorTable: ErrorTable = {
   NotAcceptable: {
     status: 406,
     code: "not_acceptable",
-    detail: "This is not answered in any form that format or Accept names: leave them out to get its usual one.",
+    detail: "This answer has none of the forms that format or Accept asks for: leave them out to get its usual form.",
   },
   ContentTypeUnsupported: {
     status: 415,
@@ -71,8 +71,18 @@ export const errorTable: ErrorTable = {
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
-    detail: "You cannot give a user a hierarchy above your own: choose your own or a lower one.",
+    detail:
+      "You cannot create, change or delete a user of a hierarchy above your own: ask someone who has that hierarchy.",
   },
+  OwnAccess: {
+    status: 403,
+    code: "own_access",
+    detail: "You cannot change your own hierarchy, roles or is_active, nor delete yourself: ask another administrator.",
+  },
+  LastAdministrator: badRequest(
+    "last_administrator",
+    "The last active administrator of a company has to stay: make another user an administrator first, or save one again that already is.",
+  ),
   FieldsInvalid: {
     status: 400,
     code: "invalid",
@@ -83,16 +93,23 @@ export const errorTable: ErrorTable = {
   PageNotFound: notFound("page_not_found", "Invalid page."),
   CompanyNotFound: notFound("company_not_found", "There is no such company: check the id."),
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
+  SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),
   LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
   FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
   CalculationNotFound: notFound("calculation_not_found", "There is no such calculation: check the id."),
   VersionMismatch: {
     status: 412,
     code: "version_mismatch",
-    detail: "The record has another version than If-Match names: read it again.",
+    detail:
+      "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  CompanyChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others kept changing the company: read it again and repeat.",
+  },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
+  SignerChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the signer: read it again and repeat." },
   RateLimitExceeded: {
     status: 429,
     code: "rate_limit_exceeded",
@@ -113,6 +130,24 @@ export const errorTable: ErrorTable = {
     status: 409,
     code: "request_still_running",
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
+  },
+  MoveNotAllowed: {
+    ...badRequest("move_not_allowed", ""),
+    detail: ({ from, allowed }) =>
+      allowed.length === 0
+        ? `A loan in ${from} is not moved by people any more.`
+        : `A loan in ${from} can move to ${either(allowed)}: choose one of these.`,
+    errors: ({ allowed }) => [
+      {
+        field: "status",
+        message: `must be one the loan can move to: ${allowed.length === 0 ? "none" : either(allowed)}`,
+      },
+    ],
+  },
+  RequirementsUnmet: {
+    ...badRequest("requirements_unmet", ""),
+    detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
+    errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
   },
   LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
   LoanNotDeletable: {

@@ -1,4 +1,5 @@
 import type { App } from "./app.ts";
+import { eventLoopTurns } from "./event-loop-turns.ts";
 import { type TimeLimits, usualTimeLimits } from "./request/request-context.ts";
 
 export interface Address {
@@ -28,6 +29,7 @@ export const listen = (
 ): Listening => {
   let app: App | undefined;
   let isEnding = false;
+  const nextTurn = eventLoopTurns();
   const server = Bun.serve({
     hostname: host,
     port,
@@ -35,17 +37,22 @@ export const listen = (
     idleTimeout: timeLimits.idleSeconds,
     // What goes wrong in the middle of an answer is logged by the app, not printed.
     development: false,
+    // Outside development Bun lets several processes listen on one port, and each request would reach any of them.
+    reusePort: false,
     // Larger bodies are refused by the app, in the words of every other error.
     maxRequestBodySize: Number.MAX_SAFE_INTEGER,
     fetch: (request, socket) => {
       // Nothing can come in before the app is there: both happen in one turn of the event loop.
       if (app === undefined) throw new Error("a request arrived before the app was ready");
-      return app.fetch(request, {
+      const { fetch: answer } = app;
+      const connection = {
         address: socket.requestIP(request)?.address ?? "",
         timeLimits,
-        setIdleSeconds: (seconds) => socket.timeout(request, seconds),
+        setIdleSeconds: (seconds: number) => socket.timeout(request, seconds),
         isEnding: () => isEnding,
-      });
+      };
+      const turn = nextTurn();
+      return turn === null ? answer(request, connection) : turn.then(() => answer(request, connection));
     },
   });
   const given = server.port ?? port;

@@ -6,10 +6,12 @@ import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
+import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
+import { signerOperations } from "./resources/signer/routes.ts";
 import { meOperations } from "./resources/user/me-routes.ts";
 import { userOperations } from "./resources/user/routes.ts";
 
@@ -18,8 +20,10 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...companyOperations(dependencies),
   ...meOperations(dependencies),
   ...userOperations(dependencies),
+  ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies),
+  ...loanStatusOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),

@@ -29,6 +29,8 @@ export const companyOfRecord = (database: Db): CompanyOf => {
         return (await companies.findOne({ _id: id }, { projection: { _id: 1 } }))?._id ?? null;
       case "user":
         return ownerOf("users", { _id: id });
+      case "signer":
+        return ownerOf("signers", { _id: id });
       case "calculation":
         return ownerOf("calculations", { _id: id });
       case "loan":

@@ -17,6 +17,8 @@ export const isDuplicate = (error: unknown): boolean =>
  */
 export const duplicatePositions = (error: unknown, count: number): readonly number[] | null => {
   if (!isDuplicate(error)) return null;
+  // Beside duplicates the driver may report that the rest was not stored on a majority in time: then it may be lost again.
+  if (error instanceof MongoBulkWriteError && error.result?.getWriteConcernError()) return null;
   const refusals = error instanceof MongoBulkWriteError ? [error.writeErrors].flat() : [];
   if (refusals.length === 0) return Array.from({ length: count }, (_, position) => position);
   return refusals.every(({ code }) => duplicateCodes.includes(code)) ? refusals.map(({ index }) => index) : null;

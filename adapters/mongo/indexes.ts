@@ -26,6 +26,11 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, searchWords: 1 } },
     waitingEntries,
   ],
+  signers: [
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, foldedName: 1, _id: 1 } },
+    waitingEntries,
+  ],
   sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },

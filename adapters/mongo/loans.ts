@@ -134,5 +134,21 @@ export const loanStores = (
       const found = await loans.find(others, newestFirst).toArray();
       return found.map(({ _id }) => ({ id: _id })).toReversed();
     },
+    async ssnsAfter(loanNumber, max) {
+      // Whichever schema version a loan has: ids and numbers of borrowers have had one shape in all of them.
+      const parts = { loanNumber: 1, version: 1, "borrowers.id": 1, "borrowers.ssn": 1 } as const;
+      const inOrder = { projection: parts, sort: { loanNumber: 1 }, limit: max } as const;
+      const found = await loans.find({ companyId, loanNumber: { $gt: loanNumber } }, inOrder).toArray();
+      return found.map(({ _id, loanNumber: number, version, borrowers }) => ({
+        loanId: _id,
+        loanNumber: number,
+        version,
+        ssns: borrowers.map(({ id: borrowerId, ssn }) => ({ borrowerId, ssn })),
+      }));
+    },
+    async replaceSsns({ loanId, version, ssns }) {
+      const fields = Object.fromEntries(ssns.map(({ ssn }, position) => [`borrowers.${position}.ssn`, ssn]));
+      return (await loans.updateOne({ companyId, _id: loanId, version }, { $set: fields })).matchedCount > 0;
+    },
   });
 };

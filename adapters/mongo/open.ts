@@ -18,6 +18,7 @@ import { loanStores } from "./loans.ts";
 import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
 import { sessionStore } from "./sessions.ts";
+import { signerStores } from "./signers.ts";
 import { isUnreachable } from "./unreachable.ts";
 import { accountStore, userStores } from "./users.ts";
 
@@ -79,6 +80,7 @@ export const openMongo = async (
   const sweep = setInterval(() => relay.sweep().catch(() => {}), sweepMilliseconds);
   sweep.unref();
   const users = userStores(database, relay, upgrades.user);
+  const signers = signerStores(database, relay, upgrades.signer);
   const loans = loanStores(database, clock, relay, upgrades.loan);
   const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
@@ -95,6 +97,7 @@ export const openMongo = async (
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
+      signers: signers(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
       log: log(companyId),

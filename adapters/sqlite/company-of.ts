@@ -8,6 +8,7 @@ const ofPart = (part: RecordKind): string =>
 const queries: Readonly<Record<RecordKind, string>> = {
   company: "SELECT id AS company_id FROM companies WHERE id = ?",
   user: "SELECT company_id FROM users WHERE id = ?",
+  signer: "SELECT company_id FROM signers WHERE id = ?",
   // A deleted loan keeps its company, in whose log its trail stays.
   loan: "SELECT company_id FROM loans WHERE id = ?",
   borrower: ofPart("borrower"),

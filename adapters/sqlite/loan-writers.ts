@@ -1,4 +1,6 @@
 import type { Database } from "bun:sqlite";
+import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
+import type { LoanSsns } from "../../domain/loan/borrowers/ssn.ts";
 import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanPart } from "../../domain/loan/ports.ts";
@@ -13,8 +15,8 @@ const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.fees.map(({ id }): [LoanPart, number] => ["fee", id]),
 ];
 
-const blindIndexesOf = (loan: Loan): string[] => [
-  ...new Set(loan.borrowers.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
+const blindIndexesOf = (borrowers: readonly Pick<Borrower, "ssn">[]): string[] => [
+  ...new Set(borrowers.flatMap(({ ssn }) => (ssn === null ? [] : [ssn.blindIndex]))),
 ];
 
 /** Rows by which a loan is found; a deleted loan has none. */
@@ -29,17 +31,21 @@ const indexWriter = (database: Database) => {
   const rememberPeople = database.prepare<never, [number, number, string]>(
     "INSERT INTO loan_people (company_id, loan_id, blind_index) SELECT ?, ?, value FROM json_each(?)",
   );
-  return (loan: Loan): void => {
+  const people = (companyId: number, loanId: number, borrowers: readonly Pick<Borrower, "ssn">[]): void => {
+    forgetPeople.run(loanId);
+    rememberPeople.run(companyId, loanId, JSON.stringify(blindIndexesOf(borrowers)));
+  };
+  const all = (loan: Loan): void => {
     const isThere = loan.deletedAt === null;
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
     forgetParts.run(loan.id);
     rememberParts.run(loan.id, JSON.stringify(isThere ? partsOf(loan) : []));
-    forgetPeople.run(loan.id);
-    rememberPeople.run(loan.companyId, loan.id, JSON.stringify(isThere ? blindIndexesOf(loan) : []));
+    people(loan.companyId, loan.id, isThere ? loan.borrowers : []);
   };
+  return { all, people };
 };
 
-/** Writes a loan, all rows by which it is found and its log entry as one transaction; `save` answers whether the version still stood. */
+/** Writes a loan, all rows by which it is found and its log entry as one transaction; `save` and `replaceSsns` answer whether the version still stood. */
 export const loanWriters = (database: Database, writeLog: LogWriter) => {
   const insert = database.prepare<never, [number, string | null, string]>(
     "INSERT INTO loans (id, first_due_on, document) VALUES (?, ?, ?)",
@@ -50,15 +56,30 @@ export const loanWriters = (database: Database, writeLog: LogWriter) => {
   const writeIndex = indexWriter(database);
   const add = database.transaction((loan: Loan, entry: LogEntry): void => {
     insert.run(loan.id, firstDueOn(loan), JSON.stringify(loan));
-    writeIndex(loan);
+    writeIndex.all(loan);
     writeLog(entry);
   });
   const save = database.transaction((next: Loan, version: number, entry: LogEntry): boolean => {
     const { changes } = update.run(firstDueOn(next), JSON.stringify(next), next.id, next.companyId, version);
     if (changes === 0) return false;
-    writeIndex(next);
+    writeIndex.all(next);
     writeLog(entry);
     return true;
   });
-  return { add, save };
+  const atVersion = database.prepare<{ deleted_at: string | null }, [number, number, number]>(
+    "SELECT deleted_at FROM loans WHERE id = ? AND company_id = ? AND version = ?",
+  );
+  const updateSsn = database.prepare<never, [string, string, number]>(
+    "UPDATE loans SET document = json_set(document, ?, json(?)) WHERE id = ?",
+  );
+  const replaceSsns = database.transaction((companyId: number, { loanId, version, ssns }: LoanSsns): boolean => {
+    const stored = atVersion.get(loanId, companyId, version);
+    if (stored === null) return false;
+    ssns.forEach(({ ssn }, position) => {
+      updateSsn.run(`$.borrowers[${position}].ssn`, JSON.stringify(ssn), loanId);
+    });
+    if (stored.deleted_at === null) writeIndex.people(companyId, loanId, ssns);
+    return true;
+  });
+  return { add, save, replaceSsns };
 };

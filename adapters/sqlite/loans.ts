@@ -1,5 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
+import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
+import type { LoanSsns } from "../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type LoanPart, type Loans, maxSamePersonLoans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
@@ -28,6 +30,20 @@ const unlessExternalIdTaken = async <Outcome>(
   }
 };
 
+interface SsnsRow {
+  readonly id: number;
+  readonly loan_number: string;
+  readonly version: number;
+  readonly borrowers: string;
+}
+
+const ssnsOf = ({ id, loan_number, version, borrowers: json }: SsnsRow): LoanSsns => {
+  // Whichever schema version the loan has: ids and numbers have had one shape in all of them.
+  const borrowers: readonly Pick<Borrower, "id" | "ssn">[] = JSON.parse(json);
+  const ssns = borrowers.map(({ id: borrowerId, ssn }) => ({ borrowerId, ssn }));
+  return { loanId: id, loanNumber: loan_number, version, ssns };
+};
+
 /** The loans of each company in SQLite. */
 export const loanStores = (
   database: Database,
@@ -48,6 +64,10 @@ export const loanStores = (
      ORDER BY created_at, id LIMIT ?`,
   );
   const withPeople = database.prepare<Pick<Loan, "id">, [number, string, number, number | null, number]>(samePeople);
+  const ssnsAfter = database.prepare<SsnsRow, [number, string, number]>(
+    `SELECT id, loan_number, version, document -> '$.borrowers' AS borrowers FROM loans
+     WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
+  );
   const listLoanIds = loanLister(database);
   const writers = loanWriters(database, writeLog);
   return (companyId) => ({
@@ -91,6 +111,12 @@ export const loanStores = (
         maxSamePersonLoans,
       );
       return found.toReversed();
+    },
+    async ssnsAfter(loanNumber, max) {
+      return ssnsAfter.all(companyId, loanNumber, max).map(ssnsOf);
+    },
+    async replaceSsns(renewed) {
+      return write(() => writers.replaceSsns.immediate(companyId, renewed));
     },
   });
 };

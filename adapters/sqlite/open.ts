@@ -19,6 +19,7 @@ import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans.ts";
 import { logStores, logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
+import { signerStores } from "./signers.ts";
 import { accountStore, userStores } from "./users.ts";
 
 /** All ports on a database that is open, which closes with them. Documents of older versions are read through `upgrades`. */
@@ -34,6 +35,7 @@ export const storesOn = (
   const write = writeQueue(noteFailure);
   const writeLog = logWriter(database, mac);
   const users = userStores(database, write, writeLog, upgrades.user);
+  const signers = signerStores(database, write, writeLog, upgrades.signer);
   const loans = loanStores(database, write, writeLog, upgrades.loan);
   const log = logStores(database, write, writeLog, upgrades.logEntry);
   const calculations = calculationStores(database, write, upgrades);
@@ -50,6 +52,7 @@ export const storesOn = (
     companyOf: companyOfRecord(database),
     forCompany: (companyId) => ({
       users: users(companyId),
+      signers: signers(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
       log: log(companyId),

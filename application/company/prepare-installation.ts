@@ -6,9 +6,11 @@ import { loggedUser } from "../../domain/identity/logged-user.ts";
 import { checkNewUser, newUser } from "../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import type { InstallationFacts, Vault } from "../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { checkKeys, type KeyOfAnotherStore } from "../support/check-keys.ts";
+import { companyContext } from "../support/company/company-context.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 interface Installation {
@@ -24,58 +26,10 @@ type PrepareDependencies = Pick<
   "companies" | "accounts" | "forCompany" | "installationFacts" | "sequences" | "passwords" | "vault" | "clock"
 >;
 
-/** The store was created with another key: with this one its people cannot be read, or are not found again. */
-export interface KeyOfAnotherStore {
-  readonly _tag: "KeyOfAnotherStore";
-  readonly key: "encryption" | "blind index";
-}
-
 /** The account that was named is there, and is no active Super User. */
 export interface NotASuperUser {
   readonly _tag: "NotASuperUser";
 }
-
-const verificationText = "the keys that this store was begun with";
-/** The names under which every release has kept the encrypted verification text and its HMAC. */
-const encryptedTextName = "sealed word";
-const blindIndexCheckName = "blind index of the word";
-const verificationPlace = { companyId: 0, kind: "installation", id: encryptedTextName, field: "text" };
-
-const decryptsTo = (text: string, decrypt: () => string): boolean => {
-  try {
-    return decrypt() === text;
-  } catch {
-    return false;
-  }
-};
-
-/**
- * Checks that the store was created with these keys. The encrypted text of the first release is written again, bound to its
- * place. That is the last write, so that a start that ends earlier is repeated by the next one; of several starts
- * at once each writes the same. A store of the first release may have done without a BLIND_INDEX_KEY that production now
- * requires: it takes one up at this start, since its stored blind indexes have to be made again in any case.
- */
-const checkKeys = async ({
-  installationFacts,
-  vault,
-}: {
-  installationFacts: InstallationFacts;
-  vault: Vault;
-}): Promise<Result<null, KeyOfAnotherStore>> => {
-  const encrypted = vault.seal(verificationText, verificationPlace);
-  const kept = await installationFacts.putIfAbsent(encryptedTextName, encrypted);
-  const isOfFirstRelease = vault.isFirstFormat(kept);
-  const isSameKey = decryptsTo(verificationText, () =>
-    isOfFirstRelease ? vault.openFirstFormat(kept) : vault.open(kept, verificationPlace),
-  );
-  if (!isSameKey) return refuse({ _tag: "KeyOfAnotherStore", key: "encryption" });
-  const { current, derived } = vault.blindIndexKeyChecks(verificationText);
-  if (isOfFirstRelease) await installationFacts.replace(blindIndexCheckName, derived, current);
-  if ((await installationFacts.putIfAbsent(blindIndexCheckName, current)) !== current)
-    return refuse({ _tag: "KeyOfAnotherStore", key: "blind index" });
-  if (isOfFirstRelease) await installationFacts.replace(encryptedTextName, kept, encrypted);
-  return accept(null);
-};
 
 const houseCompany = async (
   dependencies: PrepareDependencies,
@@ -84,19 +38,13 @@ const houseCompany = async (
 ): Promise<Result<Company, FieldsInvalid>> => {
   const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
-  const made = newCompany(
-    { ...startingDetails, name, companyType: "Lender" },
-    { id: await dependencies.sequences.next("company"), now: dependencies.clock.now(), isHouse: true },
-    dependencies.clock.isTimeZone,
-  );
+  const id = await dependencies.sequences.next("company");
+  const { timeZone } = startingDetails;
+  const actor = serviceActor({ id, timeZone }, requestId);
+  const details = { ...startingDetails, name, companyType: "Lender" } as const;
+  const made = newCompany(details, { id, isHouse: true }, companyContext(dependencies)(actor, timeZone));
   if (made._tag === "Refused") return made;
-  const entry = logEntry(dependencies)(
-    serviceActor(made.value, requestId),
-    "company.create",
-    loggedCompany,
-    null,
-    made.value,
-  );
+  const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
   if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
   // Another process that starts at the same time was quicker.
   const theirs = await dependencies.companies.house();
@@ -119,7 +67,8 @@ const superUserDetails = (email: string): UserDetails => ({
 /**
  * Makes the house company and the Super User where they are not there; an account that is there keeps its password.
  * Processes that start together make one of each. Refuses keys other than those of the store's first start, a name or
- * password that cannot be taken, and the name of an account that is no active Super User.
+ * password that cannot be taken, and the name of an account that is no active Super User. The Super User is put on the house
+ * company's list of administrators, at each start: former versions did not list it, and a start may break off before it does.
  */
 export const prepareInstallation =
   (dependencies: PrepareDependencies) =>
@@ -132,10 +81,13 @@ export const prepareInstallation =
     if (keys._tag === "Refused") return keys;
     const house = await houseCompany(dependencies, houseCompanyName, requestId);
     if (house._tag === "Refused" || !superUser) return house;
+    const actor = serviceActor(house.value, requestId);
     const account = await dependencies.accounts.findByEmail(superUser.email);
     if (account) {
       const isInCharge = account.hierarchy === "Super User" && account.isActive;
-      return isInCharge ? house : refuse({ _tag: "NotASuperUser" });
+      return isInCharge
+        ? accept(await listAdministrator(dependencies)(actor, account))
+        : refuse({ _tag: "NotASuperUser" });
     }
     const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
     if (checked._tag === "Refused") return checked;
@@ -146,8 +98,8 @@ export const prepareInstallation =
       mustChangePassword: false,
       now: dependencies.clock.now(),
     });
-    // Where the address is taken by now, another process that starts at the same time was quicker.
-    const entry = logEntry(dependencies)(serviceActor(house.value, requestId), "user.create", loggedUser, null, user);
-    await dependencies.forCompany(house.value.id).users.add(user, entry);
-    return house;
+    const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
+    const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
+    // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
+    return added === "added" ? accept(await listAdministrator(dependencies)(actor, user)) : house;
   };

@@ -49,7 +49,7 @@ export const storeAndSecretSettings = {
     isSecret: true,
     parser: encryptionKeys,
     meaning:
-      "Encrypt what is confidential in the store: `id:base64` of 32 bytes, several with commas; the first one encrypts, all decrypt. Those of the first start must stay",
+      "Encrypt what is confidential in the store: `id:base64` of 32 bytes, several with commas; the first one encrypts, all decrypt. An older one may go once `keys rotate` has run",
   }),
   blindIndexKey: setting({
     name: "BLIND_INDEX_KEY",

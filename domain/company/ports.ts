@@ -1,6 +1,8 @@
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Company } from "./company.ts";
+import type { CompanyCredentials } from "./credentials.ts";
+import type { Signer } from "./signer.ts";
 
 export interface CompanyFilter {
   readonly isActive: boolean | null;
@@ -19,10 +21,31 @@ export interface Companies {
   add(company: Company, entry: LogEntry): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
   save(company: Company, entry: LogEntry): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
+  /**
+   * Puts credentials that were encrypted again in place of those read at the company's version. Version, `updatedAt` and log
+   * stay as they are. False, and nothing changes, where the company has another version by now.
+   */
+  replaceCredentials(of: Pick<Company, "id" | "version"> & CompanyCredentials): Promise<boolean>;
+}
+
+export interface SignerFilter {
+  readonly isActive: boolean | null;
+}
+
+export type SignerOrder = "createdAt" | "name";
+
+/** The signers of one company. None ever goes. */
+export interface Signers {
+  find(id: number): Promise<Signer | null>;
+  /** Throws where the id is taken: ids come from a sequence that gives nothing out twice. */
+  add(signer: Signer, entry: LogEntry): Promise<void>;
+  /** Answers "conflict" where the stored version is no longer `signer.version`, else the signer at its next version. */
+  save(signer: Signer, entry: LogEntry): Promise<Signer | "conflict">;
+  list(filter: SignerFilter, page: Page<SignerOrder>): Promise<PageOf<Signer>>;
 }
 
 /** Kinds of record that a Super User may name by id alone. */
-export type RecordKind = "company" | "user" | "loan" | "borrower" | "property" | "fee" | "calculation";
+export type RecordKind = "company" | "user" | "signer" | "loan" | "borrower" | "property" | "fee" | "calculation";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

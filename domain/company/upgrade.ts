@@ -6,17 +6,33 @@ import {
 } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Company, RateSettings } from "./company.ts";
+import type { Signer } from "./signer.ts";
 
 /** Adds rate settings as they were before there was a choice. A company has had rate settings since the first release. */
 const addRateSettings =
   (added: Partial<RateSettings>): UpgradeStep =>
   ({ rateSettings, ...company }) => ({ ...company, rateSettings: { ...(rateSettings as StoredDocument), ...added } });
 
+/** Before there were signers no company had a default one. */
+const addDefaultSigner: UpgradeStep = (company) => ({ ...company, defaultSignerId: null });
+
+/**
+ * Credentials are one encrypted text with the user name in it. No operation took any before, so that there are none to keep:
+ * a pair that was put into a store by hand, with its user name in the clear, has to be entered.
+ */
+const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
+
+/** Until then nobody was ever taken off the list of administrators. */
+const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
   addRateSettings({ lockPolicy: "warn" }),
   addRateSettings({ nationalLimitDay: "case_number" }),
+  addDefaultSigner,
+  addSealedPairs,
+  addDepartingAdministrators,
 ];
 
 /** The schema version that companies are written with. */
@@ -24,3 +40,11 @@ export const companySchemaVersion = schemaVersionAfter(steps);
 
 /** A stored company of any schema version as a current one. */
 export const upgradeCompany = upgradeThrough<Company>("company", steps);
+
+const signerSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that signers are written with. */
+export const signerSchemaVersion = schemaVersionAfter(signerSteps);
+
+/** A stored signer of any schema version as a current one. */
+export const upgradeSigner = upgradeThrough<Signer>("signer", signerSteps);

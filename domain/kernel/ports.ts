@@ -40,6 +40,8 @@ export interface Vault {
   seal(text: string, place: FieldPlace): string;
   /** Throws `Unavailable` for a text of the first format, which is bound to no place: `keys rotate` has to be run. */
   open(sealed: string, place: FieldPlace): string;
+  /** Whether a text is encrypted under the first key of the ring, in the current format: there is nothing to renew. */
+  isUnderFirstKey(sealed: string): boolean;
   /** Whether a text was encrypted by the first release. */
   isFirstFormat(sealed: string): boolean;
   /** Decrypts a text of the first release, wherever it comes from: only in order to encrypt it again at its place. */
@@ -106,7 +108,25 @@ export interface IdempotencyKeys {
   answer(key: string, fencingToken: string, answer: string): Promise<void>;
   /** Gives the key back unanswered. */
   release(key: string, fencingToken: string): Promise<void>;
+  /** The stored answers after a key, in the order of keys, at most `max`: only in order to encrypt them again. */
+  answersAfter(key: string, max: number): Promise<StoredAnswer[]>;
+  /** Puts an answer in place of the expected one; false, and nothing changes, where it is no longer that one. */
+  replaceAnswer(key: string, expected: string, answer: string): Promise<boolean>;
 }
+
+/** What a repetition of a request is answered with, encrypted. */
+export interface StoredAnswer {
+  readonly key: string;
+  readonly answer: string;
+}
+
+/** Where a stored answer belongs: to the digest of its key, which names one user, method and path, so that it answers no other. */
+export const storedAnswerPlace = (key: string): FieldPlace => ({
+  companyId: 0,
+  kind: "idempotency key",
+  id: key,
+  field: "answer",
+});
 
 export interface KeyRequest {
   readonly bodyDigest: string;

@@ -15,12 +15,11 @@ import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
-import type { PipelineEntry } from "./pipeline.ts";
 import type { Property } from "./property.ts";
 import type { StatusEntry } from "./status.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 export const servicingIntents = ["retained", "released"] as const;
 type ServicingIntent = (typeof servicingIntents)[number];
@@ -94,6 +93,14 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;
   readonly notes: string | null;
+}
+
+/** From when on a loan counts for a channel and a state in what a lender reports of its applications. */
+export interface PipelineEntry {
+  readonly effectiveOn: Day;
+  readonly channel: Channel;
+  readonly propertyState: string;
+  readonly recordedAt: Instant;
 }
 
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */

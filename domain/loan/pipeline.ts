@@ -1,15 +1,7 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
-import { type Channel, type Loan, maxLoanEntries } from "./loan.ts";
-
-/** From when on a loan counts for a channel and a state in what a lender reports of its applications. */
-export interface PipelineEntry {
-  readonly effectiveOn: Day;
-  readonly channel: Channel;
-  readonly propertyState: string;
-  readonly recordedAt: Instant;
-}
+import { type Loan, maxLoanEntries, type PipelineEntry } from "./loan.ts";
 
 interface RecordingTime {
   readonly today: Day;
@@ -41,11 +33,4 @@ export const withPipelineEntry = (loan: Loan, { today, now }: RecordingTime): Re
   if (loan.pipeline.length >= max)
     return invalidField(isOfChannel ? "state" : "channel", `must not change more than ${max} times`, "too_many");
   return accept({ ...loan, pipeline: [...loan.pipeline, entryOf(loan, today, now)] });
-};
-
-/** Whether the pipeline says what the loan says: nothing is to be recorded. */
-export const isPipelineComplete = ({ pipeline, applicationOn, channel, property }: Loan): boolean => {
-  const last = pipeline.at(-1);
-  if (last === undefined) return applicationOn === null;
-  return last.channel === channel && last.propertyState === property.state;
 };

@@ -2,6 +2,7 @@ import type { HecmType } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { LoanSsns } from "./borrowers/ssn.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanStatus } from "./status.ts";
 
@@ -63,4 +64,14 @@ export interface Loans {
     exceptLoanId: number,
     loanOfficerId: number | null,
   ): Promise<Pick<Loan, "id">[]>;
+  /**
+   * The encrypted numbers on the loans after a loan number, deleted loans too, in the order of loan numbers, at most `max`
+   * loans: only in order to encrypt them again.
+   */
+  ssnsAfter(loanNumber: string, max: number): Promise<LoanSsns[]>;
+  /**
+   * Puts encrypted numbers in place of those that were read at the loan's version. Version, `updatedAt` and log stay as they
+   * are. False, and nothing changes, where the loan has another version by now.
+   */
+  replaceSsns(renewed: LoanSsns): Promise<boolean>;
 }

@@ -31,6 +31,7 @@ export const demoOfficer = async (folder: string, url: string) => {
     loan_officer_id: userId,
   };
   return {
+    headers,
     listLoans: () => fetch(`${url}/api/loan/loans/`, { headers }),
     startLoan: () =>
       fetch(`${url}/api/loan/loans/start-loan/`, { method: "POST", headers, body: JSON.stringify(loan) }),

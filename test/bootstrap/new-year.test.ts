@@ -93,7 +93,7 @@ test(
       });
     });
     expect(await enter("2026")).toMatchObject({
-      told: ["--year must be 2027-01-01 or later: up to 2026 this release has the limits itself."],
+      told: ["--year must not be before 2027: this release has the limits through 2026."],
       code: 1,
     });
     expect(await service.stop()).toBe(0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { demoOfficer } from "./demo-officer.ts";
 import { emptyFolder, spawnService, startedService } from "./running.ts";
 
 const patience = 30_000;
@@ -102,6 +103,44 @@ describe("a service that is signaled to stop", () => {
       const outcomes = await Promise.all(clients.map(({ ended }) => ended));
       expect(outcomes).toEqual(clients.map(({ told }) => told));
       expect(await service.exited).toBe(0);
+    },
+    patience,
+  );
+
+  /** A client that makes a new connection for each request, one after the other, until it gets none. */
+  const keepConnecting = (url: string, authorization: string) => {
+    const head = [
+      "GET /api/loan/loans/ HTTP/1.1",
+      "Host: localhost",
+      `Authorization: ${authorization}`,
+      "Connection: close",
+    ];
+    const request = `${head.join("\r\n")}\r\n\r\n`;
+    const ended = Promise.withResolvers<void>();
+    const next = () => {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      socket.on("connect", () => socket.write(request));
+      socket.on("data", () => {});
+      socket.on("error", () => ended.resolve());
+      socket.on("close", (hadError) => hadError || next());
+    };
+    next();
+    return ended.promise;
+  };
+
+  test(
+    "ends in time also where new connections keep coming",
+    async () => {
+      using folder = emptyFolder();
+      const { url, process: service } = await startedService(folder.path, { RATE_LIMIT_PER_MINUTE: "0" });
+      const { headers } = await demoOfficer(folder.path, url);
+      const clients = Array.from({ length: 50 }, () => keepConnecting(url, headers.Authorization));
+      await Bun.sleep(500);
+      service.kill("SIGTERM");
+      const code = await Promise.race([service.exited, Bun.sleep(9_000)]);
+      service.kill("SIGKILL");
+      await Promise.all(clients);
+      expect(code).toBe(0);
     },
     patience,
   );

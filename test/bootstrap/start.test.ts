@@ -49,6 +49,21 @@ describe("a service that cannot start says why in one sentence and ends with cod
   );
 
   test(
+    "when another service has its port, of which each request could reach either",
+    async () => {
+      using folder = emptyFolder();
+      using otherFolder = emptyFolder();
+      const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
+      const { port } = new URL(service.url);
+      const { lines, code } = await refusalToStart(otherFolder.path, { PORT: port, DEMO: "0" });
+      expect(lines).toEqual([`Port ${port} is taken: set PORT to a free one.`]);
+      expect(code).toBe(1);
+      expect(await service.stop()).toBe(0);
+    },
+    patience,
+  );
+
+  test(
     "when its folder cannot be written",
     async () => {
       using folder = emptyFolder();

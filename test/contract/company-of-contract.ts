@@ -3,7 +3,8 @@ import type { RecordKind } from "../../domain/company/ports.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aLoan } from "../fixtures/loan.ts";
-import { companyAdded, loanAdded, userAdded } from "../fixtures/log.ts";
+import { companyAdded, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
+import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -18,16 +19,19 @@ export const companyOfContract = (kind: StoreKind): void => {
       for (const company of [first, second]) await stores.companies.add(company, companyAdded(company));
       const loan = aLoan({ companyId: second.id });
       const user = aUser({ companyId: second.id });
+      const signer = aSigner({ companyId: second.id });
       const calculation = aCalculation({ companyId: second.id, loanId: loan.id });
       await stores
         .forCompany(first.id)
         .loans.add(aLoan({ companyId: first.id }), loanAdded(aLoan({ companyId: first.id })));
       await stores.forCompany(second.id).loans.add(loan, loanAdded(loan));
       await stores.forCompany(second.id).users.add(user, userAdded(user));
+      await stores.forCompany(second.id).signers.add(signer, signerAdded(signer));
       await stores.forCompany(second.id).calculations.add(calculation);
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],
+        ["signer", signer.id],
         ["loan", loan.id],
         ["borrower", loan.borrowers[0]?.id],
         ["property", loan.property.id],

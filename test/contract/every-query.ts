@@ -19,11 +19,14 @@ import {
   loanSaved,
   ruleStepAdded,
   ruleStepSaved,
+  signerAdded,
+  signerSaved,
   userAdded,
   userSaved,
 } from "../fixtures/log.ts";
 import { aRuleStep } from "../fixtures/rule-step.ts";
 import { aSession } from "../fixtures/session.ts";
+import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 
 const at = instant("2026-05-01T12:00:00.000Z");
@@ -77,7 +80,7 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
     await loans.findByPart(part, 1);
     await companyOf(part, 1);
   }
-  for (const record of ["company", "user", "loan", "calculation"] as const) await companyOf(record, 1);
+  for (const record of ["company", "user", "signer", "loan", "calculation"] as const) await companyOf(record, 1);
   await loans.withSamePeople(["a person", "another"], loan.id, 1);
   for (const filter of loanFilters)
     for (const order of loanOrders) await useList((page) => loans.list({ ...everyLoan, ...filter }, page), order);
@@ -111,6 +114,17 @@ const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: 
   await sessions.save(session);
   await sessions.find(session.id);
   await sessions.endAllOf(user.id, at, session.id);
+};
+
+const useSigners = async ({ forCompany }: Stores, companyId: number): Promise<void> => {
+  const signer = aSigner({ companyId });
+  const { signers } = forCompany(companyId);
+  await signers.add(signer, signerAdded(signer));
+  await signers.save(signer, signerSaved(signer));
+  await signers.find(signer.id);
+  for (const field of ["createdAt", "name"] as const)
+    for (const isActive of [null, true])
+      await useList((page) => signers.list({ isActive }, page), [{ field, descending: true }]);
 };
 
 const useKeys = async ({
@@ -187,6 +201,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
     for (const isActive of [null, true])
       await useList((page) => stores.companies.list({ isActive }, page), [{ field, descending: true }]);
   await usePeople(stores, company.id);
+  await useSigners(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);
   await useKeys(stores);

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { summarize } from "../../domain/calculation/calculation-record.ts";
+import type { Signer } from "../../domain/company/signer.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aBorrower, aLoan, everyShare } from "../fixtures/loan.ts";
-import { loanAdded, loanSaved, userAdded, userSaved } from "../fixtures/log.ts";
+import { loanAdded, loanSaved, signerAdded, signerSaved, userAdded, userSaved } from "../fixtures/log.ts";
+import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -19,6 +21,7 @@ export const tenancyContract = (kind: StoreKind): void => {
     const opened = freshStores(kind);
     let loan: Loan;
     let user: User;
+    let signer: Signer;
     let calculation: CalculationRecord;
 
     beforeEach(async () => {
@@ -26,16 +29,18 @@ export const tenancyContract = (kind: StoreKind): void => {
       const ssn = { sealed: "sealed", last4: "0000", blindIndex: "a person" };
       loan = aLoan({ companyId: 2, borrowers: [aBorrower({ ssn })] });
       user = aUser({ companyId: 2 });
+      signer = aSigner({ companyId: 2 });
       calculation = aCalculation({ companyId: 2, loanId: loan.id });
       await forCompany(2).loans.add(loan, loanAdded(loan));
       await forCompany(2).users.add(user, userAdded(user));
+      await forCompany(2).signers.add(signer, signerAdded(signer));
       await forCompany(2).calculations.add(calculation);
     });
 
-    const nothingFound = [null, null, null, null, null, null, null, [], []];
+    const nothingFound = [null, null, null, null, null, null, null, null, [], []];
     const everythingFound = () => {
       const brief = summarize(calculation);
-      return [loan, loan, loan, loan, user, calculation, brief, [brief], [loan]];
+      return [loan, loan, loan, loan, user, signer, calculation, brief, [brief], [loan]];
     };
 
     const lookUps = (companyId: number): Promise<unknown[]> => {
@@ -46,6 +51,7 @@ export const tenancyContract = (kind: StoreKind): void => {
         forCompany(companyId).loans.findByPart("property", loan.property.id),
         forCompany(companyId).loans.findByPart("fee", loan.fees[0]?.id ?? 0),
         forCompany(companyId).users.find(user.id),
+        forCompany(companyId).signers.find(signer.id),
         forCompany(companyId).calculations.find(calculation.id),
         forCompany(companyId).calculations.latestOf(loan.id),
         forCompany(companyId).calculations.latestOfEach([loan.id]),
@@ -69,6 +75,8 @@ export const tenancyContract = (kind: StoreKind): void => {
           rows: [user],
         });
       }
+      expect(await forCompany(1).signers.list({ isActive: null }, firstPage)).toEqual(nothing);
+      expect(await forCompany(2).signers.list({ isActive: null }, firstPage)).toEqual({ count: 1, rows: [signer] });
       expect(await forCompany(1).calculations.list(loan.id, firstPage)).toEqual(nothing);
       expect(await forCompany(2).calculations.list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
       expect(await forCompany(1).loans.withSamePeople(["a person"], 0, null)).toEqual([]);
@@ -85,6 +93,9 @@ export const tenancyContract = (kind: StoreKind): void => {
         forCompany(1).users.add(aUser({ companyId: 2 }), userAdded(aUser({ companyId: 2 }))),
       ).rejects.toThrow("company 2");
       await expect(forCompany(1).users.save(user, userSaved(user))).rejects.toThrow("company 2");
+      const another = aSigner({ companyId: 2 });
+      await expect(forCompany(1).signers.add(another, signerAdded(another))).rejects.toThrow("company 2");
+      await expect(forCompany(1).signers.save(signer, signerSaved(signer))).rejects.toThrow("company 2");
       await expect(forCompany(1).calculations.add(aCalculation({ companyId: 2 }))).rejects.toThrow("company 2");
       await expect(forCompany(1).calculations.addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
         "company 2",
@@ -115,6 +126,9 @@ export const tenancyContract = (kind: StoreKind): void => {
           userAdded(aUser({ id: user.id, email: "free@example.com" })),
         ),
       ).rejects.toThrow();
+      const taken = { ...signer, companyId: 1, name: "Taken" };
+      expect(await forCompany(1).signers.save(taken, signerSaved(taken))).toBe("conflict");
+      await expect(forCompany(1).signers.add(taken, signerAdded(taken))).rejects.toThrow();
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
       await expect(forCompany(1).calculations.add(ofSameId)).rejects.toThrow();
       await expect(forCompany(1).calculations.addAll([ofSameId])).rejects.toThrow();

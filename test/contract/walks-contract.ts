@@ -10,7 +10,8 @@ import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aLoan } from "../fixtures/loan.ts";
-import { companyAdded, loanAdded, loanSaved, userAdded } from "../fixtures/log.ts";
+import { companyAdded, loanAdded, loanSaved, signerAdded, userAdded } from "../fixtures/log.ts";
+import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { allPages, freshStores, type StoreKind } from "./store-kind.ts";
 
@@ -120,7 +121,7 @@ export const walksContract = (kind: StoreKind): void => {
       expect(found).toEqual(loans);
     });
 
-    test("of users, companies, calculations and the log has the rows of their pages", async () => {
+    test("of users, signers, companies, calculations and the log has the rows of their pages", async () => {
       const { companies } = opened().stores;
       for (const [lastName, name] of [
         ["Żak", "beta"],
@@ -130,6 +131,8 @@ export const walksContract = (kind: StoreKind): void => {
       ] as const) {
         const user = aUser({ lastName });
         await company().users.add(user, userAdded(user));
+        const signer = aSigner({ name });
+        await company().signers.add(signer, signerAdded(signer));
         const other = aCompany({ name });
         await companies.add(other, companyAdded(other));
         await company().calculations.add(aCalculation({ loanId: 1 }));
@@ -137,8 +140,10 @@ export const walksContract = (kind: StoreKind): void => {
       for (const order of bothWays("createdAt", "email", "lastName"))
         for (const search of [null, "a"])
           await expectLikePages((page) => company().users.list({ isActive: true, search }, page), order);
-      for (const order of bothWays("createdAt", "name"))
+      for (const order of bothWays("createdAt", "name")) {
         await expectLikePages((page) => companies.list({ isActive: null }, page), order);
+        await expectLikePages((page) => company().signers.list({ isActive: true }, page), order);
+      }
       for (const order of [[], ...bothWays("calculatedAt")])
         await expectLikePages((page) => company().calculations.list(1, page), order);
       const all: LogFilter = { kind: null, recordId: null, action: null, byUserId: null, after: null, before: null };

@@ -61,16 +61,22 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
-/** The company as it is read now: with what it made of half a year and of locks before there was a choice. */
+/**
+ * The company as it is read now: with what it made of half a year and of locks before there was a choice, and without a pair
+ * whose user name is not encrypted.
+ */
 export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
   schemaVersion: companySchemaVersion,
+  fhaCredentials: null,
+  departingAdministrators: [],
   rateSettings: {
     ...company.rateSettings,
     ageRounding: "half_year_up",
     lockPolicy: "warn",
     nationalLimitDay: "case_number",
   },
+  defaultSignerId: null,
 });
 
 /** A loan as it is read now: with all that it has got since, each of it open. */

@@ -4,6 +4,9 @@ import { accept } from "../../../domain/kernel/result.ts";
 import type { Codec } from "./codec.ts";
 import { named } from "./named-schema.ts";
 
+/** A text with its first letter as a capital. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `enum` as JSON Schema has it, by its name in the API document; the checker of answers knows the type alone. */
 export const enumerated = (name: string, values: readonly (string | number)[], description?: string): TSchema => {
   const options = { enum: [...values], ...(description === undefined ? {} : { description }) };
@@ -24,13 +27,13 @@ export const choice = <const Value extends string | number>(
   encode: (value) => value,
 });
 
-/** One of a set that speaks for itself; `what` they are completes the sentences "It is" and "must be". */
+/** One of a set that speaks for itself; `what` they are describes the set, and completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],
   what: string,
 ): Codec<Value> => ({
-  schema: enumerated(name, values, `It is ${what}`),
+  schema: enumerated(name, values, capitalized(what)),
   decode: (json, path) => {
     const text = typeof json === "string" ? json.trim() : json;
     const found = values.find((value) => value === text);

@@ -132,7 +132,7 @@ const orderingParam = <OrderField extends string>(
   schema: Type.Optional(
     Type.Array(orderSchema(schemaName, Object.keys(names)), {
       description:
-        "Fields to order by, a minus before a descending one; several with commas between them, or one each time",
+        "Fields to order by, with a minus in front for descending order; several with commas between them, or the parameter once for each",
       default: byDefault.split(","),
     }),
   ),
@@ -145,7 +145,7 @@ const orderingParam = <OrderField extends string>(
     });
     return order.every((part): part is Order<OrderField> => part !== null)
       ? accept(order)
-      : invalidField(name, `must name fields of: ${Object.keys(names).join(", ")}`);
+      : invalidField(name, `must name only fields of this list: ${Object.keys(names).join(", ")}`);
   },
 });
 
@@ -162,14 +162,14 @@ export const listQuery = <Filter, OrderField extends string>(
     ordering: ordering.schema,
     page: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1 }), Type.Literal(lastPage)], {
-        description: `The page, from 1, or \`${lastPage}\`; the first where it is left out`,
+        description: `The page, counted from 1, or \`${lastPage}\`; the first where it is left out`,
       }),
     ),
     page_size: Type.Optional(
       Type.Integer({
         minimum: 1,
         default: defaultPageSize,
-        description: `Rows a page; above ${maxPageSize} counts as ${maxPageSize}`,
+        description: `Rows per page; above ${maxPageSize} counts as ${maxPageSize}`,
       }),
     ),
   });

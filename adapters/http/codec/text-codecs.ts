@@ -82,12 +82,13 @@ export const digits = (count: number): Codec<string> =>
     `must be ${count} digits`,
   );
 
-/** An id of the Nationwide Multistate Licensing System. */
-export const nmlsId: Codec<string> = patternedText(
-  Type.String({ pattern: "^[1-9][0-9]{0,11}$", description: "An NMLS id", examples: ["1234567"] }),
-  /^[1-9][0-9]{0,11}$/,
-  "must be an NMLS id: at most 12 digits, the first of them not 0",
-);
+/** Text of one digit to so many. */
+export const digitsUpTo = (max: number): Codec<string> =>
+  patternedText(
+    Type.String({ pattern: `^[0-9]{1,${max}}$`, description: `At most ${max} digits` }),
+    new RegExp(`^[0-9]{1,${max}}$`),
+    `must be at most ${max} digits`,
+  );
 
 export const zipCode: Codec<string> = patternedText(
   Type.String({ pattern: "^[0-9]{5}(-[0-9]{4})?$", description: "A ZIP code", examples: ["20001"] }),

@@ -56,7 +56,11 @@ export const instantOrDay: Codec<Instant> = {
   }),
   decode: (json, path) => {
     const asDay = day.decode(json, path);
-    return asDay._tag === "Refused" ? instant.decode(json, path) : accept(`${asDay.value}T00:00:00.000Z` as Instant);
+    if (asDay._tag === "Accepted") return accept(`${asDay.value}T00:00:00.000Z` as Instant);
+    const asInstant = instant.decode(json, path);
+    return asInstant._tag === "Accepted"
+      ? asInstant
+      : invalidField(path, "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z");
   },
   encode: (value) => value,
 };

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
-import { enumerated } from "../codec/choice-codecs.ts";
+import { capitalized, enumerated } from "../codec/choice-codecs.ts";
 import { definitionOf, named } from "../codec/named-schema.ts";
 import type { FormatFacts } from "../operation/answer-format.ts";
 import { either } from "../operation/error-row.ts";
@@ -10,8 +10,6 @@ import { openingPermissions } from "../operation/operation-permission.ts";
 import { operationErrors } from "./error-answers.ts";
 import { documentSchema } from "./named-schemas.ts";
 import { type Part, refTo, sharedHeaders } from "./parts.ts";
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const queryParameters = (schema: TObject): Part[] =>
   Object.entries(schema.properties).map(([name, inside]) => {
@@ -43,7 +41,7 @@ const formatSchema = (operation: AnyOperation): TSchema | null => {
 const formatOf = (operation: AnyOperation): Part[] => {
   const schema = formatSchema(operation);
   if (schema === null) return [];
-  const description = "The form of the answer, whatever `Accept` says";
+  const description = "The form of the answer; it takes precedence over `Accept`";
   return [{ name: formatParameter, in: "query", required: false, description, schema: documentSchema(schema) }];
 };
 
@@ -56,7 +54,8 @@ export const operationSchemas = (operation: AnyOperation): readonly TSchema[] =>
   [operation.answer, operation.querySchema, formatSchema(operation), bodyOf(operation)].filter((each) => each !== null);
 
 const honoursIfMatch = ({ refusals }: AnyOperation): boolean => refusals.includes("VersionMismatch");
-const honoursIfNoneMatch = ({ method, isVersioned }: AnyOperation): boolean => method === "GET" && isVersioned;
+const honoursIfNoneMatch = ({ method, isVersioned, showsOtherRecords }: AnyOperation): boolean =>
+  method === "GET" && isVersioned && !showsOtherRecords;
 
 const parametersOf = (operation: AnyOperation): Part[] => [
   ...(operation.path.includes("{id}") ? [idParameter] : []),
@@ -77,7 +76,13 @@ const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Pa
 /** The forms of an answer beside JSON. */
 const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
   ...(list
-    ? [{ mediaType: csvType, description: "Every row of the filter; a transfer that breaks off is not whole" }]
+    ? [
+        {
+          mediaType: csvType,
+          description:
+            "All rows that match the filters, one line each; if the transfer breaks off, the table is incomplete",
+        },
+      ]
     : []),
   ...formats,
 ];
@@ -119,7 +124,7 @@ const otherFormsText = (operation: AnyOperation): readonly string[] =>
     ? []
     : otherForms(operation).map(
         ({ mediaType, description }) =>
-          `As \`${mediaType}\`, by \`${formatParameter}=${formatName(mediaType)}\` or \`Accept\`: ${description}.`,
+          `Also as \`${mediaType}\`, with \`${formatParameter}=${formatName(mediaType)}\` or by \`Accept\`. ${description}.`,
       );
 
 /** All that the API document says of an operation. */

@@ -13,6 +13,7 @@ const tags: readonly Part[] = [
   { name: "Sign-in", description: "Tokens: who speaks to the service." },
   { name: "Companies", description: "Companies, each with loans and users of its own." },
   { name: "Users", description: "The people of a company." },
+  { name: "Signers", description: "Who signs documents for a company." },
   { name: "Permissions", description: "Who may do what." },
   { name: "Loans", description: "Reverse mortgages from the first call to the last." },
   { name: "Fees", description: "What a loan costs." },

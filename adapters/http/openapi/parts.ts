@@ -25,7 +25,8 @@ export const components = {
     IfMatch: {
       name: "If-Match",
       in: "header",
-      description: "Write only over this version, or one of these: the ETag that was read",
+      description:
+        "Write only over this version, or one of several with commas between them: the ETag that was read, with its quotation marks",
       schema: { type: "string" },
     },
     IfNoneMatch: {
@@ -47,7 +48,7 @@ export const components = {
   headers: {
     ETag: { description: "The record's version", schema: { type: "string" }, example: '"3"' },
     IdempotencyReplayed: {
-      description: "There where this is the first answer again",
+      description: "Present where this repeats the first answer",
       schema: { type: "string", enum: ["true"] },
     },
     IgnoredFields: {

@@ -69,7 +69,7 @@ const successReply = async (
   const written = await answer.written(form);
   if (written) return { status: operation.success, body: undefined, ...written };
   const headers: Record<string, string> = version === null ? {} : { ETag: etagOf(version) };
-  if (version !== null && operation.method === "GET" && isKnown(request, version))
+  if (version !== null && operation.method === "GET" && !operation.showsOtherRecords && isKnown(request, version))
     return { status: 304, body: undefined, headers };
   return { status: operation.success, body: operation.success === 204 ? undefined : body, headers };
 };
@@ -140,8 +140,8 @@ export const answerOperation = (services: HttpServices) => {
     const elsewhere = refuseOtherCompany(actor, named);
     if (elsewhere) return refuse(elsewhere);
 
-    const { network } = contextOf(request);
-    const caller = { actor, sessionId, network, id, ifMatch: ifMatchOf(request), reservedId: null };
+    const { address } = contextOf(request);
+    const caller = { actor, sessionId, address, id, ifMatch: ifMatchOf(request), reservedId: null };
     const shared = { ...form.headers, ...ignored };
     if (ready.walk !== null && form.mediaType === csvType)
       return csvReply(services, operation, { request, target, caller, rows: ready.walk(caller), headers: shared });
@@ -160,7 +160,7 @@ export const answerOperation = (services: HttpServices) => {
       json,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => {
-        const found = await operation.recall(target, actor, reservedId);
+        const found = await ready.recall(actor, reservedId);
         return found._tag === "Refused" ? null : reply(found);
       },
     });

@@ -20,6 +20,8 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
+  /** The name of these orders in the API document, where lists of other rows offer the same; else made from the row's. */
+  readonly orderingName?: string;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;
   /** Fields of the order that change while a record lives: a walk in such an order has to look for what moved. */
@@ -43,7 +45,7 @@ const envelopeSchema = (row: TSchema): TObject => {
   const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
-      description: "Rows of the filter, on all pages; above 10,000 it may be ten seconds old",
+      description: "Rows that match the filters, on all pages; a count above 10,000 may be ten seconds old",
     }),
     next: link,
     previous: link,
@@ -114,6 +116,7 @@ export const defineListOperation = <
 >({
   filters,
   orderNames,
+  orderingName,
   defaultOrder,
   changingOrder = [],
   row,
@@ -122,7 +125,7 @@ export const defineListOperation = <
   encodeRow,
   ...facts
 }: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>): AnyOperation => {
-  const query = listQuery(filters, `${nameOf(row)}Ordering`, orderNames, defaultOrder);
+  const query = listQuery(filters, orderingName ?? `${nameOf(row)}Ordering`, orderNames, defaultOrder);
   return settleOperation({
     ...facts,
     method: "GET",

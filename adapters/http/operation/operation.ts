@@ -1,7 +1,6 @@
 import type { TObject, TSchema } from "@sinclair/typebox";
 import type { ExpectedVersions } from "../../../application/support/loan/expected-versions.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
-import type { Network } from "../../../domain/identity/network.ts";
 import { fieldErrorsOf, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -14,8 +13,8 @@ import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, Operatio
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;
-  /** Where the caller is, for the counting of wrong passwords. */
-  readonly network: Network;
+  /** The network address it calls from. */
+  readonly address: string;
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
@@ -55,6 +54,11 @@ export interface OperationFacts {
   readonly example: unknown;
   /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
   readonly list?: true;
+  /**
+   * The answer also shows what other records say, so that its version does not tell whether a caller has it: it is sent
+   * whatever `If-None-Match` names.
+   */
+  readonly showsOtherRecords?: true;
   /** Fields of the answer that a repeated request is answered without. */
   readonly shownOnce?: readonly string[];
   /** Refusals beyond those that every operation shares: they name the error answers in the document. */
@@ -73,12 +77,12 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
   /**
    * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
-   * `recall` finds the record again where an earlier run broke off after making it; its refusal means that nothing was
-   * made. A POST without this must be harmless to run twice.
+   * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do; its
+   * refusal means that nothing was made. A POST without this must be harmless to run twice.
    */
   readonly idempotent?: {
     readonly sequence: string;
-    readonly recall: (actor: Actor, id: number) => Promise<Result<Value, OperationRefusal>>;
+    readonly recall: (actor: Actor, id: number, body: Body) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
   /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. */
@@ -108,6 +112,8 @@ export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
   /** All rows of the filter; null where the operation is no list. */
   readonly walk: ((caller: Caller) => RowBatches) | null;
+  /** The answer made again from the record of a run that broke off; refused where it made none. */
+  readonly recall: (actor: Actor, id: number) => Outcome;
 }
 
 /** An operation whose types are settled inside it, so that operations of all kinds fit in one list. */
@@ -122,8 +128,6 @@ export interface AnyOperation extends OperationFacts {
   readonly isVersioned: boolean;
   /** Reads query and body together. */
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
-  /** The answer made again from the record of a run that broke off; refused where it made none. */
-  readonly recall: (target: RequestTarget, actor: Actor, id: number) => Outcome;
 }
 
 /** Every POST may be repeated under an `Idempotency-Key`. */
@@ -160,11 +164,11 @@ export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, V
       return accept({
         run: (caller) => answered(handle({ ...caller, ...given }), target),
         walk: walk === undefined ? null : (caller) => walk({ ...caller, ...given }),
+        recall: (actor, id) => {
+          if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
+          return answered(idempotent.recall(actor, id, given.body), target);
+        },
       });
-    },
-    recall: (target, actor, id) => {
-      if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
-      return answered(idempotent.recall(actor, id), target);
     },
   };
 };

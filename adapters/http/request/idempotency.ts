@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
-import type { FieldPlace, KeyClaim } from "../../../domain/kernel/ports.ts";
+import { type KeyClaim, storedAnswerPlace } from "../../../domain/kernel/ports.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isJsonObject } from "../codec/codec.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -64,14 +64,6 @@ const replayed = ({ status, body, headers, ...reply }: Reply, request: Request):
   headers: { ...headers, "Idempotency-Replayed": "true" },
 });
 
-/** A stored response is bound to the digest of its key, so that it answers no other one. */
-const answerPlace = ({ companyId }: Actor, key: string): FieldPlace => ({
-  companyId,
-  kind: "idempotency key",
-  id: key,
-  field: "answer",
-});
-
 type WithDependencies = Pick<HttpServices, "dependencies">;
 
 /**
@@ -110,12 +102,12 @@ const claimKey =
 /** Stores the answer of a run, gives the key back, or lets the next request find out what the run did. */
 const settle =
   ({ dependencies }: WithDependencies) =>
-  async (claimed: ClaimedKey, { operation, actor }: Repeatable, reply: Reply): Promise<void> => {
+  async (claimed: ClaimedKey, { operation }: Repeatable, reply: Reply): Promise<void> => {
     const { idempotencyKeys, vault } = dependencies;
     const { key, fencingToken } = claimed;
     if (reply.status >= 500) return endLease(dependencies, claimed);
     if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
-    const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), answerPlace(actor, key));
+    const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedAnswerPlace(key));
     return idempotencyKeys.answer(key, fencingToken, sealed);
   };
 
@@ -150,7 +142,7 @@ const runClaimed =
 export const withIdempotencyKey =
   (services: WithDependencies) =>
   async (repeatable: Repeatable): Promise<Result<Reply, RequestRefusal>> => {
-    const { operation, request, actor, json, run } = repeatable;
+    const { operation, request, json, run } = repeatable;
     const named = request.headers.get("Idempotency-Key");
     if (named === null || !takesIdempotencyKey(operation)) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
@@ -166,7 +158,7 @@ export const withIdempotencyKey =
       case "OtherBody":
         return refuse({ _tag: "IdempotencyKeyOfOtherBody" });
       case "Answered":
-        return accept(replayed(JSON.parse(vault.open(claim.answer, answerPlace(actor, key))) as Reply, request));
+        return accept(replayed(JSON.parse(vault.open(claim.answer, storedAnswerPlace(key))) as Reply, request));
       case "Claimed":
         return accept(await runClaimed(services)(claimed, claim, repeatable));
     }

@@ -24,17 +24,21 @@ export const keepRenewing = (
   return () => clearInterval(timer);
 };
 
+/** The pause between two tries to end a lease: so much later than the store a key is back at the latest. */
+const retriedAfterSeconds = 1;
+
 /**
  * Ends the lease of a run that failed, so that its request may be repeated at once. Never throws: while the store is out of
  * reach it tries again after the answer, until about when the lease ends by itself.
  */
 export const endLease = async ({ idempotencyKeys }: LeaseDependencies, { key, fencingToken }: ClaimedKey) => {
-  const tryToEnd = async (pauseSeconds: number): Promise<void> => {
+  const triedUntil = performance.now() + leaseSeconds * 1000;
+  const tryToEnd = async (): Promise<void> => {
     try {
       await idempotencyKeys.endLease(key, fencingToken);
     } catch {
-      if (pauseSeconds < leaseSeconds / 2) setTimeout(() => tryToEnd(2 * pauseSeconds), pauseSeconds * 1000).unref();
+      if (performance.now() < triedUntil) setTimeout(tryToEnd, retriedAfterSeconds * 1000).unref();
     }
   };
-  await tryToEnd(1);
+  await tryToEnd();
 };

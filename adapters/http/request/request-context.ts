@@ -1,4 +1,3 @@
-import type { Network } from "../../../domain/identity/network.ts";
 import type { RateLimitStatus } from "./rate-limit.ts";
 
 /** How long a connection is waited for, in seconds. */
@@ -26,7 +25,6 @@ export interface Connection {
 export interface RequestContext {
   readonly requestId: string;
   readonly address: string;
-  readonly network: Network;
   readonly connection: Connection;
   /** The pattern of the route that answers; known once one does. */
   route: string;

@@ -80,5 +80,13 @@ export const idempotencyKeyStore = (database: Db): IdempotencyKeys => {
     async release(key, fencingToken) {
       await keys.deleteOne(heldBy(key, fencingToken));
     },
+    async answersAfter(key, max) {
+      const answered = { _id: { $gt: key }, answer: { $ne: null } };
+      const found = await keys.find(answered, { sort: { _id: 1 }, limit: max, projection: { answer: 1 } }).toArray();
+      return found.map(({ _id, answer }) => ({ key: _id, answer: answer ?? "" }));
+    },
+    async replaceAnswer(key, expected, answer) {
+      return (await keys.updateOne({ _id: key, answer: expected }, { $set: { answer } })).matchedCount > 0;
+    },
   };
 };

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { IdempotencyKeys, KeyClaim, KeyRequest } from "../../../domain/kernel/ports.ts";
+import type { IdempotencyKeys, KeyClaim, KeyRequest, StoredAnswer } from "../../../domain/kernel/ports.ts";
 import type { Write } from "../database/write-queue.ts";
 
 interface KeyRow {
@@ -48,6 +48,13 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
   );
   const remove = database.prepare<never, [string, string]>(`DELETE FROM idempotency_keys WHERE ${held}`);
 
+  const answersAfter = database.prepare<StoredAnswer, [string, number]>(
+    "SELECT key, answer FROM idempotency_keys WHERE key > ? AND answer IS NOT NULL ORDER BY key LIMIT ?",
+  );
+  const replaceAnswer = database.prepare<never, [string, string, string]>(
+    "UPDATE idempotency_keys SET answer = ? WHERE key = ? AND answer = ?",
+  );
+
   const claim = database.transaction((key: string, request: KeyRequest): KeyClaim => {
     const { bodyDigest, reservedId, fencingToken, now, leaseEndsAt, expiresAt } = request;
     tidy.run(now);
@@ -81,6 +88,12 @@ export const idempotencyKeyStore = (database: Database, write: Write): Idempoten
     },
     async release(key, fencingToken) {
       await write(() => remove.run(key, fencingToken));
+    },
+    async answersAfter(key, max) {
+      return answersAfter.all(key, max);
+    },
+    async replaceAnswer(key, expected, answer) {
+      return (await write(() => replaceAnswer.run(answer, key, expected))).changes > 0;
     },
   };
 };

@@ -7,6 +7,7 @@ import { log } from "./006-log.ts";
 import { fencingTokens } from "./007-fencing-tokens.ts";
 import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
+import { signers } from "./010-signers.ts";
 import { loanExternalIds } from "./011-loan-external-ids.ts";
 import { loanDeadlines } from "./012-loan-deadlines.ts";
 
@@ -150,6 +151,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   fencingTokens,
   ruleSteps,
   loanLists,
+  signers,
   loanExternalIds,
   loanDeadlines,
 ];

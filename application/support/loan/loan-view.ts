@@ -1,13 +1,12 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
-import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
-import { calculationStateOf } from "../calculation/calculation-state.ts";
-import { type RuleDependencies, rulesFor } from "../calculation/rule-book.ts";
+import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
+import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import { todayOf } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { calculationStandingOf, type StandingDependencies } from "./calculation-standing.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
@@ -32,31 +31,22 @@ const sharedPeople = async (
   return others.map(({ id }) => id);
 };
 
-export type ViewDependencies = Pick<Dependencies, "companies" | "forCompany" | "vault" | "clock"> & RuleDependencies;
+export type ViewDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
 
 /** Puts the view of a loan together. */
 export const viewLoan =
   (dependencies: ViewDependencies) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
-    const [lastCalculation, samePersonLoanIds, today] = await Promise.all([
-      dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id),
+    const [{ last, standing }, samePersonLoanIds, today] = await Promise.all([
+      calculationStandingOf(dependencies)(loan),
       sharedPeople(dependencies, actor, loan),
       todayOf(dependencies)(actor, loan.companyId),
     ]);
-    const used = lastCalculation?.rulesUsed;
-    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on, used.nationalLimitOn ?? used.on]);
-    const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
-    // A stale calculation speaks of another loan: that it is stale is unmet already.
-    const obstacles = calculationState === "current" ? (lastCalculation?.obstacles ?? []) : [];
     return {
       loan,
-      lastCalculation,
-      calculationState,
-      allowedStatuses: allowedStatuses(
-        loan,
-        calculationState,
-        obstacles.map((obstacle) => obstacleTexts[obstacle]),
-      ),
+      lastCalculation: last,
+      calculationState: standing.state,
+      allowedStatuses: allowedStatuses(loan, standing),
       deadlines: deadlinesOf(loan, today),
       samePersonLoanIds,
     };

@@ -21,7 +21,7 @@ interface AnnouncedIn {
   readonly url: string | null;
 }
 
-/** A year's value as someone enters it, before a release brings it: from a 1 January to the next (excluded). */
+/** A year's value as someone enters it, before a release brings it: from one January 1 to the next (excluded). */
 export interface RuleStepInput {
   readonly parameter: YearlyParameterName;
   readonly from: Day;
@@ -46,7 +46,7 @@ const lastBundled = (parameter: Parameter<number>): RuleStep<number> & { readonl
 /** The first day that this release knows nothing of; what was entered can count from there on alone. */
 export const firstDayToEnter = (name: YearlyParameterName): Day => lastBundled(yearlyParameters[name]).until;
 
-/** The 1 January after a day. */
+/** The first January 1 after a day. */
 export const newYearAfter = (on: Day): Day => day(`${calendarDate(on).year + 1}-01-01`);
 
 /**
@@ -59,18 +59,19 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
   const [lowest, highest] = [last.value / 2, last.value * 2];
   const { title, published } = step.source;
   const lastYear = calendarDate(last.from).year;
+  const nextYear = newYearAfter(today);
   const errors = failedChecks([
-    ["from", step.from.endsWith("-01-01"), "must be the 1 January of a year"],
+    ["from", step.from.endsWith("-01-01"), "must be January 1 of a year"],
     [
       "from",
       step.from >= last.until,
-      `must be ${last.until} or later: up to ${lastYear} this release has the limits itself`,
+      `must not be before ${lastYear + 1}: this release has the limits through ${lastYear}`,
     ],
-    ["from", step.from <= newYearAfter(today), "must not be after the next year's 1 January"],
+    ["from", step.from <= nextYear, `must not be after ${calendarDate(nextYear).year}, which is next year`],
     [
       "until",
       step.until === newYearAfter(step.from),
-      "must be the 1 January of the year after from: it is not included",
+      "must be January 1 of the year after from, the first day on which the value no longer counts",
     ],
     [
       "valueCents",

@@ -1,10 +1,9 @@
+import type { EncryptedValue } from "../../kernel/encrypted-value.ts";
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
 
 /** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
-export interface EncryptedSsn {
-  readonly sealed: string;
+export interface EncryptedSsn extends EncryptedValue {
   readonly last4: string;
-  readonly blindIndex: string;
 }
 
 /** Where a borrower's number is stored. */
@@ -31,3 +30,12 @@ export const storedSsn = (
   if (current?.blindIndex === blindIndex) return current;
   return { sealed: vault.seal(number, place), last4: number.slice(-4), blindIndex };
 };
+
+/** The encrypted numbers of a loan, by the order of its borrowers; null where a borrower has none. */
+export interface LoanSsns {
+  readonly loanId: number;
+  readonly loanNumber: string;
+  /** The loan's, which stays as it is when its numbers are encrypted again. */
+  readonly version: number;
+  readonly ssns: readonly { readonly borrowerId: number; readonly ssn: EncryptedSsn | null }[];
+}

@@ -63,7 +63,11 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
   if (!feeCatalogue.some((known) => known.code === code))
     return { field: "code", message: "must be a code of the fee catalogue, or other", code: "unknown_reference" };
   if (code === "origination-fee" && feeOf({ fees: others }, code))
-    return { field: "code", message: "must be there once: the loan has its origination fee", code: "already_exists" };
+    return {
+      field: "code",
+      message: "must not be origination-fee again: change the one that the loan has",
+      code: "already_exists",
+    };
   return null;
 };
 

@@ -24,7 +24,8 @@ api.use({
 });
 
 const started = await api.POST("/loan/loans/start-loan/", {
-  params: { header: { "Idempotency-Key": "first-loan" } },
+  // One piece of work, one key: run again, the program is to start another loan.
+  params: { header: { "Idempotency-Key": `first-loan-${crypto.randomUUID()}` } },
   body: {
     first_name: "Ada",
     last_name: "Example",

@@ -92,7 +92,7 @@ const everyTime = [
   "ServiceUnavailable",
 ] as const;
 
-const clientText = "The client program shows `client_id` and `client_secret` in the body or as HTTP Basic.";
+const clientText = "The client program sends `client_id` and `client_secret` in the body or as HTTP Basic.";
 const clientExample = { client_id: "<CLIENT_ID>", client_secret: "<CLIENT_SECRET>" };
 
 // The plugin's types know no field of ours (`x-permission`), and OpenAPI 3.0 alone.
@@ -126,7 +126,7 @@ export const tokenDocument = documented({
 export const revokeDocument = documented({
   operationId: "revokeToken",
   summary: "Revoke a token",
-  description: `Ends the session of a refresh or access token (RFC 7009). A token that nobody knows is as good as revoked. ${clientText}`,
+  description: `Ends the session of a refresh or access token (RFC 7009). An unknown token gets the same answer. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
-  responses: { ...success("The token is good for nothing now", revocationAnswer, {}), ...errorAnswers(everyTime) },
+  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...errorAnswers(everyTime) },
 });

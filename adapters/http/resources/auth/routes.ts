@@ -1,6 +1,7 @@
 import type { DocumentDecoration } from "elysia";
 import { type IssuedToken, issueToken } from "../../../../application/identity/issue-token.ts";
 import { revokeToken } from "../../../../application/identity/revoke-token.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
 import type { ClientCredentials } from "../../../../domain/identity/sign-in.ts";
 import { emailKey } from "../../../../domain/identity/user.ts";
 import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts";
@@ -79,7 +80,7 @@ export const authRoutes = (services: HttpServices): readonly PublicRoute[] => {
       password: parameter("password"),
       refreshToken: parameter("refresh_token"),
       ...client,
-      network: context.network,
+      network: networkOf(context.address),
       requestId: context.requestId,
     });
     if (issued._tag === "Refused") return issued;

@@ -49,7 +49,7 @@ const scenarioFields: FieldTable<ScenarioFields> = {
     name: "borrowers",
     codec: list(person, maxLoanEntries.borrowers),
     required: true,
-    description: "All people of the loan, in the place of its own",
+    description: "All people of the loan; they replace its own",
   },
   originationFeeCents: optional("origination_fee", money()),
   counselingFeeCents: { name: "counseling_fee", codec: money(), fallback: 0 },
@@ -57,7 +57,7 @@ const scenarioFields: FieldTable<ScenarioFields> = {
     name: "closing_costs",
     codec: money(),
     fallback: 0,
-    description: "All that the borrower pays through the loan beside the origination and the counseling fee",
+    description: "All that the borrower pays through the loan besides the origination fee and the counseling fee",
   },
 };
 
@@ -90,7 +90,7 @@ export const calculateFields: FieldTable<CalculateRequest> = {
   scenario: optional(
     "scenario",
     partialObject("Scenario", scenarioFields),
-    "What would be otherwise; answered, and not stored",
+    "Inputs that replace the loan's own; the result is answered and not stored",
   ),
 };
 

@@ -80,7 +80,7 @@ export const calculationErrors = {
     "origination_fee_above_cap",
     "origination_fee",
     ({ capCents }: { readonly capCents: number }) => `${atMost(capCents)} on this home value`,
-    ": lower it with POST /loan/update-origination-fee/, in a scenario by naming origination_fee",
+    ": lower it with POST /loan/update-origination-fee/, or name a lower origination_fee in the scenario",
   ),
   ServicingFeeAboveCap: fieldError(
     "servicing_fee_above_cap",

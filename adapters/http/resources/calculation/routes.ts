@@ -57,7 +57,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Calculate a loan's proceeds",
     description:
-      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` it is what the loan would pay if those inputs were otherwise: nothing is stored and `calculation_id` is null. `If-Match` speaks of the loan's version.",
+      "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
     permission: "calculation.create",
     body: {
       schema: bodySchema(calculateFields),
@@ -91,7 +91,7 @@ const compareOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Compare scenarios of a loan",
     description:
-      "The loan as it stands beside up to 50 scenarios of it, each with the figures that differ. A scenario that cannot be calculated says why in its place and hinders no other. Nothing is stored; the steps of a scenario are told where it is calculated alone.",
+      "The loan as it stands beside up to 50 scenarios of it, each with the figures that differ. A scenario that cannot be calculated says why in its place and does not affect the others. Nothing is stored. To see the steps of a scenario, calculate it alone.",
     permission: "calculation.create",
     body: {
       schema: bodySchema(compareFields),

@@ -103,7 +103,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Put a fee on a loan",
     description:
-      "`If-Match` speaks of the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
+      "`If-Match` takes the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
       "timing and finance charge are the fee catalogue's where they are left out.",
     permission: "fee.create",
     body: {
@@ -188,7 +188,7 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Set a loan's origination fee",
     description:
-      "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` speaks of the loan's version.",
+      "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` takes the loan's version.",
     permission: "fee.edit",
     body: {
       schema: bodySchema(originationFeeFields),

@@ -11,7 +11,6 @@ import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { address, nullable } from "../../codec/compound-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import {
   dateSchema,
   dollarsSchema,
@@ -27,11 +26,12 @@ import {
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerFields } from "../borrower/body.ts";
-import { channel, loanStatus } from "../choices.ts";
+import { loanStatus } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
 import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
+import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";
 
 const maybeAddress = nullable(address);
 const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
@@ -87,28 +87,7 @@ const lastCalculation = nullableSchema(
 export const loanAnswer: TObject = recordSchema("LoanDetail", {
   loan_number: textSchema,
   uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
-  status: loanStatus.schema,
-  status_history: Type.Array(
-    namedObject("StatusChange", {
-      status: loanStatus.schema,
-      at: instantSchema,
-      effective_date: dateSchema,
-      by: id.schema,
-      reason: nullableSchema(textSchema),
-    }),
-  ),
-  pipeline: Type.Array(
-    namedObject("PipelineEntry", {
-      effective_date: dateSchema,
-      channel: channel.schema,
-      property_state: textSchema,
-      recorded_at: instantSchema,
-    }),
-    { description: "The channel and property state at the application, and from when on each later one counts" },
-  ),
-  allowed_statuses: Type.Array(
-    namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
-  ),
+  ...statusAnswer,
   borrowers: Type.Array(borrowerAnswer),
   property: propertyAnswer,
   home_value: dollarsSchema,
@@ -119,7 +98,7 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
       "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
   }),
   warnings: warningsSchema,
-  action_taken_date: nullableSchema(dateSchema),
+  ...actionAnswer,
   last_calculation: lastCalculation,
   fha: agencyAnswer,
   deadlines: deadlinesAnswer,
@@ -144,21 +123,7 @@ export const encodeLoan = (view: LoanView) => {
     ...encodeRecordStart(loan, loan.companyId),
     loan_number: loan.loanNumber,
     uli: loan.uli,
-    status: statusOf(loan),
-    status_history: loan.statusHistory.map(({ status, at, effectiveOn, byUserId, reason }) => ({
-      status,
-      at,
-      effective_date: effectiveOn,
-      by: byUserId,
-      reason,
-    })),
-    pipeline: loan.pipeline.map(({ effectiveOn, channel, propertyState, recordedAt }) => ({
-      effective_date: effectiveOn,
-      channel,
-      property_state: propertyState,
-      recorded_at: recordedAt,
-    })),
-    allowed_statuses: view.allowedStatuses,
+    ...encodeStatus(view),
     borrowers: loan.borrowers.map((borrower) => encodeBorrower(borrower, loan)),
     property: encodeProperty(loan.property, loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
@@ -166,7 +131,7 @@ export const encodeLoan = (view: LoanView) => {
     fees_total: dollarsFromCents(feesTotalCents(loan)),
     origination_fee_pending: loan.originationFeePending,
     warnings: loanWarnings(loan),
-    action_taken_date: loan.actionTakenOn,
+    ...encodeAction(loan),
     last_calculation: encodeLastCalculation(view),
     fha: encodeAgency(loan.agency),
     deadlines: view.deadlines.map(encodeDeadline),

@@ -30,10 +30,14 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listLoans",
     tag,
     summary: "List loans",
-    description: "The company's loans; a loan officer without another role sees only its own.",
+    description: "The company's loans; a loan officer without another role sees only their own.",
     permission: "loan.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam(
+        "company",
+        id,
+        "Left out: one's own, for Super Users the house company; only Super Users may name another",
+      ),
       statuses: listParam("status", loanStatus),
       loanOfficerId: optionalParam("loan_officer", id),
       search: optionalParam(
@@ -45,8 +49,16 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       state: optionalParam("state", state),
       externalId: optionalParam("external_id", text(), "Exactly this external id"),
       dueBefore: optionalParam("due_before", day, "With a deadline before this day, or one that has passed"),
-      createdAfter: optionalParam("created_after", instantOrDay, "From this instant on"),
-      createdBefore: optionalParam("created_before", instantOrDay, "Before this instant"),
+      createdAfter: optionalParam(
+        "created_after",
+        instantOrDay,
+        "From this instant on, or from the start of this date in UTC",
+      ),
+      createdBefore: optionalParam(
+        "created_before",
+        instantOrDay,
+        "Before this instant, or before the start of this date in UTC",
+      ),
     },
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     changingOrder: ["updatedAt", "status"],

@@ -61,8 +61,11 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
   co_borrowers: Type.Optional(coBorrowerEntries.schema),
   property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
+  company: Type.Optional({
+    ...id.schema,
+    description: "Left out: one's own, for Super Users the house company; only Super Users may name another",
+  }),
   ...bodySchema(effective).properties,
-  company: Type.Optional({ ...id.schema, description: "For Super Users; otherwise one's own" }),
   ...bodySchema(otherTerms).properties,
 });
 

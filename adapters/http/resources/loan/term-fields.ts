@@ -10,7 +10,7 @@ import {
 import { list, optional } from "../../codec/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, nmlsId, text } from "../../codec/text-codecs.ts";
+import { digits, digitsUpTo, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { initialMipRule, lesaType, lienKind, paymentPlanType } from "../choices.ts";
 
@@ -66,7 +66,7 @@ export const counseling = object<Counseling>("Counseling", {
 
 export const broker = object<LoanBroker>("LoanBroker", {
   companyName: optional("company_name", text()),
-  nmlsId: optional("nmls_id", nmlsId),
+  nmlsId: optional("nmls_id", digitsUpTo(12)),
   originatorName: optional("originator_name", text()),
-  originatorNmlsId: optional("originator_nmls_id", nmlsId),
+  originatorNmlsId: optional("originator_nmls_id", digitsUpTo(12)),
 });

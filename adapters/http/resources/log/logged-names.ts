@@ -2,13 +2,13 @@ import type { LoggedKind } from "../../../../domain/log/entry.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
-import { productFields } from "../company/answer.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { indexValueFields } from "../rate/body.ts";
 import { ruleStepFields } from "../rule-parameter/body.ts";
+import { signerFields } from "../signer/body.ts";
 import { userFields } from "../user/body.ts";
 
 type LoggedField = FieldNames[string];
@@ -17,6 +17,8 @@ type LoggedField = FieldNames[string];
 const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, codec: inside ? { inside } : {} });
 
 const addressOf = (name: string): LoggedField => ({ name, codec: address });
+
+const credentialsOf = (name: string): LoggedField => renamed(name, { updatedByUserId: renamed("updated_by") });
 
 const property: FieldNames = {
   ...propertyFields,
@@ -27,8 +29,14 @@ const property: FieldNames = {
 
 /** The API's names of logged fields, as answers have them; what is in no table follows from the domain's name. */
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
-  company: { ...companyFields, products: renamed("products", productFields) },
+  company: {
+    ...companyFields,
+    defaultSignerId: renamed("default_signer"),
+    fhaCredentials: credentialsOf("fha_credentials"),
+    creditCredentials: credentialsOf("credit_credentials"),
+  },
   user: { ...userFields, companyId: renamed("company") },
+  signer: { ...signerFields, companyId: renamed("company") },
   loan: {
     ...loanFields,
     companyId: renamed("company"),

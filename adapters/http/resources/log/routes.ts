@@ -17,8 +17,8 @@ const filters = {
   recordId: optionalParam("id", text(40), "The record's id within its kind"),
   action: optionalParam("action", logAction),
   byUserId: optionalParam("user", id, "Who did it"),
-  after: optionalParam("after", instantOrDay, "From this moment on"),
-  before: optionalParam("before", instantOrDay, "Before this moment"),
+  after: optionalParam("after", instantOrDay, "From this instant on, or from the start of this date in UTC"),
+  before: optionalParam("before", instantOrDay, "Before this instant, or before the start of this date in UTC"),
 };
 
 const list = {
@@ -38,10 +38,14 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listAuditLog",
     summary: "List a company's audit log",
     description:
-      "Every change of a company, its users and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. Entered index values and what concerns the house company are in the house company's.",
+      "Every change of a company, its users, signers and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. Entered index values and what concerns the house company are in the house company's.",
     filters: {
       ...filters,
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam(
+        "company",
+        id,
+        "Left out: one's own, for Super Users the house company; only Super Users may name another",
+      ),
     },
     refusals: [],
     list: (actor, { companyId, ...filter }, page) => listLog(dependencies)(actor, companyId, filter, page),

@@ -3,7 +3,7 @@ import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts"
 import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/index-values.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import { type FieldError, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Decoded, FieldTable } from "../../codec/codec.ts";
@@ -59,7 +59,8 @@ export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRe
     const errors = mustBeAbsent(terms);
     return errors.length > 0 ? invalidFields(errors) : accept({ loanId, save });
   }
-  const errors = mustBePresent(save ? [["loan", null], ...terms] : terms);
+  if (save) return invalidField("loan", "is required to save a rate", "required");
+  const errors = mustBePresent(terms);
   if (errors.length > 0 || index === null || margin === null || on === null) return invalidFields(errors);
   return accept({ loanId, index, margin, on });
 };

@@ -41,7 +41,11 @@ import { enteredExample, expectedRateExample, indexWeekExample, interestRateExam
 
 const tag = "Rates";
 
-const companyFilter = optionalParam("company", id, "For Super Users; otherwise one's own");
+const companyFilter = optionalParam(
+  "company",
+  id,
+  "Left out: one's own, for Super Users the house company; only Super Users may name another",
+);
 
 const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
@@ -74,7 +78,7 @@ const expectedRateOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Quote an expected rate",
     description:
-      "Of a loan today, or of a margin, an index and a day. With `loan` and `save` it is stored on the loan with today as its lock date; that needs the permission `loan.edit`, and a week that is not older than 8 days. `If-Match` speaks of the loan's version.",
+      "For a loan today, or for a margin, an index and a day. With `loan` and `save` it is stored on the loan with today as its lock date; that needs the permission `loan.edit`, and a week that is not older than 8 days. `If-Match` takes the loan's version.",
     permission: "rate.view",
     body: {
       schema: expectedRateSchema,
@@ -153,7 +157,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Enter an index value",
     description:
-      "For a day that no source publishes yet; it replaces what was entered before. A published value goes before an entered one, and cannot be entered differently.",
+      "For a day that no source publishes yet; it replaces what was entered before. A published value takes precedence over an entered one, and no other value can be entered for its day.",
     permission: "rate.edit",
     body: {
       schema: bodySchema(indexValueFields),

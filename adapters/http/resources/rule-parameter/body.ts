@@ -46,8 +46,12 @@ interface RuleStepBody extends Omit<RuleStepInput, "until"> {
 /** What is entered of a year's value. */
 export const ruleStepFields: FieldTable<RuleStepBody> = {
   parameter: { name: "parameter", codec: yearlyParameter, required: true },
-  from: { name: "from", codec: day, required: true, description: "The 1 January of its year" },
-  until: optional("until", day, "The 1 January after it, which is not included; that day where left out"),
+  from: { name: "from", codec: day, required: true, description: "January 1 of the year" },
+  until: optional(
+    "until",
+    day,
+    "January 1 of the year after, the first day on which the value no longer counts; that day where left out",
+  ),
   valueCents: { name: "value", codec: money({ above: 0 }), required: true },
   source: { name: "source", codec: source, required: true },
 };

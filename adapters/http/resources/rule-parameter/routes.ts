@@ -41,7 +41,7 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Enter a year's value of a rule",
     description:
-      "For a year that HUD has announced and this release does not bring yet; for all companies, in dollars. It replaces what was entered for that year before, and calculations that used the former value become stale. Once a release brings the year, its value is used. In the audit log of the house company.",
+      "For a year that HUD has announced and this release does not bring yet; for all companies, in dollars. It replaces what was entered for that year before, and calculations that used the former value become stale. Once a release brings the year, its value is used. The house company's audit log has an entry of it.",
     permission: "rate.edit",
     body: { schema: bodySchema(ruleStepFields), decode: decodeRuleStep, example: ruleStepBodyExample },
     success: 200,

@@ -1,6 +1,7 @@
 import { changePassword } from "../../../../application/identity/change-password.ts";
 import { findMe } from "../../../../application/identity/find-me.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { networkOf } from "../../../../domain/identity/network.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { bodySchema, decodeBody } from "../../codec/table.ts";
@@ -64,9 +65,10 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     },
     example: encodeUser({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
-    handle: async ({ actor, sessionId, network, body: { currentPassword, newPassword } }) =>
-      inApiNames(await changePassword(dependencies)(actor, sessionId, network, currentPassword, newPassword), (path) =>
-        apiPath(passwordFields, path),
+    handle: async ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>
+      inApiNames(
+        await changePassword(dependencies)(actor, sessionId, networkOf(address), currentPassword, newPassword),
+        (path) => apiPath(passwordFields, path),
       ),
   });
 

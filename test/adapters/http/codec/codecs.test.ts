@@ -148,6 +148,13 @@ describe("dates and instants are real ones", () => {
   ])("%p is not an instant", (json) => {
     expect(messageOf(kind(instant), json)).toBe("must be an instant written like 2026-05-01T12:00:00.000Z");
   });
+
+  test("a filter of a list takes a date as well, and says so", () => {
+    expect(taken(kind(instantOrDay), "2026-05-01")).toBe("2026-05-01T00:00:00.000Z");
+    expect(messageOf(kind(instantOrDay), "May 1")).toBe(
+      "must be a date written YYYY-MM-DD or an instant written like 2026-05-01T12:00:00.000Z",
+    );
+  });
 });
 
 describe("a social security number", () => {

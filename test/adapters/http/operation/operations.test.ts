@@ -5,7 +5,6 @@ import { openingPermissions } from "../../../../adapters/http/operation/operatio
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { networkOf } from "../../../../domain/identity/network.ts";
 import { moveProbe } from "../support/probes.ts";
 import { mismatch } from "../support/promise.ts";
 
@@ -29,7 +28,7 @@ const withoutRoles: Caller = {
     requestId: "a-test",
   },
   sessionId: "none",
-  network: networkOf("192.0.2.1"),
+  address: "192.0.2.1",
   id: 1,
   ifMatch: null,
   reservedId: null,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, jest, test } from "bun:test";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept, refuse } from "../../../../domain/kernel/result.ts";
 import { Unavailable } from "../../../../domain/kernel/unavailable.ts";
@@ -68,6 +68,8 @@ describe("a request that failed", () => {
 });
 
 describe("a request whose store was out of reach", () => {
+  afterEach(() => jest.useRealTimers());
+
   type Keys = Dependencies["idempotencyKeys"];
 
   /** Things in a service whose keys are out of reach in part. */
@@ -115,6 +117,36 @@ describe("a request whose store was out of reach", () => {
     while (tried < 2) await Bun.sleep(20);
     expect((await postKeyed()).status).toBe(201);
     expect(maker.runs).toBe(2);
+    await service.stop();
+  });
+
+  test("until long after its answer may be repeated a second after the store is back", async () => {
+    let isGone = true;
+    const { maker, service, postKeyed } = await withKeys((keys) => ({
+      endLease: async (...given) => {
+        if (isGone) throw new Unavailable("the store is gone");
+        await keys.endLease(...given);
+      },
+    }));
+    const { run } = maker;
+    maker.run = async () => {
+      throw new Unavailable("the store is gone");
+    };
+    const pass = async (seconds: number) => {
+      for (let passed = 0; passed < seconds; passed += 1) {
+        jest.advanceTimersByTime(1_000);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    jest.useFakeTimers();
+    expect((await postKeyed()).status).toBe(503);
+    maker.run = run;
+    await pass(20);
+    expect(await statusAndCode(await postKeyed())).toBe("409 request_still_running");
+    isGone = false;
+    await pass(1);
+    expect((await postKeyed()).status).toBe(201);
+    jest.useRealTimers();
     await service.stop();
   });
 

@@ -26,12 +26,15 @@ onBothStores((service) => {
     owner = await service().hire(company, "Company Administrator");
     stranger = await service().hire(other, "Company Administrator");
     powerless = await service().hire(company, "Company User");
+    const colleague = await service().hire(company, "Company User", "Closer");
     const loan = (await startLoan(owner, { expected_rate: 5 })).id;
     const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
+    const signer = await owner.call("POST", "/company/signers/", { name: "Sylvia", title: "President" });
     const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
     ids = {
       "/company/companies/{id}/": company.id,
-      "/company/users/{id}/": owner.userId,
+      "/company/signers/{id}/": signer.body.id,
+      "/company/users/{id}/": colleague.userId,
       "/loan/loans/{id}/": loan,
       "/loan/fees/{id}/": fee.body.id,
       "/loan/loan-calculation/{id}/": calculation.body.id,
@@ -59,8 +62,16 @@ onBothStores((service) => {
   };
   const ownPath = (operation: AnyOperation): string => operation.path.replace("{id}", String(ownId(operation)));
 
+  /** For Super Users alone every company exists. */
+  const isForSuperUsers = ({ permission }: AnyOperation): boolean => permission === "company.delete";
+  /** What takes the record away that others need comes last. */
+  const isLast = ({ name }: AnyOperation): boolean => name === "deleteLoan";
+  const mayBeForeign = namesRecord
+    .filter((operation) => !isForSuperUsers(operation))
+    .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
+
   describe("another company's record does not exist: the answer is that of an id that was never given out", () => {
-    test.each(namesRecord.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    test.each(mayBeForeign.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
       "%s",
       async (_, operation) => {
         const foreign = await ask(stranger, operation, ownId(operation));

@@ -53,7 +53,15 @@ onBothStores((service) => {
       expect(await fieldsOf({})).toEqual(["index", "margin", "date"]);
       expect(await fieldsOf({ index: "cmt_10_year" })).toEqual(["margin", "date"]);
       expect(await fieldsOf({ loan: 1, date: "2026-05-01" })).toEqual(["date"]);
-      expect(await fieldsOf({ save: true, index: "cmt_10_year", margin: 2, date: "2026-05-01" })).toEqual(["loan"]);
+    });
+    test("is saved on a loan alone, and says so where none is given", async () => {
+      for (const terms of [{}, { index: "cmt_10_year", margin: 2, date: "2026-05-01" }]) {
+        const refused = await expectedRate({ save: true, ...terms });
+        expect([refused.status, refused.body.errors]).toEqual([
+          400,
+          [{ field: "loan", message: "is required to save a rate" }],
+        ]);
+      }
     });
     test("of a loan is today's, and is not stored unless that is requested", async () => {
       const loan = await startedLoan();

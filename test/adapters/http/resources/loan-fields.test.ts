@@ -135,7 +135,7 @@ onBothStores((service) => {
       ["hmda.manufactured_home_secured_property_type", { hmda: { manufactured_home_secured_property_type: 4 } }],
       ["hmda.manufactured_home_land_property_interest", { hmda: { manufactured_home_land_property_interest: 6 } }],
       ["liens.0.kind", { liens: [{ amount: 1, kind: "loan" }] }],
-      ["broker.nmls_id", { broker: { nmls_id: "0123" } }],
+      ["broker.nmls_id", { broker: { nmls_id: "1234567890123" } }],
       ["broker.originator_nmls_id", { broker: { originator_nmls_id: "12-34" } }],
       ["assessment.household_size", { assessment: { household_size: 0 } }],
       ["assessment.has_judgments", { assessment: { has_judgments: true } }],

@@ -115,7 +115,6 @@ onBothStores((service) => {
 
     test("take no year of this release, no other parameter and no other end, and name the field", async () => {
       for (const [given, field] of [
-        [{ from: "2026-01-01", until: "2027-01-01" }, "from"],
         [{ until: "2027-12-31" }, "until"],
         [{ value: 13_000_000 }, "value"],
         [{ parameter: "annual_mip" }, "parameter"],
@@ -125,6 +124,14 @@ onBothStores((service) => {
       ] as const) {
         const refused = await enter(superUser, given);
         expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+      }
+      for (const [from, until, message] of [
+        ["2026-01-01", "2027-01-01", "must not be before 2027: this release has the limits through 2026"],
+        ["2027-02-01", "2028-01-01", "must be January 1 of a year"],
+        ["2029-01-01", "2030-01-01", "must not be after 2028, which is next year"],
+      ] as const) {
+        const refused = await enter(superUser, { from, until });
+        expect([refused.status, refused.body.errors]).toEqual([400, [{ field: "from", message }]]);
       }
       // Left out, the end is that of the year.
       const { until: _, ...open } = limit;

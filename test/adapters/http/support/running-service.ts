@@ -7,7 +7,7 @@ import type { OpenedStores } from "../../../contract/store-kind.ts";
 import type { TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { companyAdded } from "../../../fixtures/log.ts";
-import { client, json, startService } from "./http-service.ts";
+import { client, json, startService, type TestService } from "./http-service.ts";
 import { mismatch } from "./promise.ts";
 
 /** An answer as a client gets it. Bodies are looked at as they come: what they must be is what the tests say. */
@@ -42,6 +42,8 @@ export interface RunningService {
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
+  /** Sends a request as it is. */
+  readonly ask: TestService["ask"];
   readonly close: () => Promise<void>;
 }
 
@@ -111,6 +113,7 @@ export const openService = async (opened: OpenedStores): Promise<RunningService>
       const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
       return callWith(((await answer.json()) as { access_token: string }).access_token);
     },
+    ask: service.ask,
     close: async () => {
       await service.stop();
       await opened.dispose();

@@ -1,0 +1,65 @@
+import type { Command } from "commander";
+import { type KeyRotation, rotateKeys } from "../../application/company/rotate-keys.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { Unavailable } from "../../domain/kernel/unavailable.ts";
+import { type CommandContext, type CommandFailed, commandFailed, endCommand } from "./command.ts";
+
+const maxNamed = 10;
+/** A line of progress is written for so many loans. */
+const loansPerLine = 10_000;
+
+const formatCount = (count: number): string => count.toLocaleString("en-US");
+
+/** What an operator has to know of values that no key at hand opens. */
+const unreadableLines = ({ unreadable }: KeyRotation): string[] => [
+  `${formatCount(unreadable.length)} values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:`,
+  ...unreadable
+    .slice(0, maxNamed)
+    .map(({ companyId, kind, id, field }) => `  company ${companyId}, ${kind} ${id}, ${field}`),
+  ...(unreadable.length > maxNamed ? [`  and ${formatCount(unreadable.length - maxNamed)} more`] : []),
+];
+
+const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
+  const opened = await open();
+  if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
+  const { dependencies } = opened.value;
+  try {
+    const rotated = await rotateKeys(dependencies)({
+      requestId: `cli-${crypto.randomUUID()}`,
+      loansSeen: (count) => {
+        if (count % loansPerLine === 0) console.error(`${formatCount(count)} loans seen`);
+      },
+      passDone: ({ number, renewed }) => console.error(`Pass ${number}: ${formatCount(renewed)} values encrypted anew`),
+    });
+    if (rotated._tag === "Refused")
+      return commandFailed(
+        rotated.refusal.key === "encryption"
+          ? "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one."
+          : "BLIND_INDEX_KEY is not the one of this store: it never changes.",
+      );
+    const { renewed, unreadable } = rotated.value;
+    console.log(`${formatCount(renewed)} values are now under the first key of ENCRYPTION_KEYS.`);
+    if (unreadable.length === 0) {
+      console.log("Nothing is under another key any more: the other keys may be removed.");
+      return accept(0);
+    }
+    for (const line of unreadableLines(rotated.value)) console.error(line);
+    return accept(1);
+  } catch (error) {
+    if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
+    return commandFailed("The store cannot be reached just now. What was encrypted anew stays; run the command again.");
+  } finally {
+    await dependencies.close();
+  }
+};
+
+/** The command that encrypts everything under the first key of the ring. */
+export const addRotateKeys = (program: Command, context: CommandContext): void => {
+  program
+    .command("keys")
+    .usage("rotate")
+    .description("what is done with the encryption keys")
+    .command("rotate")
+    .description("encrypts everything in the store under the first of ENCRYPTION_KEYS; the service may go on meanwhile")
+    .action(async (_: object, command: Command) => endCommand(command, await rotate(context)));
+};

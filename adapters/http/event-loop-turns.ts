@@ -1,0 +1,23 @@
+/** How long requests may be served before whatever else waits has its turn: timers, signals, connections that are open. */
+const maxMillisecondsWithoutTurn = 50;
+
+/**
+ * Tells each request what to wait for before it is served: nothing, or, where the event loop has not turned for 50 ms, its next
+ * turn. The runtime (Bun 1.4.5) takes new connections and serves their first requests one after another as long as there is
+ * another one. Where clients connect anew for each request that may be for ever, and no timer and no signal gets a turn.
+ */
+export const eventLoopTurns = (): (() => Promise<void> | null) => {
+  /** When the turn under way was first asked for; null where none is. */
+  let requestedAt: number | null = null;
+  return () => {
+    const now = performance.now();
+    if (requestedAt === null) {
+      requestedAt = now;
+      setImmediate(() => {
+        requestedAt = null;
+      });
+      return null;
+    }
+    return now - requestedAt < maxMillisecondsWithoutTurn ? null : new Promise((resolve) => setImmediate(resolve));
+  };
+};

@@ -1,0 +1,165 @@
+import { changeSigner } from "../../../../application/signer/change-signer.ts";
+import { createSigner } from "../../../../application/signer/create-signer.ts";
+import { deactivateSigner } from "../../../../application/signer/deactivate-signer.ts";
+import { findSigner } from "../../../../application/signer/find-signer.ts";
+import { finishSigner } from "../../../../application/signer/finish-signer.ts";
+import { listSigners } from "../../../../application/signer/list-signers.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { SignerInput, SignerOfCompany } from "../../../../domain/company/signer.ts";
+import type { FieldTable, Revision } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { boolean, id } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { encodeSigner, signerAnswer } from "./answer.ts";
+import { signerFields } from "./body.ts";
+import { signerExample } from "./examples.ts";
+
+const tag = "Signers";
+const detailPath = "/company/signers/{id}/";
+
+const newSignerFields: FieldTable<SignerInput & { readonly companyId: number | null }> = {
+  ...signerFields,
+  companyId: optional("company", id, "For Super Users; otherwise one's own"),
+};
+
+const signerPath = (path: string): string => apiPath(newSignerFields, path);
+
+const answered = {
+  tag,
+  answer: signerAnswer,
+  example: encodeSigner(signerExample),
+  encode: encodeSigner,
+  version: ({ signer }: SignerOfCompany) => signer.version,
+};
+
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
+    path: "/company/signers/",
+    name: "listSigners",
+    tag,
+    summary: "List signers",
+    permission: "signer.view",
+    filters: {
+      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
+    },
+    orderNames: { created_at: "createdAt", name: "name" },
+    orderingName: "NameOrdering",
+    changingOrder: ["name"],
+    row: signerAnswer,
+    rowExample: encodeSigner(signerExample),
+    refusals: [],
+    list: (actor, { companyId, isActive }, page) =>
+      listSigners(dependencies)(actor, companyId, { isActive: isActive ?? true }, page),
+    encodeRow: encodeSigner,
+  });
+
+const createOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "POST",
+    path: "/company/signers/",
+    name: "createSigner",
+    summary: "Create a signer",
+    description:
+      "Someone who signs documents for the company. Of the active signers the first whose `document_codes` name a document signs it, else the default.",
+    permission: "signer.create",
+    body: {
+      schema: bodySchema(newSignerFields),
+      decode: (json) => decodeBody(newSignerFields, json),
+      example: { name: "Sylvia Signer", title: "Vice President", document_codes: ["closing-note"], is_default: true },
+    },
+    success: 201,
+    idempotent: {
+      sequence: "signer",
+      recall: (actor, signerId, { isDefault }) => finishSigner(dependencies)(actor, signerId, isDefault),
+    },
+    refusals: [],
+    handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
+      inApiNames(await createSigner(dependencies)(actor, companyId, input, reservedId), signerPath),
+  });
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "GET",
+    path: detailPath,
+    name: "readSigner",
+    summary: "Read a signer",
+    permission: "signer.view",
+    success: 200,
+    showsOtherRecords: true,
+    refusals: ["SignerNotFound"],
+    handle: ({ actor, id: signerId }) => findSigner(dependencies)(actor, signerId),
+  });
+
+const changes = (dependencies: Dependencies) =>
+  ({
+    ...answered,
+    path: detailPath,
+    permission: "signer.edit",
+    success: 200,
+    refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
+    handle: async ({ actor, id: signerId, ifMatch, body }: Call<unknown, Revision<SignerInput>>) =>
+      inApiNames(await changeSigner(dependencies)(actor, signerId, ifMatch, reviser(body)), signerPath),
+  }) as const;
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceSigner",
+    summary: "Replace a signer",
+    description: "What is left out goes back to its default: without `is_default` it is not the default any more.",
+    body: {
+      schema: bodySchema(signerFields),
+      decode: (json) => decodeReplacement(signerFields, json),
+      example: { name: "Sylvia Signer", title: "Senior Vice President", is_default: true },
+    },
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeSigner",
+    summary: "Change some of a signer",
+    description: "`is_active` brings a deactivated one back.",
+    body: {
+      schema: patchSchema(signerFields),
+      decode: (json) => decodePatch(signerFields, json),
+      example: { is_default: true },
+    },
+  });
+
+const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: detailPath,
+    name: "deactivateSigner",
+    tag,
+    summary: "Deactivate a signer",
+    description:
+      "It leaves the usual list and signs nothing; its detail stays. The company's default stays it, and is not used until it is active again or another one is the default.",
+    permission: "signer.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["SignerNotFound", "VersionMismatch", "SignerChangedMeanwhile"],
+    handle: async ({ actor, id: signerId, ifMatch }) => deactivateSigner(dependencies)(actor, signerId, ifMatch),
+    encode: () => null,
+  });
+
+/** The operations of signers. */
+export const signerOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  createOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  deactivateOperation(dependencies),
+];

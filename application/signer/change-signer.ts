@@ -1,0 +1,24 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+import {
+  type UpdateSignerDependencies,
+  type UpdateSignerRefusal,
+  updateSigner,
+} from "../support/signer/update-signer.ts";
+
+/** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` speaks of the signer's version. */
+export const changeSigner =
+  (dependencies: UpdateSignerDependencies) =>
+  async (
+    actor: Actor,
+    signerId: number,
+    ifMatch: ExpectedVersions,
+    revise: (current: SignerInput) => Result<SignerInput, FieldsInvalid>,
+  ): Promise<Result<SignerOfCompany, PermissionDenied | UpdateSignerRefusal>> => {
+    const allowed = authorize(actor, "signer.edit");
+    if (allowed._tag === "Refused") return allowed;
+    return updateSigner(dependencies)(actor, "signer.change", signerId, ifMatch, revise);
+  };

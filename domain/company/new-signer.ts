@@ -1,0 +1,45 @@
+import type { Instant } from "../kernel/day.ts";
+import { type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { maxDocumentCodes, type Signer, type SignerDetails, type SignerInput } from "./signer.ts";
+import { signerSchemaVersion } from "./upgrade.ts";
+
+const isWritten = (text: string): boolean => text.trim() !== "";
+
+/**
+ * What is to be written of a signer, each document code once. Refuses a new default that is not active; one that was the
+ * default before (`wasDefault`) stays it while it is inactive, and signs nothing.
+ */
+export const checkSigner = (input: SignerInput, wasDefault: boolean): Result<SignerInput, FieldsInvalid> => {
+  const { name, title, documentCodes, isActive, isDefault } = input;
+  const errors = failedChecks([
+    ["name", isWritten(name), "must not be empty"],
+    ["title", isWritten(title), "must not be empty"],
+    ["documentCodes", documentCodes.length <= maxDocumentCodes, `must have at most ${maxDocumentCodes} entries`],
+    ...documentCodes.map(
+      (code, position) => [`documentCodes.${position}`, isWritten(code), "must not be empty"] as const,
+    ),
+    ["isDefault", !isDefault || isActive || wasDefault, "must not be true of a signer that is not active"],
+  ]);
+  return errors.length > 0 ? invalidFields(errors) : accept({ ...input, documentCodes: [...new Set(documentCodes)] });
+};
+
+const detailsOf = ({ isDefault: _, ...details }: SignerInput): SignerDetails => details;
+
+/** A new signer of a company, from input that was checked. */
+export const newSigner = (
+  input: SignerInput,
+  { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Instant },
+): Signer => ({
+  ...detailsOf(input),
+  schemaVersion: signerSchemaVersion,
+  id,
+  companyId,
+  version: 1,
+  logNumber: 1,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** A signer with all that was written of it, from input that was checked. */
+export const withDetails = (signer: Signer, input: SignerInput): Signer => ({ ...signer, ...detailsOf(input) });

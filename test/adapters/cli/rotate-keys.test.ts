@@ -1,0 +1,106 @@
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { loanWriters } from "../../../adapters/sqlite/loan-writers.ts";
+import { logWriter } from "../../../adapters/sqlite/log.ts";
+import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { companyAdded, loanAdded, testMac } from "../../fixtures/log.ts";
+import { said, spawnCommand } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hecm-cli-keys-"));
+const loanCount = 3_000;
+const oldKey = `old:${Buffer.alloc(32, 7).toString("base64")}`;
+const newKey = `new:${Buffer.alloc(32, 8).toString("base64")}`;
+const blindIndexKey = "a blind index key of 32 characters!!";
+const environment = { ENCRYPTION_KEYS: `${newKey},${oldKey}`, BLIND_INDEX_KEY: blindIndexKey };
+
+/** A store whose loans have a borrower with a number under the old key. */
+const seed = async (): Promise<void> => {
+  const file = join(folder, "seeded.sqlite");
+  const stores = openSqlite(file, aClock(), testMac);
+  const company = aCompany({ id: 1 });
+  await stores.companies.add(company, companyAdded(company));
+  await stores.close();
+  const vault = openVault(oldKey, blindIndexKey);
+  const database = new Database(file);
+  const { add } = loanWriters(database, logWriter(database, testMac));
+  database.transaction(() => {
+    for (let id = 1; id <= loanCount; id += 1) {
+      const number = String(100_000_000 + id);
+      const sealed = vault.seal(number, ssnPlace(1, id));
+      const ssn = { sealed, last4: number.slice(-4), blindIndex: vault.blindIndex(1, number) };
+      const loan = aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
+      add(loan, loanAdded(loan));
+    }
+  })();
+  database.close();
+};
+
+beforeAll(seed);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const fresh = (name: string): string => {
+  copyFileSync(join(folder, "seeded.sqlite"), join(folder, name));
+  return name;
+};
+
+const rotate = (file: string, keys: Readonly<Record<string, string>> = environment) =>
+  spawnCommand(folder, ["keys", "rotate"], { SQLITE_FILE: file, ...keys });
+
+/** How many loans have their number under the new key. */
+const underNewKey = (file: string): number => {
+  const database = new Database(join(folder, file), { readonly: true });
+  try {
+    const query = "SELECT count(*) AS count FROM loans WHERE document ->> '$.borrowers[0].ssn.sealed' LIKE '2.new.%'";
+    return database.query<{ count: number }, []>(query).get()?.count ?? 0;
+  } finally {
+    database.close();
+  }
+};
+
+describe("keys rotate on the command line", () => {
+  test("says how far it is, what was encrypted anew, and that the old key may be removed", async () => {
+    const file = fresh("whole.sqlite");
+    const { output, told, code } = await said(rotate(file));
+    expect(told).toEqual(["Pass 1: 3,000 values encrypted anew", "Pass 2: 0 values encrypted anew"]);
+    expect(output).toBe(
+      "3,000 values are now under the first key of ENCRYPTION_KEYS.\nNothing is under another key any more: the other keys may be removed.\n",
+    );
+    expect([code, underNewKey(file)]).toEqual([0, loanCount]);
+    const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
+    expect([retired.code, retired.told]).toEqual([0, ["Pass 1: 0 values encrypted anew"]]);
+  });
+
+  test("killed in the middle, it keeps what it did, and the next run does the rest", async () => {
+    const file = fresh("killed.sqlite");
+    const killed = rotate(file);
+    while (underNewKey(file) === 0) await Bun.sleep(2);
+    killed.kill("SIGKILL");
+    await killed.exited;
+    const done = underNewKey(file);
+    expect(done).toBeGreaterThan(0);
+    expect(done).toBeLessThan(loanCount);
+    const { output, code } = await said(rotate(file));
+    expect(output).toStartWith(`${(loanCount - done).toLocaleString("en-US")} values are now`);
+    expect([code, underNewKey(file)]).toEqual([0, loanCount]);
+  });
+
+  test("without the old key it names what it cannot decrypt, changes nothing, and ends with 1", async () => {
+    const file = fresh("lost.sqlite");
+    const { told, output, code } = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
+    expect([code, underNewKey(file)]).toEqual([1, 0]);
+    expect(output).toBe("0 values are now under the first key of ENCRYPTION_KEYS.\n");
+    expect(told.slice(1, 3)).toEqual([
+      "3,000 values cannot be decrypted with the keys in ENCRYPTION_KEYS and stay as they are. Add the key that is missing, and run the command again:",
+      "  company 1, borrower 1, ssn",
+    ]);
+    expect(told.at(-1)).toBe("  and 2,990 more");
+  });
+});

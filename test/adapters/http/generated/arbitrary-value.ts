@@ -1,0 +1,111 @@
+import type { TSchema } from "@sinclair/typebox";
+import fc from "fast-check";
+
+/** Generators for fields whose schema does not say everything, by the name of the field. */
+export type Overrides = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Written text as people have it: many scripts, right to left too, no control characters, no blanks at the ends. */
+const writtenText = (maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: Math.min(maxLength, 20) }),
+      fc.constantFrom(
+        "O'Brien",
+        "Ñandú",
+        "Ψ & Ω",
+        "שלום",
+        "مرحبا",
+        "山田",
+        "𝒳😀",
+        "'; DROP TABLE loans; --",
+        "$where",
+        "a\u200fb",
+      ),
+      fc.constant("x".repeat(maxLength)),
+    )
+    .map((text) => [...text.replace(/[\p{Cc}\p{Cs}]/gu, "").trim()].slice(0, maxLength).join("").trim())
+    .filter((text) => text !== "");
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
+
+/** What only the names of fields tell: the document describes it in words. */
+const byName: Overrides = {
+  email: fc.tuple(fc.uuid(), fc.constantFrom("example.com", "mail.example.org")).map(([id, host]) => `${id}@${host}`),
+  phone: fc.constantFrom("+1 202 555 0100", "(202) 555-0101", "2025550102 x 7"),
+  zip_code: fc.oneof(
+    digits(5),
+    fc.tuple(digits(5), digits(4)).map((parts) => parts.join("-")),
+  ),
+};
+
+const decimals = (schema: TSchema, count: number): fc.Arbitrary<number> => {
+  const scale = 10 ** count;
+  const least =
+    schema.exclusiveMinimum === undefined ? Math.ceil(schema.minimum * scale) : schema.exclusiveMinimum * scale + 1;
+  return fc.integer({ min: least, max: Math.floor(schema.maximum * scale) }).map((value) => value / scale);
+};
+
+const numberOf = (schema: TSchema): fc.Arbitrary<number> => {
+  const [, count = "0"] = /at most (\d) decimals/.exec(schema.description ?? "") ?? [];
+  // Percent with five decimals would leave the sums of the rules beyond what a double tells apart from its neighbor.
+  return decimals(schema, Number(count));
+};
+
+const stringOf = (schema: TSchema): fc.Arbitrary<string> => {
+  if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.format === "date")
+    return fc
+      .date({ min: new Date("1990-01-01"), max: new Date("2026-04-30"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  if (schema.format === "date-time")
+    return fc
+      .date({ min: new Date("1990-01-01"), max: new Date("2026-04-30"), noInvalidDate: true })
+      .map((date) => date.toISOString());
+  return writtenText(schema.maxLength ?? 50);
+};
+
+const maxEntries = 3;
+
+/** Values that a schema of the API document describes; objects leave out some of their optional fields. */
+export const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<unknown> => {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) {
+    const [value, ...others] = schema.anyOf.filter((each: TSchema) => each.type !== "null");
+    if (value === undefined || others.length > 0)
+      throw new Error("a schema of several kinds needs a generator by name");
+    return fc.option(arbitraryValue(value, overrides), { nil: null, freq: 4 });
+  }
+  switch (schema.type) {
+    case "string":
+      return stringOf(schema);
+    case "integer":
+      return fc.integer({ min: schema.minimum, max: schema.maximum });
+    case "number":
+      return numberOf(schema);
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return fc.array(arbitraryValue(schema.items, overrides), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? maxEntries, maxEntries),
+      });
+    case "object":
+      return arbitraryObject(schema, overrides);
+    default:
+      throw new Error(`no generator for a schema of type ${schema.type}`);
+  }
+};
+
+const inNullable = (schema: TSchema, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  schema.anyOf === undefined ? value : fc.option(value, { nil: null, freq: 4 });
+
+/** Bodies with these fields. A generator by name stands for the field of that name, at any depth. */
+export const arbitraryObject = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<Record<string, unknown>> => {
+  const fields = Object.entries(schema.properties as Record<string, TSchema>).map(([name, of]) => {
+    const given = overrides[name];
+    const usual = byName[name];
+    if (given !== undefined) return [name, given] as const;
+    return [name, usual === undefined ? arbitraryValue(of, overrides) : inNullable(of, usual)] as const;
+  });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] });
+};

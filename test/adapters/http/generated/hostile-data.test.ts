@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { TSchema } from "@sinclair/typebox";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../adapters/http/operations.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
+import { sqliteKind } from "../../../contract/sqlite-kind.ts";
+import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { hostileTexts, hostileValues } from "./hostile-values.ts";
+import { goodRequest, type Records, recordsOf } from "./records.ts";
+
+/** What the table of operations says needs no store; handlers are never called through it. */
+const operations = allOperations({} as never, pages).filter(({ bodySchema }) => bodySchema !== null);
+
+/** The paths of all fields of a body, those inside objects too; of a list its first entry. */
+const pathsOf = (schema: TSchema, path: readonly string[] = []): (readonly string[])[] => {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((each: TSchema) => pathsOf(each, path));
+  if (schema.type === "array") return pathsOf(schema.items, [...path, "0"]);
+  if (schema.properties === undefined) return [];
+  return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([name, of]) => [
+    [...path, name],
+    ...pathsOf(of, [...path, name]),
+  ]);
+};
+
+/** The body with a value put in at a path. Where the path leads through a field that is not there, it is made. */
+const withValue = (body: unknown, [name, ...inside]: readonly string[], value: unknown): unknown => {
+  if (name === undefined) return value;
+  if (name === "0") return [withValue(Array.isArray(body) ? body[0] : undefined, inside, value)];
+  const object = typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
+  return { ...object, [name]: withValue((object as Record<string, unknown>)[name], inside, value) };
+};
+
+const values = Object.values(hostileValues);
+
+/** A third of the hostile values for each field, so that every kind of field meets all of them. */
+const valuesFor = (position: number): unknown[] => values.filter((_, number) => number % 3 === position % 3);
+
+/** The example's current password is wrong too, and is named first; of half a pair the missing half is named. */
+const namesAnother = ({ name }: AnyOperation, field: string): boolean =>
+  name === "changePassword" || /^(fha|credit)_(username|password)$/.test(field);
+
+/** A refusal says what to do, and names fields that the request has. */
+const isClear = ({ body }: Answered): boolean =>
+  typeof body.detail === "string" &&
+  body.detail.length > 10 &&
+  typeof body.code === "string" &&
+  (body.errors ?? []).every(({ field, message }: Record<string, unknown>) => field !== "" && message !== "");
+
+let service: RunningService;
+let owner: Caller;
+let records: Records;
+beforeAll(async () => {
+  service = await openService(await sqliteKind.open({ shared: false }));
+  ({ owner, records } = await recordsOf(service));
+});
+afterAll(() => service.close());
+
+const entriesLogged = async (): Promise<number> => (await owner.call("GET", "/audit/?page_size=1")).body.count;
+
+/** A hostile request is answered with a clear refusal that stores nothing, or its value is one that the field takes. */
+const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: string | null): Promise<void> => {
+  const { method, path } = goodRequest(operation, records);
+  const before = await entriesLogged();
+  const answered = await owner.call(method, path, body);
+  if (answered.status < 400) return;
+  expect([400, 403, 404, 409, 422]).toContain(answered.status);
+  expect(isClear(answered)).toBe(true);
+  expect(await entriesLogged()).toBe(before);
+  if (named === null || answered.body.code !== "invalid" || namesAnother(operation, named)) return;
+  const [first] = answered.body.errors ?? [];
+  expect(String(first?.field)).toContain(named);
+};
+
+describe("a body with one hostile value in it is never a fault of ours, and stores nothing where it is refused", () => {
+  for (const operation of operations)
+    for (const [position, path] of pathsOf(operation.bodySchema as TSchema).entries())
+      test(`${operation.method} ${operation.path}, ${path.join(".")}`, async () => {
+        const { body } = goodRequest(operation, records);
+        for (const value of valuesFor(position))
+          await mustBeHarmless(operation, withValue(body, path, value), path[0] ?? null);
+      });
+});
+
+describe("nor is a body that is no object, or that JSON cannot be", () => {
+  for (const operation of operations)
+    test(`${operation.method} ${operation.path}`, async () => {
+      for (const value of [...Object.values(hostileValues), null]) await mustBeHarmless(operation, value, null);
+      const { method, path } = goodRequest(operation, records);
+      for (const text of Object.values(hostileTexts)) {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await service.ask(`/api${path}`, { method, body: text, headers, token: owner.token });
+        expect([200, 400, 403, 422]).toContain(answer.status);
+      }
+    });
+});

@@ -1,0 +1,89 @@
+import { type Role, roles } from "../../../../domain/access/roles.ts";
+
+/** Who calls: someone of one role or hierarchy, or a user to whom nobody has given a role yet. */
+export type Kind = Role | "Company Administrator" | "Super User" | "without roles";
+
+export const kinds: readonly Kind[] = [...roles, "Company Administrator", "Super User", "without roles"];
+
+// Groups of the table below. They and the table are written by hand from who does what at a lender, and never made from the
+// service's own table of permissions, which they check.
+
+const everyone = kinds;
+const everyRole = kinds.filter((kind) => kind !== "without roles");
+const administrators: readonly Kind[] = ["Company Administrator", "Super User"];
+const superUsers: readonly Kind[] = ["Super User"];
+const originators: readonly Kind[] = ["Loan Officer", "Processor", ...administrators];
+const loanEditors: readonly Kind[] = ["Loan Officer", "Processor", "Underwriter", "Closer", ...administrators];
+const feeWriters: readonly Kind[] = ["Loan Officer", "Processor", "Closer", ...administrators];
+const auditors: readonly Kind[] = ["Compliance", ...administrators];
+
+/** Who may call each operation; everyone else is answered 403. An operation without a row here fails the test. */
+export const openTo: Readonly<Record<string, readonly Kind[]>> = {
+  "GET /company/companies/": everyRole,
+  "POST /company/companies/": superUsers,
+  "GET /company/companies/{id}/": everyRole,
+  "PUT /company/companies/{id}/": administrators,
+  "PATCH /company/companies/{id}/": administrators,
+  "DELETE /company/companies/{id}/": superUsers,
+
+  "GET /company/users/me/": everyone,
+  "POST /company/users/me/change-password/": everyone,
+  "GET /company/users/": everyRole,
+  "POST /company/users/": administrators,
+  "GET /company/users/{id}/": everyRole,
+  "PUT /company/users/{id}/": administrators,
+  "PATCH /company/users/{id}/": administrators,
+  "DELETE /company/users/{id}/": administrators,
+
+  "GET /company/signers/": everyRole,
+  "POST /company/signers/": administrators,
+  "GET /company/signers/{id}/": everyRole,
+  "PUT /company/signers/{id}/": administrators,
+  "PATCH /company/signers/{id}/": administrators,
+  "DELETE /company/signers/{id}/": administrators,
+
+  "GET /company/permissions/": everyRole,
+  "GET /company/get-permissions-by-module/": everyRole,
+  "GET /company/get-all-permissions-for-user/": everyRole,
+  "POST /company/check-permission/": everyRole,
+
+  "GET /loan/loans/": everyRole,
+  "POST /loan/loans/start-loan/": originators,
+  "GET /loan/loans/{id}/": everyRole,
+  "PUT /loan/loans/{id}/": loanEditors,
+  "PATCH /loan/loans/{id}/": loanEditors,
+  "DELETE /loan/loans/{id}/": administrators,
+  "POST /loan/loans/update-status/": loanEditors,
+
+  "GET /loan/fees/": everyRole,
+  "POST /loan/fees/": feeWriters,
+  "GET /loan/fees/{id}/": everyRole,
+  "PUT /loan/fees/{id}/": feeWriters,
+  "PATCH /loan/fees/{id}/": feeWriters,
+  "DELETE /loan/fees/{id}/": feeWriters,
+  "POST /loan/update-origination-fee/": feeWriters,
+
+  "POST /loan/loan-calculation/": everyRole,
+  "POST /loan/loan-calculation/compare/": everyRole,
+  "GET /loan/loan-calculation/": everyRole,
+  "GET /loan/loan-calculation/{id}/": everyRole,
+  "GET /loan/loan-calculation/{id}/explain/": everyRole,
+  "GET /loan/loan-calculation/{id}/projection/": everyRole,
+  "GET /loan/loan-calculation/{id}/projection.svg": everyRole,
+
+  "GET /loan/expected-rates/": everyRole,
+  "POST /loan/expected-rates/": everyRole,
+  "GET /loan/interest-rates/": everyRole,
+  "POST /loan/interest-rates/": everyRole,
+  "POST /loan/index-rates/": superUsers,
+  "GET /loan/rule-parameters/": everyRole,
+  "POST /loan/rule-parameters/": superUsers,
+
+  "GET /audit/": auditors,
+  "GET /loan/loans/{id}/audit/": auditors,
+};
+
+/** Operations of which what the body asks for needs more than the operation itself. */
+export const openWithBody: readonly (readonly [what: string, route: string, body: object, open: readonly Kind[]])[] = [
+  ["locking a loan's rate", "POST /loan/expected-rates/", { loan: 987_654_321, save: true }, loanEditors],
+];

@@ -1,0 +1,175 @@
+import { describe, expect, test } from "bun:test";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
+import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
+import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
+import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
+import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
+import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
+import { freshStores } from "../../contract/store-kind.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
+import { aBorrower, aLoan } from "../../fixtures/loan.ts";
+import { companyAdded, companySaved, loanAdded, loanSaved } from "../../fixtures/log.ts";
+import { forBothStores } from "../http/support/on-both-stores.ts";
+
+const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
+const oldKey = keyOf("test", 7);
+const newKey = keyOf("second", 8);
+const blindIndexKey = "a blind index key of 32 characters!!";
+
+const underOld = openVault(oldKey, blindIndexKey);
+const underBoth = openVault(`${newKey},${oldKey}`, blindIndexKey);
+const underNew = openVault(newKey, blindIndexKey);
+
+const installation = { houseCompanyName: "House", superUser: null, requestId: "a start" };
+
+forBothStores((kind) => {
+  describe("keys rotate", () => {
+    const opened = freshStores(kind, { shared: true });
+    const needs = (vault: Vault) => ({
+      ...opened().stores,
+      clock: opened().clock,
+      vault,
+      passwords: { hash: async () => "", verify: async () => false },
+    });
+    const rotate = async (vault: Vault): Promise<KeyRotation> => {
+      const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
+      return accepted(await rotateKeys(needs(vault))(run));
+    };
+    const start = (vault: Vault) => prepareInstallation(needs(vault))(installation);
+    const loans = () => opened().stores.forCompany(1).loans;
+
+    /** A company with loans whose one borrower has a number under the old key. */
+    const addLoans = async (count: number): Promise<void> => {
+      const { companies } = opened().stores;
+      const company = aCompany({ id: 1 });
+      // Where the store was started, its house company is there.
+      if ((await companies.find(1)) === null) await companies.add(company, companyAdded(company));
+      for (let id = 1; id <= count; id += 1) {
+        const number = String(100_000_000 + id);
+        const ssn = {
+          sealed: underOld.seal(number, ssnPlace(1, id)),
+          last4: number.slice(-4),
+          blindIndex: underOld.blindIndex(1, number),
+        };
+        const loan = aLoan({ id, borrowers: [aBorrower({ id, ssn })] });
+        await loans().add(loan, loanAdded(loan));
+      }
+    };
+
+    const sealedNumbers = async () =>
+      (await loans().ssnsAfter("", 1_000)).flatMap(({ ssns }) =>
+        ssns.flatMap(({ borrowerId, ssn }) => (ssn === null ? [] : [{ borrowerId, sealed: ssn.sealed }])),
+      );
+
+    test("everything is read with the new key alone afterwards, at its place, and a start with it succeeds", async () => {
+      accepted(await start(underOld));
+      await addLoans(3);
+      const { idempotencyKeys } = opened().stores;
+      await idempotencyKeys.claim("key", keyRequest(opened().clock));
+      await idempotencyKeys.answer("key", "first", underOld.seal("the answer", storedAnswerPlace("key")));
+      const house = await opened().stores.companies.find(1);
+      if (house === null) throw new Error("the start makes a company");
+      const pair = { fhaUsername: "an example user", fhaPassword: "an example password" };
+      const context = { companyId: 1, byUserId: 1, now: house.createdAt, vault: underOld };
+      const withPair = { ...house, ...storedCredentials(house, pair, context) };
+      await opened().stores.companies.save(withPair, companySaved(withPair));
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 5, unreadable: [] });
+      const { fhaCredentials, version } = (await opened().stores.companies.find(1)) ?? house;
+      expect(version).toBe(house.version + 1);
+      expect(JSON.parse(underNew.open(fhaCredentials?.sealed ?? "", credentialsPlace(1, "fhaCredentials")))).toEqual({
+        username: "an example user",
+        password: "an example password",
+      });
+      for (const { borrowerId, sealed } of await sealedNumbers())
+        expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));
+      const [kept] = await idempotencyKeys.answersAfter("", 1);
+      expect(underNew.open(kept?.answer ?? "", storedAnswerPlace("key"))).toBe("the answer");
+      expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
+      expect(await start(underOld)).toMatchObject({ _tag: "Refused", refusal: { _tag: "KeyOfAnotherStore" } });
+    });
+
+    test("leaves versions and dates alone, writes one entry a company, and has nothing to do the next time", async () => {
+      await addLoans(3);
+      const before = await loans().find(2);
+      await rotate(underBoth);
+      const after = await loans().find(2);
+      expect(after).toMatchObject({ version: 1, logNumber: 1, updatedAt: before?.updatedAt });
+      expect(await rotate(underBoth)).toEqual({ passes: 1, renewed: 0, unreadable: [] });
+      const entries = await opened().stores.forCompany(1).log.listAfter(0, 100);
+      expect(entries.filter(({ action }) => action === "company.rotate_keys")).toMatchObject([
+        { kind: "company", recordId: "1", byUserId: 0, requestId: "a rotation", changes: [] },
+      ]);
+    });
+
+    test("a store of the first release is brought over: its numbers are bound to their places and found again", async () => {
+      await opened().insertFirstRelease();
+      const [before] = await sealedNumbers();
+      expect(underBoth.isFirstFormat(before?.sealed ?? "")).toBe(true);
+      const { installationFacts, idempotencyKeys } = opened().stores;
+      await idempotencyKeys.claim("key", keyRequest(opened().clock));
+      await idempotencyKeys.answer("key", "first", encryptedByFirstRelease(oldKey, "the answer"));
+      await installationFacts.putIfAbsent(
+        "sealed word",
+        encryptedByFirstRelease(oldKey, "the keys that this store was begun with"),
+      );
+      const { renewed, unreadable } = await rotate(underBoth);
+      expect([renewed, unreadable]).toEqual([2, []]);
+      const [after] = await sealedNumbers();
+      const number = underNew.open(after?.sealed ?? "", ssnPlace(1, after?.borrowerId ?? 0));
+      expect(number).toEndWith("6789");
+      expect(await loans().withSamePeople([underNew.blindIndex(1, number)], 999, null)).toHaveLength(1);
+      const [kept] = await idempotencyKeys.answersAfter("", 1);
+      expect(underNew.open(kept?.answer ?? "", storedAnswerPlace("key"))).toBe("the answer");
+      expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
+    });
+
+    test("loans changed by the service meanwhile keep their changes, and none is left under the old key", async () => {
+      await addLoans(40);
+      const writer = opened().others.forCompany(1).loans;
+      const edit = async (id: number): Promise<void> => {
+        for (;;) {
+          const loan = await writer.find(id);
+          if (loan === null) throw new Error("the loan is gone");
+          const next = { ...loan, lenderCreditCents: loan.lenderCreditCents + 1 };
+          if ((await writer.save(next, loanSaved(next))) !== "conflict") return;
+        }
+      };
+      const edits = Array.from({ length: 40 }, (_, position) => edit(position + 1));
+      await Promise.all([rotate(underBoth), ...edits]);
+      await rotate(underBoth);
+      for (const { sealed } of await sealedNumbers()) expect(underNew.isUnderFirstKey(sealed)).toBe(true);
+      for (let id = 1; id <= 40; id += 1)
+        expect(await loans().find(id)).toMatchObject({ lenderCreditCents: 1, version: 2 });
+    });
+
+    test("what no key at hand decrypts is named by its place and left, and the old key's check stays", async () => {
+      accepted(await start(underOld));
+      await addLoans(2);
+      const loan = await loans().find(2);
+      const [borrower] = loan?.borrowers ?? [];
+      if (!(loan && borrower?.ssn)) throw new Error("the loan has a borrower with a number");
+      const lost = openVault(keyOf("lost", 9), blindIndexKey).seal("100000002", ssnPlace(1, 2));
+      const broken = { ...loan, borrowers: [{ ...borrower, ssn: { ...borrower.ssn, sealed: lost } }] };
+      await loans().save(broken, loanSaved(broken));
+      const { renewed, unreadable } = await rotate(underBoth);
+      expect([renewed, unreadable]).toEqual([1, [ssnPlace(1, 2)]]);
+      expect((await sealedNumbers())[1]?.sealed).toBe(lost);
+      expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
+    });
+
+    test("the keys of another store change nothing", async () => {
+      accepted(await start(underOld));
+      await addLoans(1);
+      const before = await sealedNumbers();
+      const run = { requestId: "a rotation", loansSeen: () => {}, passDone: () => {} };
+      expect(await rotateKeys(needs(underNew))(run)).toMatchObject({
+        _tag: "Refused",
+        refusal: { _tag: "KeyOfAnotherStore", key: "encryption" },
+      });
+      expect(await sealedNumbers()).toEqual(before);
+    });
+  });
+});
