@@ -1,3 +1,8 @@
+import { addBorrower } from "./borrower/add-borrower.ts";
+import { changeBorrower } from "./borrower/change-borrower.ts";
+import { findBorrower } from "./borrower/find-borrower.ts";
+import { listBorrowers } from "./borrower/list-borrowers.ts";
+import { removeBorrower } from "./borrower/remove-borrower.ts";
 import { calculateLoan } from "./calculation/calculate-loan.ts";
 import { calculateScenario } from "./calculation/calculate-scenario.ts";
 import { compareScenarios } from "./calculation/compare-scenarios.ts";
@@ -41,6 +46,11 @@ import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { changeProperty } from "./property/change-property.ts";
+import { clearProperty } from "./property/clear-property.ts";
+import { fillInProperty } from "./property/fill-in-property.ts";
+import { findProperty } from "./property/find-property.ts";
+import { listProperties } from "./property/list-properties.ts";
 import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
@@ -61,6 +71,7 @@ import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
+  addBorrower,
   addFee,
   calculateLoan,
   calculateScenario,
@@ -70,6 +81,9 @@ export const useCases = {
   changePassword,
   changeSigner,
   changeUser,
+  changeBorrower,
+  changeProperty,
+  clearProperty,
   compareScenarios,
   createCompany,
   createSigner,
@@ -79,6 +93,8 @@ export const useCases = {
   deactivateUser,
   deleteLoan,
   explainCalculation,
+  fillInProperty,
+  findBorrower,
   findCalculation,
   findCompany,
   findFee,
@@ -87,9 +103,11 @@ export const useCases = {
   findOriginationFee,
   findPermissions,
   findSigner,
+  findProperty,
   findUser,
   finishSigner,
   issueToken,
+  listBorrowers,
   listCalculations,
   listCompanies,
   listEndingRules,
@@ -99,6 +117,7 @@ export const useCases = {
   listLoanLog,
   listLoans,
   listLog,
+  listProperties,
   listRuleSteps,
   listSigners,
   listUsers,
@@ -113,6 +132,7 @@ export const useCases = {
   quoteLoanInterestRate,
   recalculateLoans,
   recallCreatedUser,
+  removeBorrower,
   removeFee,
   resumeSession,
   revokeToken,

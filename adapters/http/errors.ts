@@ -1,3 +1,4 @@
+import { secondsBetween } from "../../domain/kernel/day.ts";
 import type { DeletionObstacle } from "../../domain/loan/delete.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
@@ -95,6 +96,8 @@ export const errorTable: ErrorTable = {
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
   SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),
   LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
+  BorrowerNotFound: notFound("borrower_not_found", "There is no such borrower: check the id."),
+  PropertyNotFound: notFound("property_not_found", "There is no such property: check the id."),
   FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
   CalculationNotFound: notFound("calculation_not_found", "There is no such calculation: check the id."),
   VersionMismatch: {
@@ -149,7 +152,20 @@ export const errorTable: ErrorTable = {
     detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
     errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
   },
-  LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  LoanClearToClose: badRequest(
+    "loan_clear_to_close",
+    "Borrowers and fees stay once a loan is clear to close: move it back first.",
+  ),
+  LastBorrower: badRequest("last_borrower", "A loan keeps somebody of type borrower: put another one on it first."),
+  PropertyExists: badRequest("property_exists", "The loan's property is filled in: change it by PUT or PATCH."),
+  CaseNumberRequested: badRequest("case_number_requested", "A property stays once a case number was requested for it."),
+  SsnAttemptsExceeded: {
+    status: 429,
+    code: "ssn_attempts_exceeded",
+    detail:
+      "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
   LoanNotDeletable: {
     status: 400,
     code: "loan_not_deletable",

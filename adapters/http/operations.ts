@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
+import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
@@ -9,6 +10,7 @@ import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
+import { propertyOperations } from "./resources/property/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
@@ -24,6 +26,8 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...permissionOperations(dependencies),
   ...loanOperations(dependencies),
   ...loanStatusOperations(dependencies),
+  ...borrowerOperations(dependencies),
+  ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),

@@ -1,4 +1,4 @@
-import type { Db, Filter } from "mongodb";
+import type { Collection, Db, Filter } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -9,8 +9,10 @@ import {
   type Loans,
   maxSamePersonLoans,
 } from "../../domain/loan/ports.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import { listBorrowers } from "./borrower-lists.ts";
 import { cachedCounts } from "./cached-counts.ts";
 import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
@@ -53,6 +55,22 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
   };
 };
 
+/** Says where a write failed for the external id; queries whether that is it, since servers word the error differently. */
+const unlessExternalIdTaken = async <Outcome>(
+  loans: Collection<LoanDocument>,
+  { _id, companyId, externalIdKey }: LoanDocument,
+  write: () => Promise<Outcome>,
+): Promise<Outcome | "external_id_taken"> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const others = await loans.countDocuments({ companyId, externalIdKey, _id: { $ne: _id } }, { limit: 1 });
+    if (others === 0) throw error;
+    return "external_id_taken";
+  }
+};
+
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
 export const loanStores = (
   database: Db,
@@ -66,20 +84,6 @@ export const loanStores = (
     const found = await loans.findOne(filter, { projection });
     return found && upgrade(found);
   };
-  /** Queries whether that is it, since servers word the error of duplicates differently. */
-  const unlessExternalIdTaken = async <Outcome>(
-    { _id, companyId, externalIdKey }: LoanDocument,
-    write: () => Promise<Outcome>,
-  ): Promise<Outcome | "external_id_taken"> => {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      const others = await loans.countDocuments({ companyId, externalIdKey, _id: { $ne: _id } }, { limit: 1 });
-      if (others === 0) throw error;
-      return "external_id_taken";
-    }
-  };
   return (companyId) => ({
     async find(id) {
       return findOne({ companyId, _id: id, isDeleted: false });
@@ -91,7 +95,7 @@ export const loanStores = (
       assertSameCompany(companyId, loan);
       assertEntryOf(loan, entry);
       const document = documentOf(loan);
-      return unlessExternalIdTaken(document, async () => {
+      return unlessExternalIdTaken(loans, document, async () => {
         await insertLogged(database, relay, "loans", document, entry);
         return "added" as const;
       });
@@ -102,7 +106,7 @@ export const loanStores = (
       assertEntryOf(next, entry);
       const asRead = { companyId, _id: loan.id, version: loan.version, isDeleted: false };
       const document = documentOf(next);
-      return unlessExternalIdTaken(document, async () =>
+      return unlessExternalIdTaken(loans, document, async () =>
         (await replaceLogged(database, relay, "loans", asRead, document, entry)) ? next : "conflict",
       );
     },
@@ -111,6 +115,15 @@ export const loanStores = (
       const count = () =>
         cached(JSON.stringify(found), (limit) => loans.countDocuments(found, limit === null ? {} : { limit }));
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
+    },
+    async listBorrowers({ loanOfficerId, search }, page) {
+      const filter = filterOf(companyId, { ...everyLoan, loanOfficerId, search });
+      const findLoans = async (ids: readonly number[]) =>
+        (await loans.find({ companyId, _id: { $in: [...ids] }, isDeleted: false }, { projection }).toArray()).map(
+          upgrade,
+        );
+      const key = `borrowers ${JSON.stringify(filter)}`;
+      return listBorrowers({ loans, filter, search, findLoans, cached: (count) => cached(key, count) }, page);
     },
     async listAfter(last, max, share) {
       // The first condition bounds the walk of the index, the second leaves out what is earlier within one instant.

@@ -13,7 +13,8 @@ import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { firstPipeline } from "./pipeline.ts";
-import type { PropertyDetails } from "./property.ts";
+import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { enteredAddress, type PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
@@ -129,8 +130,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
-    errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
+  for (const error of [
+    ...licenseErrors(company, requested.property.state),
+    ...propertyErrors(null, requested.property),
+  ])
+    errors.push({ ...error, field: `property.${error.field}` });
   if (people.length > maxLoanEntries.borrowers)
     errors.push({
       field: "coBorrowers",
@@ -179,13 +183,13 @@ export const startedLoan = (
     pipeline: [],
     borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
-      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
+      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn ?? null) };
     }),
     property: {
       ...requested.property,
       ...fresh,
       id: ids.property,
-      enteredAddress: null,
+      enteredAddress: enteredAddress(requested.property),
       validatedAddress: null,
       addressValidatedAt: null,
       pendingAddress: null,

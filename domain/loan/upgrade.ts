@@ -1,3 +1,4 @@
+import { isObject } from "../kernel/same-data.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
@@ -15,6 +16,21 @@ const addPipeline: UpgradeStep = (document) => {
     disclosureReceivedOn: null,
     noticeSentOn: null,
     pipeline: applicationOn === null ? [] : [entry],
+  };
+};
+
+/** How the answers were collected was one flag for ethnicity, race and sex together. */
+const observedEach = (borrower: unknown): unknown => {
+  if (!isObject(borrower) || !isObject(borrower.demographics)) return borrower;
+  const { collectedByObservation = null, ...answers } = borrower.demographics;
+  return {
+    ...borrower,
+    demographics: {
+      ...answers,
+      ethnicityObserved: collectedByObservation,
+      raceObserved: collectedByObservation,
+      sexObserved: collectedByObservation,
+    },
   };
 };
 
@@ -44,6 +60,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   // A fee that was left off before is not known to have been meant.
   (document) => ({ ...document, originationFeePending: false }),
   addPipeline,
+  // Each stored loan holds a list of its people.
+  (document) => ({ ...document, borrowers: (document.borrowers as readonly unknown[]).map(observedEach) }),
   addRegisterFields,
   (document) => ({ ...document, externalId: null }),
 ];

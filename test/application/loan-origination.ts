@@ -26,6 +26,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
     vault: openVault(key, null),
     passwords: argon2Passwords(),
     publishedIndexValues: bundledIndexValues(),
+    ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     client: { id: "test-client", secret: "test-client-secret" },
   };
 };

@@ -79,6 +79,20 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   defaultSignerId: null,
 });
 
+type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
+
+/** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
+const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
+  if (demographics === null) return { ...borrower, demographics };
+  const { collectedByObservation, ...answers } = demographics;
+  const observed = {
+    ethnicityObserved: collectedByObservation,
+    raceObserved: collectedByObservation,
+    sexObserved: collectedByObservation,
+  };
+  return { ...borrower, demographics: { ...answers, ...observed } };
+};
+
 /** A loan as it is read now: with all that it has got since, each of it open. */
 export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
@@ -94,6 +108,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
       recordedAt: "2026-05-01T12:01:00.000Z",
     },
   ],
+  borrowers: document.borrowers.map(asBorrowerNow),
   externalId: null,
   broker: null,
   assessment: null,

@@ -8,8 +8,9 @@ import { fencingTokens } from "./007-fencing-tokens.ts";
 import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
 import { signers } from "./010-signers.ts";
-import { loanExternalIds } from "./011-loan-external-ids.ts";
-import { loanDeadlines } from "./012-loan-deadlines.ts";
+import { loanBorrowers } from "./011-loan-borrowers.ts";
+import { loanExternalIds } from "./012-loan-external-ids.ts";
+import { loanDeadlines } from "./013-loan-deadlines.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -152,6 +153,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   ruleSteps,
   loanLists,
   signers,
+  loanBorrowers,
   loanExternalIds,
   loanDeadlines,
 ];

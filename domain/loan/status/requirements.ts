@@ -1,11 +1,6 @@
 import { ageRules } from "../../hecm/parameters/ages.ts";
 import { appraisalValidityDays } from "../../hecm/parameters/appraisal-validity.ts";
-import {
-  disclosureWait,
-  firstDayAfterWait,
-  rescissionWait,
-  type WaitingPeriod,
-} from "../../hecm/parameters/waiting-periods.ts";
+import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/waiting-periods.ts";
 import { ageAtLastBirthday, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter } from "../../kernel/in-force.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
@@ -55,7 +50,7 @@ const appraisalIsValid: Requirement = (loan) => {
 /** That a wait from one day is over on another; where one of them is missing, another requirement says so. */
 const waits =
   (
-    wait: Parameter<WaitingPeriod>,
+    wait: Parameter<number>,
     daysOf: (loan: Loan) => readonly [from: Day | null, to: Day | null],
     { unknown, tooEarly }: { readonly unknown: string; readonly tooEarly: (first: Day) => string },
   ): Requirement =>

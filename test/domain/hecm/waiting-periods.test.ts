@@ -19,11 +19,11 @@ describe("a borrower may rescind until midnight of the third business day after 
   ])("%s", (_, closed, paidOut) => expect(earliest(rescissionWait, closed)).toBe(paidOut));
 });
 
-describe("a reverse mortgage closes on the third business day after its disclosures were received", () => {
+describe("three business days lie between the receipt of the disclosures and the closing of a reverse mortgage", () => {
   test.each([
-    ["received on a Friday, it closes on Tuesday at the earliest", "2026-05-08", "2026-05-12"],
-    ["received on a Monday, on Thursday", "2026-05-04", "2026-05-07"],
-    ["received on a Thursday before a Monday holiday, on Tuesday", "2026-05-21", "2026-05-26"],
+    ["received on a Friday, it closes on Wednesday at the earliest", "2026-05-08", "2026-05-13"],
+    ["received on a Monday, on Friday", "2026-05-04", "2026-05-08"],
+    ["received on a Thursday before a Monday holiday, on Wednesday", "2026-05-21", "2026-05-27"],
   ])("%s", (_, received, closed) => expect(earliest(disclosureWait, received)).toBe(closed));
 });
 

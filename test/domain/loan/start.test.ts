@@ -79,6 +79,26 @@ describe("what a start refuses, all of it in one answer", () => {
     expect(wrongFields({ coBorrowers: people(9) })).toEqual([]);
     expect(wrongFields({ coBorrowers: people(10) })).toEqual(["coBorrowers"]);
   });
+  test("people among whom nobody is of type borrower, whoever comes first", () => {
+    const spouse = borrowerDetails({ borrowerType: "co_borrower" });
+    expect(wrongFields({ borrower: spouse })).toEqual(["borrower.borrowerType"]);
+    expect(wrongFields({ borrower: spouse, coBorrowers: [borrowerDetails()] })).toEqual([]);
+  });
+  test("demographic answers that contradict each other", () => {
+    const demographics = {
+      ethnicity: [3, 2],
+      ethnicityOther: null,
+      ethnicityObserved: null,
+      race: [],
+      raceNativeOther: null,
+      raceAsianOther: null,
+      racePacificIslanderOther: null,
+      raceObserved: null,
+      sex: null,
+      sexObserved: null,
+    } as const;
+    expect(wrongFields({ borrower: borrowerDetails({ demographics }) })).toEqual(["borrower.demographics.ethnicity"]);
+  });
   test("one social security number on two people", () => {
     const ssn = "123456789";
     expect(wrongFields({ borrower: borrowerDetails({ ssn }), coBorrowers: [borrowerDetails({ ssn })] })).toEqual([

@@ -1,15 +1,11 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import type { Property } from "../../../../domain/loan/property.ts";
 import { statusOf } from "../../../../domain/loan/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { address, nullable } from "../../codec/compound-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -25,53 +21,13 @@ import {
   warningsSchema,
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
-import { borrowerFields } from "../borrower/body.ts";
+import { borrowerAnswer, encodeBorrower } from "../borrower/answer.ts";
 import { loanStatus } from "../choices.ts";
-import { propertyFields } from "../property/body.ts";
+import { encodeProperty, propertyAnswer } from "../property/answer.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
 import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
 import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";
-
-const maybeAddress = nullable(address);
-const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
-const loanId = { ...recordId, description: "The loan it belongs to" };
-
-/** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
-const { ssn, ...shown } = borrowerFields;
-const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
-
-const borrowerAnswer: TObject = recordSchema("Borrower", {
-  loan: loanId,
-  ...answerSchema(shownBorrowerFields).properties,
-  ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
-});
-
-const encodeBorrower = (borrower: Borrower, loan: Loan) =>
-  encodeRecord(borrower, loan.companyId, {
-    loan: loan.id,
-    ...encodeFields(shownBorrowerFields, borrower),
-    ssn_last4: borrower.ssn?.last4 ?? null,
-  });
-
-const propertyAnswer: TObject = recordSchema("Property", {
-  loan: loanId,
-  ...answerSchema(propertyFields).properties,
-  entered_address: maybeAddressAnswer,
-  validated_address: maybeAddressAnswer,
-  address_validated_at: nullableSchema(instantSchema),
-  pending_address: maybeAddressAnswer,
-});
-
-const encodeProperty = (property: Property, loan: Loan) =>
-  encodeRecord(property, loan.companyId, {
-    loan: loan.id,
-    ...encodeFields(propertyFields, property),
-    entered_address: maybeAddress.encode(property.enteredAddress),
-    validated_address: maybeAddress.encode(property.validatedAddress),
-    address_validated_at: property.addressValidatedAt,
-    pending_address: maybeAddress.encode(property.pendingAddress),
-  });
 
 const lastCalculation = nullableSchema(
   namedObject("LastCalculation", {
@@ -124,8 +80,8 @@ export const encodeLoan = (view: LoanView) => {
     loan_number: loan.loanNumber,
     uli: loan.uli,
     ...encodeStatus(view),
-    borrowers: loan.borrowers.map((borrower) => encodeBorrower(borrower, loan)),
-    property: encodeProperty(loan.property, loan),
+    borrowers: loan.borrowers.map((borrower) => encodeBorrower({ borrower, loan })),
+    property: encodeProperty(loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
     ...encodeFields(loanFields, loan),
     fees_total: dollarsFromCents(feesTotalCents(loan)),

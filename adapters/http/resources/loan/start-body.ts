@@ -59,6 +59,10 @@ const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
 
 export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
+  borrower: Type.Optional({
+    ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
+    description: "More of the borrower; names and dob, where given again, as in the body itself",
+  }),
   co_borrowers: Type.Optional(coBorrowerEntries.schema),
   property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
   company: Type.Optional({
@@ -69,18 +73,37 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(otherTerms).properties,
 });
 
-/** The primary borrower comes in the body itself, under three of its names. */
-const decodeBorrower = ({ first_name, last_name, dob }: JsonObject) =>
-  decodeBody(borrowerFields, { first_name, last_name, dob });
-
 /** Where start-loan's body holds a field of the property. */
 const propertyPath = (field: string): string => {
   if (field === "state") return "property_state";
   return field === "home_value" ? field : `property.${field}`;
 };
 
+const asRead = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value);
+
 const disagree = (detail: unknown, given: unknown): boolean =>
-  !isBlank(detail ?? null) && !isBlank(given ?? null) && detail !== given;
+  !isBlank(detail ?? null) && !isBlank(given ?? null) && asRead(detail) !== asRead(given);
+
+/** Fields of the primary borrower that start-loan's body holds itself. */
+const namesOfBorrower = ["first_name", "last_name", "dob"] as const;
+
+const borrowerPath = (field: string): string =>
+  namesOfBorrower.some((name) => name === field) ? field : `borrower.${field}`;
+
+/** Names and birth date come in the body itself, the rest under `borrower`; where both say one thing, they must agree. */
+const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): Decoded<BorrowerDetails> => {
+  const rest = isBlank(borrower ?? null) ? {} : borrower;
+  if (!isJsonObject(rest)) return invalidField("borrower", "must be a JSON object");
+  const inBody: JsonObject = { first_name, last_name, dob };
+  const differing = namesOfBorrower.filter((name) => disagree(rest[name], inBody[name]));
+  if (differing.length > 0)
+    return invalidFields(
+      differing.map((name) => ({ field: `borrower.${name}`, message: `must be the same as ${name}`, code: "invalid" })),
+    );
+  const decoded = decodeBody(borrowerFields, { ...rest, ...inBody });
+  if (decoded._tag === "Accepted") return decoded;
+  return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: borrowerPath(error.field) })));
+};
 
 /** State and value come in the body itself, the rest under `property`; where both say one thing, they must agree. */
 const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
@@ -131,7 +154,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
 /** A path of the domain's as the body of start-loan names it. */
 export const startPath = (path: string): string => {
   const [part, ...inside] = path.split(".");
-  if (part === "borrower") return apiPath(borrowerFields, inside.join("."));
+  if (part === "borrower") return borrowerPath(apiPath(borrowerFields, inside.join(".")));
   if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
   return apiPath(
     { ...loanRevisionFields, ...effective, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },

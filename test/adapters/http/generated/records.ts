@@ -18,12 +18,17 @@ export const recordsOf = async (service: RunningService): Promise<{ owner: Calle
   const loan = (await startLoan(owner, { expected_rate: 5 })).id;
   const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
   const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
+  const ben = { loan, first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
+  const borrower = await owner.call("POST", "/loan/borrowers/", ben);
+  const { property } = (await owner.call("GET", `/loan/loans/${loan}/`)).body;
   const signer = await owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" });
   const byPath = {
     "/company/companies/{id}/": changed.id,
     "/company/users/{id}/": colleague.userId,
     "/company/signers/{id}/": signer.body.id,
     "/loan/loans/{id}/": loan,
+    "/loan/borrowers/{id}/": borrower.body.id,
+    "/loan/properties/{id}/": property.id,
     "/loan/fees/{id}/": fee.body.id,
     "/loan/loan-calculation/{id}/": calculation.body.id,
   };

@@ -55,6 +55,20 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
 
+  "GET /loan/borrowers/": everyRole,
+  "POST /loan/borrowers/": originators,
+  "GET /loan/borrowers/{id}/": everyRole,
+  "PUT /loan/borrowers/{id}/": originators,
+  "PATCH /loan/borrowers/{id}/": originators,
+  "DELETE /loan/borrowers/{id}/": originators,
+
+  "GET /loan/properties/": everyRole,
+  "POST /loan/properties/": originators,
+  "GET /loan/properties/{id}/": everyRole,
+  "PUT /loan/properties/{id}/": originators,
+  "PATCH /loan/properties/{id}/": originators,
+  "DELETE /loan/properties/{id}/": originators,
+
   "GET /loan/fees/": everyRole,
   "POST /loan/fees/": feeWriters,
   "GET /loan/fees/{id}/": everyRole,

@@ -30,12 +30,17 @@ onBothStores((service) => {
     const loan = (await startLoan(owner, { expected_rate: 5 })).id;
     const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
     const signer = await owner.call("POST", "/company/signers/", { name: "Sylvia", title: "President" });
+    const ben = { loan, first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
+    const borrower = await owner.call("POST", "/loan/borrowers/", ben);
+    const { property } = (await owner.call("GET", `/loan/loans/${loan}/`)).body;
     const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
     ids = {
       "/company/companies/{id}/": company.id,
       "/company/signers/{id}/": signer.body.id,
       "/company/users/{id}/": colleague.userId,
       "/loan/loans/{id}/": loan,
+      "/loan/borrowers/{id}/": borrower.body.id,
+      "/loan/properties/{id}/": property.id,
       "/loan/fees/{id}/": fee.body.id,
       "/loan/loan-calculation/{id}/": calculation.body.id,
     };
@@ -50,7 +55,7 @@ onBothStores((service) => {
     if (method === "PUT") return caller.call(method, path, (await owner.call("GET", ownPath(operation))).body);
     // An example without a loan shows another form of the request; about a loan, its id is enough.
     const aboutLoan = { ...("loan" in (bodyExample as object) ? (bodyExample as object) : {}), loan: id };
-    const body = takesLoan(operation) ? aboutLoan : bodyExample;
+    const body = takesLoan(operation) && !operation.path.includes("{id}") ? aboutLoan : bodyExample;
     return caller.call(method, `${path}${query}`, body);
   };
 

@@ -77,11 +77,11 @@ describe("the waits of federal law", () => {
   const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
     unmetRequirements(aLoanToFund(from, given), to, { state: "current", obstacles: [] });
 
-  test("a loan closes on the third business day after its disclosures were received, not before", () => {
+  test("a loan closes once three business days have passed since its disclosures were received", () => {
     const closingOn = day("2026-04-20");
-    // A Thursday: Friday, Saturday, Monday.
-    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-16") })).toEqual([]);
-    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-17") })).toEqual([
+    // From Wednesday on: Thursday, Friday, Saturday. From Thursday on: Friday, Saturday, Monday.
+    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-15") })).toEqual([]);
+    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-16") })).toEqual([
       "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
     ]);
     expect(unmet("clear_to_close", "closing", { disclosureReceivedOn: null })).toEqual([
@@ -104,7 +104,7 @@ describe("the waits of federal law", () => {
   });
 
   test("one that is missed holds on: a closing moved forward keeps the loan from funding too", () => {
-    const moved = { disclosureReceivedOn: day("2026-04-17"), closingOn: day("2026-04-20") };
+    const moved = { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") };
     expect(unmet("closing", "funded", moved)).toEqual([
       "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
     ]);
