@@ -54,6 +54,7 @@ describe("answers on ethnicity, race and sex", () => {
     const { ethnicityObserved, raceObserved, sexObserved, ...answers } = nothingAnswered;
     const stored = {
       schemaVersion: 4,
+      liens: [],
       borrowers: [
         { id: 1, demographics: { ...answers, collectedByObservation: true } },
         { id: 2, demographics: null },
