@@ -25,6 +25,8 @@ const startedLoan = (answer: Answer): ModelLoan => ({
   officerId: answer.loan_officer_id,
   notes: null,
   hasDenialReason: false,
+  hasApplication: answer.application_date !== null,
+  isDeleted: false,
   history: [{ status: "origination", reason: null }],
   fees: [],
   borrowers: answer.borrowers.map(partOf("first_name")),
@@ -52,6 +54,7 @@ const startLoan: Step = (model, pick) => {
       property_state: "VA",
       home_value: 450_000,
       loan_officer_id: officer.id,
+      application_date: pick([null, "2026-04-20"]),
     },
     refusal: refusedIf(
       [!may(actor, "start"), "403 permission_denied"],
@@ -77,8 +80,9 @@ export interface PickedLoan {
 export const withLoan =
   (plan: (picked: PickedLoan, pick: Parameters<Step>[1]) => Planned | null): Step =>
   (model, pick) => {
-    const company = pick(model.companies);
-    if (company.loans.length === 0) return null;
+    const companies = model.companies.filter(({ loans }) => loans.length > 0);
+    if (companies.length === 0) return null;
+    const company = pick(companies);
     return plan({ company, loan: pick(company.loans), actor: pickActor(model, pick, company) }, pick);
   };
 
@@ -185,10 +189,28 @@ const moveLoan = withLoan((picked, pick) => {
   };
 });
 
+const deleteLoan = withLoan((picked) => {
+  const { company, loan, actor } = picked;
+  const { body: _, shows: _none, ...planned } = changeOf(picked, {});
+  return {
+    ...planned,
+    method: "DELETE",
+    success: 204,
+    refusal: may(actor, "delete") ? planned.refusal : "403 permission_denied",
+    lateRefusal: refusedIf([loan.hasApplication, "400 loan_not_deletable"]),
+    follow: () => {
+      loan.isDeleted = true;
+      company.loans.splice(company.loans.indexOf(loan), 1);
+      loanChanged(company, loan, "loan.delete");
+    },
+  };
+});
+
 export const loanSteps: Readonly<Record<string, Step>> = {
   startLoan,
   changeNotes,
   assign,
   giveDenialReason,
   moveLoan,
+  deleteLoan,
 };

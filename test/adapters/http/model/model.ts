@@ -56,6 +56,9 @@ export interface ModelLoan {
   officerId: number;
   notes: string | null;
   hasDenialReason: boolean;
+  /** Whether somebody applied for it: then it is kept. */
+  readonly hasApplication: boolean;
+  isDeleted: boolean;
   readonly history: { readonly status: string; readonly reason: string | null }[];
   readonly fees: ModelPart[];
   readonly borrowers: ModelPart[];

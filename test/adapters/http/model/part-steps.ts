@@ -1,5 +1,5 @@
 import { loanChanged, type PickedLoan, partOf, withLoan } from "./loan-steps.ts";
-import { type ModelPart, may, seesLoan } from "./model.ts";
+import { hasEnded, lastOf, type ModelPart, may, seesLoan } from "./model.ts";
 import { type Planned, refusedIf, type Step } from "./step.ts";
 
 type Kind = "fee" | "borrower" | "property";
@@ -48,10 +48,12 @@ const change = (picked: PickedLoan, kind: Kind, part: ModelPart, body: object, v
   },
 });
 
+/** What was on an application that has ended is kept: it is reported. */
 const removal = (picked: PickedLoan, kind: "fee" | "borrower", parts: ModelPart[], part: ModelPart): Planned => ({
   ...onPart(picked, kind, part),
   method: "DELETE",
   success: 204,
+  lateRefusal: refusedIf([hasEnded(lastOf(picked.loan).status), "400 loan_clear_to_close"]),
   follow: () => {
     parts.splice(parts.indexOf(part), 1);
     loanChanged(picked.company, picked.loan, `${kind}.remove`);
@@ -107,8 +109,9 @@ const removeBorrower = withLoan((picked, pick) => {
   const { borrowers } = picked.loan;
   const borrower = pick(borrowers);
   // The first is the one of type borrower: the others joined as co-borrowers.
-  const lateRefusal = refusedIf([borrower === borrowers[0], "400 last_borrower"]);
-  return { ...removal(picked, "borrower", borrowers, borrower), lateRefusal };
+  const isLast = refusedIf([borrower === borrowers[0], "400 last_borrower"]);
+  const planned = removal(picked, "borrower", borrowers, borrower);
+  return { ...planned, lateRefusal: planned.lateRefusal ?? isLast };
 });
 
 const streets = ["1 Main Street", "2 Main Street"];

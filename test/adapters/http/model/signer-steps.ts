@@ -41,8 +41,9 @@ interface Picked {
 const withSigner =
   (plan: (picked: Picked, pick: Parameters<Step>[1]) => Planned): Step =>
   (model, pick) => {
-    const company = pick(model.companies);
-    if (company.signers.length === 0) return null;
+    const companies = model.companies.filter(({ signers }) => signers.length > 0);
+    if (companies.length === 0) return null;
+    const company = pick(companies);
     return plan({ company, signer: pick(company.signers), actor: pickActor(model, pick, company) }, pick);
   };
 

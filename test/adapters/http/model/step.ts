@@ -56,11 +56,12 @@ export const everyActor = ({ superUser, companies }: Model): Actor[] => [
   ...companies.map((company) => ({ user: superUser, company })),
 ];
 
-/** Mostly someone of the company that a record is in, now and then a stranger. */
+/** Mostly someone who administers the company that a record is in, now and then someone else there or a stranger. */
 export const pickActor = (model: Model, pick: Pick, of: ModelCompany): Actor => {
   const all = everyActor(model);
   const own = all.filter(({ company }) => company === of);
-  return pick(pick([own, own, own, own, all]));
+  const inCharge = own.filter(({ user }) => user.kind === "super user" || user.kind === "administrator");
+  return pick(pick([inCharge, inCharge, inCharge, own, own, own, all]));
 };
 
 /** The refusal of the first question that is answered with yes. */
