@@ -28,10 +28,12 @@ const parameterValue = (name: string, schema: TSchema, records: Records): string
 export const queriesOf = ({ querySchema }: AnyOperation, records: Records): readonly string[] => {
   const schemas = (querySchema?.properties ?? {}) as Readonly<Record<string, TSchema>>;
   const required: readonly string[] = querySchema?.required ?? [];
+  const pairOf = (name: string): [string, string] => [
+    name,
+    parameterValue(name, schemas[name] ?? ({} as TSchema), records),
+  ];
   const query = (names: readonly string[]): string =>
-    names.length === 0
-      ? ""
-      : `?${new URLSearchParams(names.map((name) => [name, parameterValue(name, schemas[name] ?? ({} as TSchema), records)]))}`;
+    names.length === 0 ? "" : `?${new URLSearchParams(names.map(pairOf))}`;
   const others = Object.keys(schemas).filter((name) => !required.includes(name));
   return [query(required), ...others.map((name) => query([...required, name]))];
 };
