@@ -6,8 +6,10 @@ import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.
 import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import type { Instant } from "../../../../domain/kernel/day.ts";
+import { loggedKinds } from "../../../../domain/log/entry.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { instant } from "../../../fixtures/clock.ts";
+import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, recordsOf } from "../generated/records.ts";
 import { client, json, password } from "../support/http-service.ts";
 import { mismatch } from "../support/promise.ts";
@@ -46,9 +48,11 @@ const withKnown = (body: unknown, more: Readonly<Record<string, string>> = {}): 
 
 let service: RunningService;
 let house: Company;
+const companyIds: number[] = [];
 beforeAll(async () => {
   service = await openService(await sqliteKind.open({ shared: false }));
   house = await service.company({ isHouse: true });
+  companyIds.push(house.id);
 });
 afterAll(() => service.close());
 
@@ -57,7 +61,9 @@ describe("an example, sent about records that are there, is answered as the docu
     test(routeOf(operation), async () => {
       service.clock.advance((Date.parse(timeOf(operation)) - Date.parse(service.clock.now())) / 1_000);
       const caller = await service.hire(house, "Super User");
-      const records = await recordsOf(service, caller, await service.company());
+      const other = await service.company();
+      companyIds.push(other.id);
+      const records = await recordsOf(service, caller, other);
       for (const query of queriesOf(operation, records)) {
         const { method, path, body } = goodRequest(operation, records);
         // Callers compare what is answered with the document.
@@ -67,6 +73,11 @@ describe("an example, sent about records that are there, is answered as the docu
         expect(answered.body === null).toBe(operation.success === 204);
       }
     });
+});
+
+test("and the log tells every record that they made and changed from its beginning, digest by digest", async () => {
+  const kinds = await assertLogIsComplete(service, companyIds);
+  expect([...kinds].toSorted()).toEqual(loggedKinds.filter((kind) => kind !== "list").toSorted());
 });
 
 interface PublicOperation {
