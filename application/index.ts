@@ -1,3 +1,8 @@
+import { addBorrower } from "./borrower/add-borrower.ts";
+import { changeBorrower } from "./borrower/change-borrower.ts";
+import { findBorrower } from "./borrower/find-borrower.ts";
+import { listBorrowers } from "./borrower/list-borrowers.ts";
+import { removeBorrower } from "./borrower/remove-borrower.ts";
 import { calculateLoan } from "./calculation/calculate-loan.ts";
 import { calculateScenario } from "./calculation/calculate-scenario.ts";
 import { compareScenarios } from "./calculation/compare-scenarios.ts";
@@ -6,18 +11,23 @@ import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
+import { deactivateCompany } from "./company/deactivate-company.ts";
 import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
 import { rotateKeys } from "./company/rotate-keys.ts";
 import { changePassword } from "./identity/change-password.ts";
+import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
+import { deactivateUser } from "./identity/deactivate-user.ts";
 import { findMe } from "./identity/find-me.ts";
 import { findPermissions } from "./identity/find-permissions.ts";
 import { findUser } from "./identity/find-user.ts";
 import { issueToken } from "./identity/issue-token.ts";
 import { listUsers } from "./identity/list-users.ts";
+import { recallCreatedUser } from "./identity/recall-created-user.ts";
 import { resumeSession } from "./identity/resume-session.ts";
 import { revokeToken } from "./identity/revoke-token.ts";
 import { addFee } from "./loan/add-fee.ts";
@@ -28,12 +38,18 @@ import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
 import { listFees } from "./loan/list-fees.ts";
 import { listLoans } from "./loan/list-loans.ts";
+import { moveLoanStatus } from "./loan/move-loan-status.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
 import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { changeProperty } from "./property/change-property.ts";
+import { clearProperty } from "./property/clear-property.ts";
+import { fillInProperty } from "./property/fill-in-property.ts";
+import { findProperty } from "./property/find-property.ts";
+import { listProperties } from "./property/list-properties.ts";
 import { listEndingRules } from "./rate/list-ending-rules.ts";
 import { listExpectedRates } from "./rate/list-expected-rates.ts";
 import { listInterestRates } from "./rate/list-interest-rates.ts";
@@ -54,19 +70,29 @@ import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
+  addBorrower,
   addFee,
   calculateLoan,
   calculateScenario,
+  changeCompany,
   changeFee,
   changeLoan,
   changePassword,
   changeSigner,
+  changeUser,
+  changeBorrower,
+  changeProperty,
+  clearProperty,
   compareScenarios,
   createCompany,
   createSigner,
   createUser,
   deactivateSigner,
+  deactivateCompany,
+  deactivateUser,
   explainCalculation,
+  fillInProperty,
+  findBorrower,
   findCalculation,
   findCompany,
   findFee,
@@ -75,9 +101,11 @@ export const useCases = {
   findOriginationFee,
   findPermissions,
   findSigner,
+  findProperty,
   findUser,
   finishSigner,
   issueToken,
+  listBorrowers,
   listCalculations,
   listCompanies,
   listEndingRules,
@@ -87,11 +115,13 @@ export const useCases = {
   listLoanLog,
   listLoans,
   listLog,
+  listProperties,
   listRuleSteps,
   listSigners,
   listUsers,
   lockExpectedRate,
   logListExport,
+  moveLoanStatus,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,
@@ -99,6 +129,8 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  recallCreatedUser,
+  removeBorrower,
   removeFee,
   resumeSession,
   revokeToken,

@@ -37,6 +37,7 @@ export const openDependencies = async (
     vault,
     passwords: argon2Passwords(),
     publishedIndexValues: indexValues,
+    ssnAttemptLimits: settings.ssnAttemptLimits,
     client: { id: clientId, secret: clientSecret },
   };
   return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead });

@@ -1,3 +1,4 @@
+import { secondsBetween } from "../../domain/kernel/day.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
@@ -5,7 +6,7 @@ import { calculationErrors } from "./resources/calculation/errors.ts";
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
-const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many"];
+const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
@@ -65,8 +66,18 @@ export const errorTable: ErrorTable = {
   HierarchyAboveOwn: {
     status: 403,
     code: "hierarchy_above_own",
-    detail: "You cannot give a user a hierarchy above your own: choose your own or a lower one.",
+    detail:
+      "You cannot create, change or delete a user of a hierarchy above your own: ask someone who has that hierarchy.",
   },
+  OwnAccess: {
+    status: 403,
+    code: "own_access",
+    detail: "You cannot change your own hierarchy, roles or is_active, nor delete yourself: ask another administrator.",
+  },
+  LastAdministrator: badRequest(
+    "last_administrator",
+    "The last active administrator of a company has to stay: make another user an administrator first, or save one again that already is.",
+  ),
   FieldsInvalid: {
     status: 400,
     code: "invalid",
@@ -79,6 +90,8 @@ export const errorTable: ErrorTable = {
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
   SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),
   LoanNotFound: notFound("loan_not_found", "There is no such loan: check the id."),
+  BorrowerNotFound: notFound("borrower_not_found", "There is no such borrower: check the id."),
+  PropertyNotFound: notFound("property_not_found", "There is no such property: check the id."),
   FeeNotFound: notFound("fee_not_found", "There is no such fee: check the id."),
   CalculationNotFound: notFound("calculation_not_found", "There is no such calculation: check the id."),
   VersionMismatch: {
@@ -88,6 +101,10 @@ export const errorTable: ErrorTable = {
       "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
   LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  CompanyChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others kept changing the company: read it again and repeat.",
+  },
   UserChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the user: read it again and repeat." },
   SignerChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the signer: read it again and repeat." },
   RateLimitExceeded: {
@@ -111,7 +128,38 @@ export const errorTable: ErrorTable = {
     code: "request_still_running",
     detail: "The first request with this Idempotency-Key is still running: repeat it in a minute.",
   },
-  LoanClearToClose: badRequest("loan_clear_to_close", "Fees stay once a loan is clear to close: move it back first."),
+  MoveNotAllowed: {
+    ...badRequest("move_not_allowed", ""),
+    detail: ({ from, allowed }) =>
+      allowed.length === 0
+        ? `A loan in ${from} is not moved by people any more.`
+        : `A loan in ${from} can move to ${either(allowed)}: choose one of these.`,
+    errors: ({ allowed }) => [
+      {
+        field: "status",
+        message: `must be one the loan can move to: ${allowed.length === 0 ? "none" : either(allowed)}`,
+      },
+    ],
+  },
+  RequirementsUnmet: {
+    ...badRequest("requirements_unmet", ""),
+    detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
+    errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
+  },
+  LoanClearToClose: badRequest(
+    "loan_clear_to_close",
+    "Borrowers and fees stay once a loan is clear to close: move it back first.",
+  ),
+  LastBorrower: badRequest("last_borrower", "A loan keeps somebody of type borrower: put another one on it first."),
+  PropertyExists: badRequest("property_exists", "The loan's property is filled in: change it by PUT or PATCH."),
+  CaseNumberRequested: badRequest("case_number_requested", "A property stays once a case number was requested for it."),
+  SsnAttemptsExceeded: {
+    status: 429,
+    code: "ssn_attempts_exceeded",
+    detail:
+      "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
   StoreNotWritable: {
     status: 503,
     code: "store_not_writable",

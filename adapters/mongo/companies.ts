@@ -79,6 +79,10 @@ export const companyStore = (database: Db, relay: LogRelay, upgrade: Upgrades["c
         return taken;
       }
     },
+    async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
+      const asRead = { _id: id, version };
+      return (await companies.updateOne(asRead, { $set: { fhaCredentials, creditCredentials } })).matchedCount > 0;
+    },
     async list({ isActive }, page) {
       const keys: Readonly<Record<CompanyOrder, string>> = { createdAt: "createdAt", name: "foldedName" };
       const shape = { keys, projection: companyProjection, upgrade };

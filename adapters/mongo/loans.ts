@@ -9,10 +9,11 @@ import {
   type Loans,
   maxSamePersonLoans,
 } from "../../domain/loan/ports.ts";
-import { searchWordsOf } from "../../domain/loan/search.ts";
+import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import { listBorrowers } from "./borrower-lists.ts";
 import { cachedCounts } from "./cached-counts.ts";
 import { listPage } from "./list-page.ts";
 import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
@@ -103,6 +104,15 @@ export const loanStores = (
       const count = () =>
         cached(JSON.stringify(found), (limit) => loans.countDocuments(found, limit === null ? {} : { limit }));
       return listPage(loans, { keys: orderKeys, projection, upgrade }, found, page, count);
+    },
+    async listBorrowers({ loanOfficerId, search }, page) {
+      const filter = filterOf(companyId, { ...everyLoan, loanOfficerId, search });
+      const findLoans = async (ids: readonly number[]) =>
+        (await loans.find({ companyId, _id: { $in: [...ids] }, isDeleted: false }, { projection }).toArray()).map(
+          upgrade,
+        );
+      const key = `borrowers ${JSON.stringify(filter)}`;
+      return listBorrowers({ loans, filter, search, findLoans, cached: (count) => cached(key, count) }, page);
     },
     async listAfter(last, max, share) {
       // The first condition bounds the walk of the index, the second leaves out what is earlier within one instant.

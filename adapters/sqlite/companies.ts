@@ -31,6 +31,10 @@ export const companyStore = (
   const update = database.prepare<never, [string, string, number, number]>(
     "UPDATE companies SET folded_name = ?, document = ? WHERE id = ? AND version = ?",
   );
+  const updateCredentials = database.prepare<never, [string, string, number, number]>(
+    `UPDATE companies SET document = json_set(document, '$.fhaCredentials', json(?), '$.creditCredentials', json(?))
+     WHERE id = ? AND version = ?`,
+  );
   const add = database.transaction((company: Company, entry: LogEntry): void => {
     insert.run(company.id, fold(company.name), JSON.stringify(company));
     writeLog(entry);
@@ -70,6 +74,10 @@ export const companyStore = (
         if (taken === null) throw error;
         return taken;
       }
+    },
+    async replaceCredentials({ id, version, fhaCredentials, creditCredentials }) {
+      const pairs = [JSON.stringify(fhaCredentials), JSON.stringify(creditCredentials)] as const;
+      return (await write(() => updateCredentials.run(...pairs, id, version))).changes > 0;
     },
     async list({ isActive }, page) {
       const conditions = conditionUnlessNull("is_active = ?", isActive);

@@ -5,6 +5,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanPart } from "../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../domain/loan/search.ts";
 import type { LogEntry } from "../../domain/log/entry.ts";
+import { borrowerWriter } from "./borrower-lists.ts";
 import type { LogWriter } from "./log.ts";
 import { searchWordWriter } from "./search-words.ts";
 
@@ -21,6 +22,7 @@ const blindIndexesOf = (borrowers: readonly Pick<Borrower, "ssn">[]): string[] =
 /** Rows by which a loan is found; a deleted loan has none. */
 const indexWriter = (database: Database) => {
   const writeWords = searchWordWriter(database, "loan");
+  const writeBorrowers = borrowerWriter(database);
   const forgetParts = database.prepare<never, [number]>("DELETE FROM loan_parts WHERE loan_id = ?");
   const rememberParts = database.prepare<never, [number, string]>(
     `INSERT INTO loan_parts (part, id, loan_id)
@@ -37,6 +39,7 @@ const indexWriter = (database: Database) => {
   const all = (loan: Loan): void => {
     const isThere = loan.deletedAt === null;
     writeWords(loan.companyId, loan.id, isThere ? searchWordsOf(loan) : []);
+    writeBorrowers(loan, isThere);
     forgetParts.run(loan.id);
     rememberParts.run(loan.id, JSON.stringify(isThere ? partsOf(loan) : []));
     people(loan.companyId, loan.id, isThere ? loan.borrowers : []);

@@ -6,6 +6,7 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { type LoanPart, type Loans, maxSamePersonLoans } from "../../domain/loan/ports.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
+import { borrowerLister } from "./borrower-lists.ts";
 import type { Write } from "./database/write-queue.ts";
 import { withDocuments } from "./list-page.ts";
 import { loanLister } from "./loan-lists.ts";
@@ -57,6 +58,7 @@ export const loanStores = (
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
   );
   const listLoanIds = loanLister(database);
+  const listBorrowers = borrowerLister(database, loanOf);
   const writers = loanWriters(database, writeLog);
   return (companyId) => ({
     async find(id) {
@@ -80,6 +82,9 @@ export const loanStores = (
     },
     async list(filter, page) {
       return withDocuments(database, "loans", upgrade, listLoanIds(companyId, filter, page));
+    },
+    async listBorrowers(filter, page) {
+      return listBorrowers(companyId, filter, page);
     },
     async listAfter(last, max, share) {
       const { createdAt = "", id = 0 } = last ?? {};

@@ -58,6 +58,10 @@ export const foundByWord = (kind: SearchedKind, companyId: number, words: readon
     .map((word) => condition(`id IN (${ids(kind)})`, companyId, word, word + lastCharacter))
     .concat(checkedForWords(kind, companyId, words.slice(1)));
 
+/** Rows whose column names a record with a word that begins so. */
+export const recordsWithWord = (column: string, kind: SearchedKind, companyId: number, word: string): Condition =>
+  condition(`${column} IN (${ids(kind)})`, companyId, word, word + lastCharacter);
+
 /** Where a search names the rows, they are read by their ids; left alone, SQLite walks the index of the order instead. */
 export const searchedTable = (table: string, search: readonly Condition[]): string =>
   search.length > 0 ? `${table} NOT INDEXED` : table;

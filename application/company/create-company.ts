@@ -1,28 +1,27 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import type { Company, CompanyDetails } from "../../domain/company/company.ts";
+import type { Company, CompanyInput } from "../../domain/company/company.ts";
 import { loggedCompany } from "../../domain/company/logged-company.ts";
 import { identifierTaken, newCompany } from "../../domain/company/new-company.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { companyContext } from "../support/company/company-context.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 
-/** Creates a company with the starting products; `reservedId` is the id given out beforehand, or null. */
+/** Creates a company; `reservedId` is the id given out beforehand, or null. */
 export const createCompany =
   (dependencies: Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
   async (
     actor: Actor,
-    details: CompanyDetails,
+    requested: CompanyInput,
     reservedId: number | null,
   ): Promise<Result<Company, PermissionDenied | FieldsInvalid>> => {
     const allowed = authorize(actor, "company.create");
     if (allowed._tag === "Refused") return allowed;
     const id = reservedId ?? (await dependencies.sequences.next("company"));
-    const made = newCompany(
-      details,
-      { id, now: dependencies.clock.now(), isHouse: false },
-      dependencies.clock.isTimeZone,
-    );
+    // It has no time zone before it is accepted: its day is the actor's.
+    const context = companyContext(dependencies)(actor, actor.timeZone);
+    const made = newCompany(requested, { id, isHouse: false }, context);
     if (made._tag === "Refused") return made;
     const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
     const added = await dependencies.companies.add(made.value, entry);

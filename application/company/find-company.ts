@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, findOwningCompany } from "../support/company-scope.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { type CompanyNotFound, findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** A company's record; but for Super Users no company exists beside one's own. */
@@ -10,7 +10,5 @@ export const findCompany =
   async (actor: Actor, companyId: number): Promise<Result<Company, PermissionDenied | CompanyNotFound>> => {
     const allowed = authorize(actor, "company.view");
     if (allowed._tag === "Refused") return allowed;
-    const visibleId = await findOwningCompany(dependencies)(actor, "company", companyId);
-    const company = visibleId === companyId ? await dependencies.companies.find(companyId) : null;
-    return company ? accept(company) : refuse({ _tag: "CompanyNotFound", companyId });
+    return findVisibleCompany(dependencies)(actor, companyId);
   };

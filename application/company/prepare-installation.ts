@@ -8,7 +8,9 @@ import type { UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { checkKeys, type KeyOfAnotherStore } from "../support/check-keys.ts";
+import { companyContext } from "../support/company/company-context.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
 
 interface Installation {
@@ -36,19 +38,13 @@ const houseCompany = async (
 ): Promise<Result<Company, FieldsInvalid>> => {
   const existing = await dependencies.companies.house();
   if (existing) return accept(existing);
-  const made = newCompany(
-    { ...startingDetails, name, companyType: "Lender" },
-    { id: await dependencies.sequences.next("company"), now: dependencies.clock.now(), isHouse: true },
-    dependencies.clock.isTimeZone,
-  );
+  const id = await dependencies.sequences.next("company");
+  const { timeZone } = startingDetails;
+  const actor = serviceActor({ id, timeZone }, requestId);
+  const details = { ...startingDetails, name, companyType: "Lender" } as const;
+  const made = newCompany(details, { id, isHouse: true }, companyContext(dependencies)(actor, timeZone));
   if (made._tag === "Refused") return made;
-  const entry = logEntry(dependencies)(
-    serviceActor(made.value, requestId),
-    "company.create",
-    loggedCompany,
-    null,
-    made.value,
-  );
+  const entry = logEntry(dependencies)(actor, "company.create", loggedCompany, null, made.value);
   if ((await dependencies.companies.add(made.value, entry)) === "added") return made;
   // Another process that starts at the same time was quicker.
   const theirs = await dependencies.companies.house();
@@ -71,7 +67,8 @@ const superUserDetails = (email: string): UserDetails => ({
 /**
  * Makes the house company and the Super User where they are not there; an account that is there keeps its password.
  * Processes that start together make one of each. Refuses keys other than those of the store's first start, a name or
- * password that cannot be taken, and the name of an account that is no active Super User.
+ * password that cannot be taken, and the name of an account that is no active Super User. The Super User is put on the house
+ * company's list of administrators, at each start: former versions did not list it, and a start may break off before it does.
  */
 export const prepareInstallation =
   (dependencies: PrepareDependencies) =>
@@ -84,10 +81,13 @@ export const prepareInstallation =
     if (keys._tag === "Refused") return keys;
     const house = await houseCompany(dependencies, houseCompanyName, requestId);
     if (house._tag === "Refused" || !superUser) return house;
+    const actor = serviceActor(house.value, requestId);
     const account = await dependencies.accounts.findByEmail(superUser.email);
     if (account) {
       const isInCharge = account.hierarchy === "Super User" && account.isActive;
-      return isInCharge ? house : refuse({ _tag: "NotASuperUser" });
+      return isInCharge
+        ? accept(await listAdministrator(dependencies)(actor, account))
+        : refuse({ _tag: "NotASuperUser" });
     }
     const checked = checkNewUser(superUserDetails(superUser.email), superUser.password, house.value);
     if (checked._tag === "Refused") return checked;
@@ -98,8 +98,8 @@ export const prepareInstallation =
       mustChangePassword: false,
       now: dependencies.clock.now(),
     });
-    // Where the address is taken by now, another process that starts at the same time was quicker.
-    const entry = logEntry(dependencies)(serviceActor(house.value, requestId), "user.create", loggedUser, null, user);
-    await dependencies.forCompany(house.value.id).users.add(user, entry);
-    return house;
+    const entry = logEntry(dependencies)(actor, "user.create", loggedUser, null, user);
+    const added = await dependencies.forCompany(house.value.id).users.add(user, entry);
+    // Where the address is taken by now, another process that starts at the same time was quicker, and lists its user.
+    return added === "added" ? accept(await listAdministrator(dependencies)(actor, user)) : house;
   };

@@ -1,9 +1,11 @@
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../domain/company/credentials.ts";
+import { openAnyFormat, renewedValue } from "../../domain/kernel/encrypted-value.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type LoanSsns, openAnyFormat, renewedSsn, ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
+import { type LoanSsns, ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "../support/check-keys.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
@@ -55,9 +57,26 @@ const renewedSsns =
   (pass: Pass, companyId: number, loan: LoanSsns): LoanSsns | null => {
     const ssns = loan.ssns.map(({ borrowerId, ssn }) => {
       const place = ssnPlace(companyId, borrowerId);
-      return { borrowerId, ssn: ssn && renewedOr(pass, place, ssn, () => renewedSsn(ssn, place, vault)) };
+      return { borrowerId, ssn: ssn && renewedOr(pass, place, ssn, () => renewedValue(ssn, place, vault)) };
     });
     return ssns.every(({ ssn }, position) => ssn === loan.ssns[position]?.ssn) ? null : { ...loan, ssns };
+  };
+
+/** The credentials of a company. */
+const rotateCredentials =
+  ({ companies, vault }: RotateDependencies) =>
+  async (pass: Pass, company: Company, logRun: () => Promise<void>): Promise<void> => {
+    const renewed = (field: keyof CompanyCredentials) => {
+      const pair = company[field];
+      const place = credentialsPlace(company.id, field);
+      return pair && renewedOr(pass, place, pair, () => renewedCredentials(pair, company.id, field, vault));
+    };
+    const [fhaCredentials, creditCredentials] = [renewed("fhaCredentials"), renewed("creditCredentials")];
+    if (fhaCredentials === company.fhaCredentials && creditCredentials === company.creditCredentials) return;
+    await logRun();
+    const { id, version } = company;
+    if (await companies.replaceCredentials({ id, version, fhaCredentials, creditCredentials })) pass.renewed += 1;
+    else pass.missed += 1;
   };
 
 /** The loans of a company. Its log names the run before the first value is decrypted in order to be changed. */
@@ -136,15 +155,12 @@ export const rotateKeys =
     for (let passes = 1; ; passes += 1) {
       const pass: Pass = { loansSeen: 0, renewed: 0, missed: 0, unreadable: [] };
       for await (const company of everyCompany(dependencies)) {
-        await rotateLoans(dependencies)(
-          pass,
-          company,
-          () => log(company),
-          () => {
-            pass.loansSeen += 1;
-            loansSeen(pass.loansSeen);
-          },
-        );
+        const logRun = () => log(company);
+        await rotateCredentials(dependencies)(pass, company, logRun);
+        await rotateLoans(dependencies)(pass, company, logRun, () => {
+          pass.loansSeen += 1;
+          loansSeen(pass.loansSeen);
+        });
       }
       await rotateAnswers(dependencies)(pass);
       renewed += pass.renewed;

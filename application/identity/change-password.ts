@@ -2,26 +2,18 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { SignInBlocked } from "../../domain/identity/lockout.ts";
 import { loggedUser } from "../../domain/identity/logged-user.ts";
 import type { Network } from "../../domain/identity/network.ts";
-import { passwordError, rememberedHashes, withChosenPassword } from "../../domain/identity/password-policy.ts";
+import { passwordError, withChosenPassword } from "../../domain/identity/password-policy.ts";
 import type { User } from "../../domain/identity/user.ts";
 import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { checkPassword } from "../support/identity/check-password.ts";
+import type { UserNotFound } from "../support/identity/find-visible-user.ts";
 import { listAdministrator } from "../support/identity/list-administrator.ts";
+import type { UserChangedMeanwhile } from "../support/identity/update-user.ts";
+import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { retryOnConflict } from "../support/retry-on-conflict.ts";
-import type { UserNotFound } from "./find-user.ts";
-
-/** Others changed the user each time before the change could be saved, or its password meanwhile. */
-export interface UserChangedMeanwhile {
-  readonly _tag: "UserChangedMeanwhile";
-}
-
-const wasUsedBefore = async ({ passwords }: Pick<Dependencies, "passwords">, user: User, password: string) => {
-  for (const hash of rememberedHashes(user)) if (await passwords.verify(password, hash)) return true;
-  return false;
-};
 
 const saveChosen = async (
   dependencies: Pick<Dependencies, "forCompany" | "vault" | "clock">,
@@ -74,8 +66,7 @@ export const changePassword =
         : invalidField("currentPassword", "must be the password that is in use");
     const weakness = passwordError(newPassword, user.email);
     if (weakness !== null) return invalidField("newPassword", weakness);
-    if (await wasUsedBefore(dependencies, user, newPassword))
-      return invalidField("newPassword", "must not be one of the last five passwords");
+    if (await wasUsedBefore(dependencies)(user, newPassword)) return invalidField("newPassword", mustBeNew);
     const passwordHash = await dependencies.passwords.hash(newPassword);
     const saved = await saveChosen(dependencies, actor, sessionId, user, passwordHash);
     if (saved._tag === "Refused") return saved;

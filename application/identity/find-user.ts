@@ -1,21 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { User } from "../../domain/identity/user.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
+import type { Result } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-
-export interface UserNotFound {
-  readonly _tag: "UserNotFound";
-  readonly userId: number;
-}
+import { findVisibleUser, type UserNotFound } from "../support/identity/find-visible-user.ts";
 
 /** A user of the actor's company; for Super Users, of any. */
 export const findUser =
   (dependencies: Pick<Dependencies, "forCompany" | "companyOf">) =>
   async (actor: Actor, userId: number): Promise<Result<User, PermissionDenied | UserNotFound>> => {
     const allowed = authorize(actor, "user.view");
-    if (allowed._tag === "Refused") return allowed;
-    const companyId = await findOwningCompany(dependencies)(actor, "user", userId);
-    const user = companyId === null ? null : await dependencies.forCompany(companyId).users.find(userId);
-    return user ? accept(user) : refuse({ _tag: "UserNotFound", userId });
+    return allowed._tag === "Refused" ? allowed : findVisibleUser(dependencies)(actor, userId);
   };

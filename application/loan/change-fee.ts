@@ -4,10 +4,11 @@ import type { NoRuleInForce } from "../../domain/kernel/in-force.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { FeeInput } from "../../domain/loan/fees/fee.ts";
 import { type FeeNotFound, feeIn, putFee } from "../../domain/loan/fees/fees.ts";
+import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type CapDependencies, capRulesOf } from "../support/loan/cap-rules.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type FindLoanDependencies, loanOfFee } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
@@ -26,16 +27,16 @@ export const changeFee =
     actor: Actor,
     feeId: number,
     ifMatch: ExpectedVersions,
-    revise: (current: FeeInput) => Result<FeeInput, FieldsInvalid>,
+    revise: (current: NamedPart<FeeInput>) => Result<NamedPart<FeeInput>, FieldsInvalid>,
   ): Promise<Result<FeeOfLoan, ChangeFeeRefusal>> => {
     const allowed = authorize(actor, "fee.edit");
     if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanOfFeeAtVersion(dependencies)(actor, feeId, ifMatch);
+    const find = () => loanOfFee(dependencies).findAtVersion(actor, feeId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;
     const capRules = await capRulesOf(dependencies)(found.value.companyId);
     const saved = await updateLoan(dependencies)(actor, "fee.change", found.value, find, (loan) => {
-      const details = revise(feeIn(loan, feeId));
+      const details = revisedPart<FeeInput>(loan, feeIn(loan, feeId), revise);
       return details._tag === "Refused"
         ? details
         : putFee(loan, { id: feeId, details: details.value, capRules, now: dependencies.clock.now() });

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { FeeNotFound } from "../../domain/loan/fees/fees.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { findVisibleLoanOfFee } from "../support/loan/find-visible-loan.ts";
+import { loanOfFee } from "../support/loan/find-visible-loan.ts";
 import type { FeeOfLoan } from "./list-fees.ts";
 
 /** One fee. */
@@ -11,7 +11,7 @@ export const findFee =
   async (actor: Actor, feeId: number): Promise<Result<FeeOfLoan, PermissionDenied | FeeNotFound>> => {
     const allowed = authorize(actor, "fee.view");
     if (allowed._tag === "Refused") return allowed;
-    const opened = await findVisibleLoanOfFee(dependencies)(actor, feeId);
+    const opened = await loanOfFee(dependencies).find(actor, feeId);
     if (opened._tag === "Refused") return opened;
     const fee = opened.value.fees.find(({ id }) => id === feeId);
     return fee ? accept({ fee, loan: opened.value }) : refuse({ _tag: "FeeNotFound", feeId });

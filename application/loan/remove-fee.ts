@@ -1,20 +1,28 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type FeeNotFound, type LoanClearToClose, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
+import { type FeeNotFound, removeFee as withoutFee } from "../../domain/loan/fees/fees.ts";
+import type { LoanClearToClose } from "../../domain/loan/parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { type FindLoanDependencies, findVisibleLoanOfFeeAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type FindLoanDependencies, loanOfFee } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
-type RemoveFeeRefusal = PermissionDenied | FeeNotFound | LoanClearToClose | VersionMismatch | LoanChangedMeanwhile;
+type RemoveFeeRefusal =
+  | PermissionDenied
+  | FeeNotFound
+  | LoanClearToClose
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
 
 /** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
 export const removeFee =
-  (dependencies: FindLoanDependencies & Pick<Dependencies, "vault" | "clock">) =>
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {
     const allowed = authorize(actor, "fee.delete");
     if (allowed._tag === "Refused") return allowed;
-    const find = () => findVisibleLoanOfFeeAtVersion(dependencies)(actor, feeId, ifMatch);
+    const find = () => loanOfFee(dependencies).findAtVersion(actor, feeId, ifMatch);
     const found = await find();
     if (found._tag === "Refused") return found;
     const saved = await updateLoan(dependencies)(actor, "fee.remove", found.value, find, (loan) =>

@@ -5,6 +5,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
+import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
@@ -12,16 +13,23 @@ import { withUli } from "../../domain/loan/uli.ts";
 import { rulesFor } from "../support/calculation/rule-book.ts";
 import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
 import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
 import { logEntry } from "../support/log-entry.ts";
 
-type StartDependencies = ViewDependencies & Pick<Dependencies, "companies" | "sequences" | "clock">;
+type StartDependencies = ViewDependencies &
+  SsnAttemptDependencies &
+  Pick<Dependencies, "companies" | "sequences" | "clock">;
 
-type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid;
+type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | SsnAttemptsExceeded;
 
-const many = (count: number, next: () => Promise<number>): Promise<number[]> =>
-  Promise.all(Array.from({ length: count }, next));
+const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
+  [borrower, ...coBorrowers].filter(({ ssn = null }) => ssn !== null).length;
+
+/** In their order, so that the first person of a loan has the lowest id. */
+const many = async (count: number, next: () => Promise<number>): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, next))).sort((one, other) => one - other);
 
 const idsFor = async (
   { sequences }: StartDependencies,
@@ -42,6 +50,10 @@ const checked = async (
   requested: StartLoan,
   today: Day,
 ): Promise<Result<Product, PermissionDenied | FieldsInvalid>> => {
+  if (requested.effectiveOn !== null) {
+    const mayStartEarlier = authorize(actor, "loan.assign");
+    if (mayStartEarlier._tag === "Refused") return mayStartEarlier;
+  }
   const start = checkStart(requested, company, today);
   if (start._tag === "Refused") return start;
   const assignment = await checkAssignment(dependencies)(actor, company.id, requested.terms, null);
@@ -51,6 +63,7 @@ const checked = async (
 
 /**
  * Starts a loan in one step: the loan with its borrowers, its property and the product's default fees, or nothing.
+ * One that is effective on an earlier day needs `loan.assign`.
  * `companyId` null is the actor's own company; `reservedId` is the id given out beforehand, or null.
  */
 export const startLoan =
@@ -70,6 +83,8 @@ export const startLoan =
     const today = dependencies.clock.today(company.timeZone);
     const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;
+    const counted = await countSsnAttempts(dependencies)(actor, ssnCount(requested), null);
+    if (counted._tag === "Refused") return counted;
     const { caseNumberAssignedOn, closingOn } = requested.terms;
     const { nationalLimit } = await rulesFor(dependencies)([caseNumberAssignedOn ?? today, closingOn ?? today]);
     const { nationalLimitDay } = company.rateSettings;

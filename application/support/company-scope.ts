@@ -44,3 +44,12 @@ export const todayOf =
     if (companyId === actor.companyId) return dependencies.clock.today(actor.timeZone);
     return dependencies.clock.today((await existingCompany(dependencies)(companyId)).timeZone);
   };
+
+/** A company's record as an actor may see it; but for Super Users no company exists beside one's own. */
+export const findVisibleCompany =
+  (dependencies: Pick<Dependencies, "companies" | "companyOf">) =>
+  async (actor: Actor, companyId: number): Promise<Result<Company, CompanyNotFound>> => {
+    const visibleId = await findOwningCompany(dependencies)(actor, "company", companyId);
+    const company = visibleId === companyId ? await dependencies.companies.find(companyId) : null;
+    return company ? accept(company) : refuse({ _tag: "CompanyNotFound", companyId });
+  };

@@ -1,6 +1,7 @@
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
+import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Stores } from "../../domain/stores.ts";
 
 /** All that use cases need from outside; each names the part it uses: `Pick<Dependencies, "forCompany" | "clock">`. */
@@ -10,6 +11,7 @@ export interface Dependencies extends Stores {
   readonly passwords: Passwords;
   /** Index values as their publisher gives them. */
   readonly publishedIndexValues: IndexValues;
+  readonly ssnAttemptLimits: SsnAttemptLimits;
   /** The one client allowed to request tokens. */
   readonly client: { readonly id: string; readonly secret: string };
 }

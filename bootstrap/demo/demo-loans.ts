@@ -70,18 +70,21 @@ export const demoLoans = (loanOfficerId: number, today: Day): StartLoan[] => {
     {
       borrower: person("Ruth", "Sample", born(74)),
       coBorrowers: [person("Walter", "Sample", born(76), { borrowerType: "co_borrower" })],
+      effectiveOn: null,
       property: home("CA", "Sacramento", "100 Example Street", "95814", 620_000_00),
       terms: { ...adjustable, liens: [lien("First Example Bank", 85_000_00)] },
     },
     {
       borrower: person("Edith", "Specimen", born(81)),
       coBorrowers: [],
+      effectiveOn: null,
       property: home("FL", "Tampa", "22 Sample Avenue", "33602", 340_000_00),
       terms: { ...adjustable, lesa: { type: "voluntary", amountCents: null, semiAnnualPaymentCents: null } },
     },
     {
       borrower: person("Harold", "Placeholder", born(68)),
       coBorrowers: [person("Irene", "Placeholder", born(60), { borrowerType: "eligible_non_borrowing_spouse" })],
+      effectiveOn: null,
       property: home("NY", "Albany", "7 Model Road", "12207", 455_000_00),
       terms: { loanOfficerId, productCode: "HECM_FIXED", noteRate: rate(7.56) },
     },

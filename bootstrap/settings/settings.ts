@@ -1,6 +1,7 @@
 import type { RequestLimits } from "../../adapters/http/settings.ts";
 import { passwordError } from "../../domain/identity/password-policy.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { type Environment, readEach, readSetting, type Setting, usualCircumstances } from "./setting.ts";
 import { serviceSettings } from "./table.ts";
 
@@ -30,13 +31,16 @@ const settingsFrom = ({
   perUser,
   perAnonymousAddress,
   tokensPerAccount,
+  ssnsOfUser,
+  ssnsOfBorrower,
   ...others
 }: Values) => {
   const superUser =
     adminEmail === null || adminPassword === null ? null : { email: adminEmail, password: adminPassword };
   const tokensPerAddress = 10 * tokensPerAccount;
   const limits: RequestLimits = { perUser, perAnonymousAddress, tokensPerAccount, tokensPerAddress };
-  return { ...others, superUser, limits };
+  const ssnAttemptLimits: SsnAttemptLimits = { ofUserPerHour: ssnsOfUser, ofBorrowerPerDay: ssnsOfBorrower };
+  return { ...others, superUser, limits, ssnAttemptLimits };
 };
 
 /** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */

@@ -109,6 +109,18 @@ export const serviceSettings = {
     byDefault: () => 10,
     meaning: "Token requests of an address for one account, ten times as many for all; 0 = no limit",
   }),
+  ssnsOfUser: setting({
+    name: "SSN_LIMIT_PER_HOUR",
+    parser: requestLimit,
+    byDefault: () => 30,
+    meaning: "Social security numbers that a user sends beside the stored ones; 0 = no limit",
+  }),
+  ssnsOfBorrower: setting({
+    name: "SSN_LIMIT_PER_BORROWER_PER_DAY",
+    parser: requestLimit,
+    byDefault: () => 5,
+    meaning: "The same, of all users for one borrower; 0 = no limit",
+  }),
   indexFeedUrl: setting({
     name: "INDEX_FEED_URL",
     parser: webAddress,

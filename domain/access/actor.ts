@@ -48,6 +48,12 @@ export const authorize = (actor: Actor, permission: Permission): Result<Actor, P
     ? accept(actor)
     : refuse({ _tag: "PermissionDenied", permissions: [permission] });
 
+/** Refuses where the actor lacks all of these permissions: which of them a request needs is known only later. */
+export const authorizeAny = (actor: Actor, permissions: readonly Permission[]): Result<Actor, PermissionDenied> =>
+  permissions.some((permission) => holds(actor.hierarchy, actor.roles, permission))
+    ? accept(actor)
+    : refuse({ _tag: "PermissionDenied", permissions });
+
 /** A loan officer without another role sees and touches only the loans that are its own. */
 export const seesOnlyOwnLoans = (actor: Actor): boolean =>
   actor.hierarchy === "Company User" && actor.roles.every((role) => role === "Loan Officer");

@@ -1,7 +1,7 @@
 import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
-import type { Instant } from "../kernel/day.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
+import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
 import type { Product } from "./product.ts";
 
 export const companyTypes = ["Lender", "Broker", "Correspondent", "Third-Party Originator"] as const;
@@ -10,14 +10,6 @@ export type CompanyType = (typeof companyTypes)[number];
 /** The agencies that a lender may report to under HMDA, as codes of the register. */
 export const hmdaAgencyCodes = [1, 2, 3, 5, 7, 9] as const;
 type HmdaAgencyCode = (typeof hmdaAgencyCodes)[number];
-
-/** A sealed credential pair for an outside system; the password is never readable again. */
-export interface SealedCredentials {
-  readonly username: string;
-  readonly sealedPassword: string;
-  readonly updatedAt: Instant;
-  readonly updatedByUserId: number;
-}
 
 export interface ReportSettings {
   readonly mcrAmountBasis: "initial_principal_limit" | "maximum_claim_amount";
@@ -55,25 +47,38 @@ export interface CompanyDetails {
   readonly timeZone: string;
   /** Abbreviations of the states it may originate in; empty: any. */
   readonly statesLicensed: readonly string[];
+  /** The first active one is the default. At most `maxProducts`, those that are no longer offered included. */
+  readonly products: readonly Product[];
   readonly reportSettings: ReportSettings;
   readonly rateSettings: RateSettings;
   readonly isActive: boolean;
 }
 
-export interface Company extends CompanyDetails, RecordMetadata {
+/** A company's record as it is requested: what is left out of the credentials stays. */
+export interface CompanyInput extends CompanyDetails, CredentialsInput {}
+
+/** An administrator about to be saved as none any more, over the version that was read. */
+export interface DepartingAdministrator {
+  readonly userId: number;
+  readonly userVersion: number;
+}
+
+export interface Company extends CompanyDetails, CompanyCredentials, RecordMetadata {
   /** The shape in which it is stored; see its upgrade. */
   readonly schemaVersion: number;
   /** The number of its last entry in the audit log. */
   readonly logNumber: number;
   /** The one company that the first start makes; it owns the Super User. */
   readonly isHouse: boolean;
-  readonly products: readonly Product[];
-  readonly fhaCredentials: SealedCredentials | null;
-  readonly creditCredentials: SealedCredentials | null;
-  /** The active administrators, kept here so that the last one can be guarded by one compare-and-set. */
-  readonly administratorIds: readonly number[];
   /** Who signs documents for which no signer is named; it stays while that signer is inactive, and is then not used. */
   readonly defaultSignerId: number | null;
+  /**
+   * The active administrators, of the house company the active Super Users, kept here so that the last one can be guarded by
+   * one compare-and-set. It may name someone who is none any more, and lack one whose save a crash cut short.
+   */
+  readonly administratorIds: readonly number[];
+  /** Those who were taken off the list, so that only a later state of theirs puts them on it again. */
+  readonly departingAdministrators: readonly DepartingAdministrator[];
 }
 
 /** The settings a company starts with (HECM decisions 3, 4, 12 and 13). */

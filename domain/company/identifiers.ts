@@ -11,5 +11,11 @@ export const isLei = (text: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(te
 /** Whether a text is an employer identification number: nine digits, written without the dash. */
 export const isEin = (text: string): boolean => /^\d{9}$/.test(text);
 
-/** Whether a text is a lender identifier of the FHA: ten digits. */
+/** Whether a text is a lender identifier of the FHA, a sponsor's too: ten digits. */
 export const isFhaLenderId = (text: string): boolean => /^\d{10}$/.test(text);
+
+/**
+ * Whether a text is an identifier of the NMLS: digits, at most 12. The register of HMDA loans takes 4 to 12 of them for an
+ * originator (edit V695-3 of 2025); companies have shorter ones.
+ */
+export const isNmlsId = (text: string): boolean => /^\d{1,12}$/.test(text);

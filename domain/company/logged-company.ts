@@ -1,15 +1,16 @@
 import type { JsonObject } from "../log/changes.ts";
 import type { LoggedView } from "../log/view.ts";
-import type { Company, SealedCredentials } from "./company.ts";
+import type { Company } from "./company.ts";
+import { maskedUsername, type SealedCredentials } from "./credentials.ts";
 
 const credentialsView = (credentials: SealedCredentials | null) => {
   if (credentials === null) return null;
-  const { sealedPassword: _, ...shown } = credentials;
-  return { ...shown, password: "set" };
+  const { updatedAt, updatedByUserId } = credentials;
+  return { username: maskedUsername(credentials), password: "set", updatedAt, updatedByUserId };
 };
 
 const credentialSecrets = (name: string, credentials: SealedCredentials | null) =>
-  credentials === null ? [] : [{ path: [name, "password"], value: credentials.sealedPassword }];
+  credentials === null ? [] : [{ path: [name, "password"], value: credentials.sealed }];
 
 /** What the log shows of companies: of credentials that they were changed, and by whom. */
 export const loggedCompany: LoggedView<Company> = {
@@ -17,7 +18,14 @@ export const loggedCompany: LoggedView<Company> = {
   companyIdOf: ({ id }) => id,
   idOf: ({ id }) => String(id),
   // A company is plain data; JSON's own types have no names for its interfaces.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, fhaCredentials, creditCredentials, ...company }) =>
+  viewOf: ({
+    schemaVersion: _version,
+    logNumber: _number,
+    departingAdministrators: _departing,
+    fhaCredentials,
+    creditCredentials,
+    ...company
+  }) =>
     ({
       ...company,
       fhaCredentials: credentialsView(fhaCredentials),

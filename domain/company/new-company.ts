@@ -1,17 +1,11 @@
 import { noAddress } from "../kernel/address.ts";
-import type { Instant } from "../kernel/day.ts";
-import {
-  type FieldError,
-  type FieldsInvalid,
-  failedChecks,
-  invalidField,
-  invalidFields,
-} from "../kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
-import { isState } from "../reference-data/states.ts";
-import { type Company, type CompanyDetails, companyTypes, hmdaAgencyCodes, startingSettings } from "./company.ts";
-import { isEin, isFhaLenderId, isLei } from "./identifiers.ts";
+import { type Company, type CompanyDetails, type CompanyInput, startingSettings } from "./company.ts";
+import { companyErrors } from "./company-errors.ts";
+import { credentialErrors, noCredentials, storedCredentials } from "./credentials.ts";
 import { startingProducts } from "./product.ts";
+import { type CompanyContext, storedDetails } from "./revise.ts";
 import { companySchemaVersion } from "./upgrade.ts";
 
 /** A company's values where none were given. */
@@ -29,55 +23,33 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   contactName: null,
   timeZone: "America/New_York",
   statesLicensed: [],
+  products: startingProducts,
   ...startingSettings,
   isActive: true,
 };
 
-const mustBeState = "must be a state's two-letter abbreviation";
-
-/** What is wrong with a company's details, all of it at once. `isTimeZone` knows the IANA names. */
-export const companyErrors = (details: CompanyDetails, isTimeZone: (name: string) => boolean): FieldError[] => {
-  const { lei, ein, fhaLenderId, hmdaAgencyCode, address, statesLicensed } = details;
-  return failedChecks([
-    ["name", details.name.trim() !== "", "must not be empty"],
-    ["companyType", companyTypes.includes(details.companyType), `must be one of ${companyTypes.join(", ")}`],
-    ["lei", lei === null || isLei(lei), "must be 20 capital letters and digits with the right check digits"],
-    ["ein", ein === null || isEin(ein), "must be 9 digits"],
-    ["fhaLenderId", fhaLenderId === null || isFhaLenderId(fhaLenderId), "must be 10 digits"],
-    [
-      "hmdaAgencyCode",
-      hmdaAgencyCode === null || hmdaAgencyCodes.includes(hmdaAgencyCode),
-      `must be one of ${hmdaAgencyCodes.join(", ")}`,
-    ],
-    ["address.state", address.state === null || isState(address.state), mustBeState],
-    ["timeZone", isTimeZone(details.timeZone), "must be an IANA time zone, such as America/New_York"],
-    ...statesLicensed.map((state, position) => [`statesLicensed.${position}`, isState(state), mustBeState] as const),
-  ]);
-};
-
-/** A new company with its starting products. Refuses details that cannot be taken. */
+/** A new company. Refuses details that cannot be taken, naming every field. */
 export const newCompany = (
-  details: CompanyDetails,
-  { id, now, isHouse }: { readonly id: number; readonly now: Instant; readonly isHouse: boolean },
-  isTimeZone: (name: string) => boolean,
+  requested: CompanyInput,
+  { id, isHouse }: { readonly id: number; readonly isHouse: boolean },
+  context: CompanyContext,
 ): Result<Company, FieldsInvalid> => {
-  const errors = companyErrors(details, isTimeZone);
+  const errors = [...companyErrors(requested, { ...context, currentProducts: [] }), ...credentialErrors(requested)];
   if (errors.length > 0) return invalidFields(errors);
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword, ...details } = storedDetails(requested);
   return accept({
     ...details,
-    statesLicensed: [...new Set(details.statesLicensed)],
+    ...storedCredentials(noCredentials, requested, { ...context, companyId: id }),
     schemaVersion: companySchemaVersion,
     id,
     version: 1,
     logNumber: 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: context.now,
+    updatedAt: context.now,
     isHouse,
-    products: startingProducts,
-    fhaCredentials: null,
-    creditCredentials: null,
     administratorIds: [],
     defaultSignerId: null,
+    departingAdministrators: [],
   });
 };
 

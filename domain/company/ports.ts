@@ -1,6 +1,7 @@
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Company } from "./company.ts";
+import type { CompanyCredentials } from "./credentials.ts";
 import type { Signer } from "./signer.ts";
 
 export interface CompanyFilter {
@@ -20,6 +21,11 @@ export interface Companies {
   add(company: Company, entry: LogEntry): Promise<"added" | "nmls_id_taken" | "lei_taken" | "house_exists">;
   save(company: Company, entry: LogEntry): Promise<Company | "conflict" | "nmls_id_taken" | "lei_taken">;
   list(filter: CompanyFilter, page: Page<CompanyOrder>): Promise<PageOf<Company>>;
+  /**
+   * Puts credentials that were encrypted again in place of those read at the company's version. Version, `updatedAt` and log
+   * stay as they are. False, and nothing changes, where the company has another version by now.
+   */
+  replaceCredentials(of: Pick<Company, "id" | "version"> & CompanyCredentials): Promise<boolean>;
 }
 
 export interface SignerFilter {

@@ -1,7 +1,7 @@
 import type { NoteTerms } from "../hecm/terms.ts";
 import { rate } from "../kernel/rate.ts";
 
-/** A fee that every new loan of a product starts with; `amountCents` null means the most the rules allow. */
+/** A fee that every new loan of a product starts with; `amountCents` null means the most the rules allow (origination fee). */
 export interface DefaultFee {
   readonly code: string;
   readonly amountCents: number | null;
@@ -18,6 +18,16 @@ export interface Product extends NoteTerms {
   readonly defaultFees: readonly DefaultFee[];
   readonly isActive: boolean;
 }
+
+/** The most products of a company, those that are no longer offered included. */
+export const maxProducts = 50;
+
+/** A company's products once `requested` are: one that is left out stays, inactive, since loans name it by its code. */
+export const withProducts = (current: readonly Product[], requested: readonly Product[]): readonly Product[] => {
+  const codes = new Set(requested.map(({ code }) => code));
+  const leftOut = current.filter(({ code }) => !codes.has(code));
+  return [...requested, ...leftOut.map((product) => ({ ...product, isActive: false }))];
+};
 
 const startingFees: readonly DefaultFee[] = [
   { code: "origination-fee", amountCents: null, paidTo: "lender" },

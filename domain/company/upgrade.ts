@@ -16,12 +16,23 @@ const addRateSettings =
 /** Before there were signers no company had a default one. */
 const addDefaultSigner: UpgradeStep = (company) => ({ ...company, defaultSignerId: null });
 
+/**
+ * Credentials are one encrypted text with the user name in it. No operation took any before, so that there are none to keep:
+ * a pair that was put into a store by hand, with its user name in the clear, has to be entered.
+ */
+const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
+
+/** Until then nobody was ever taken off the list of administrators. */
+const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
   addRateSettings({ lockPolicy: "warn" }),
   addRateSettings({ nationalLimitDay: "case_number" }),
   addDefaultSigner,
+  addSealedPairs,
+  addDepartingAdministrators,
 ];
 
 /** The schema version that companies are written with. */

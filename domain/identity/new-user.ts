@@ -1,5 +1,6 @@
 import { type Hierarchy, hierarchies, roles } from "../access/roles.ts";
 import type { Company } from "../company/company.ts";
+import { isNmlsId } from "../company/identifiers.ts";
 import type { Instant } from "../kernel/day.ts";
 import {
   type FieldError,
@@ -13,7 +14,7 @@ import { passwordError } from "./password-policy.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
-/** Nobody raises anyone above itself. */
+/** Nobody raises anyone above itself, nor changes anyone who is. */
 export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }
@@ -22,13 +23,22 @@ const maxEmailLength = 254;
 
 const isEmail = (text: string): boolean => text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** What is wrong with a user's details in a company, all of it at once. */
-const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): FieldError[] => {
+/**
+ * What is wrong with a user's details in a company, all of it at once. An NMLS id that stands (`before`; null: a new user)
+ * keeps standing: former versions took any text.
+ */
+export const userErrors = (
+  details: UserDetails,
+  company: Pick<Company, "isHouse">,
+  before: UserDetails | null,
+): FieldError[] => {
+  const { nmlsId } = details;
   const isKnown = hierarchies.includes(details.hierarchy);
   return failedChecks([
     ["email", isEmail(details.email), "must be an e-mail address"],
     ["firstName", details.firstName.trim() !== "", "must not be empty"],
     ["lastName", details.lastName.trim() !== "", "must not be empty"],
+    ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
     ["hierarchy", isKnown, `must be one of ${hierarchies.join(", ")}`],
     // Administrators of a company can reset its users' passwords: they could take over a Super User who is in it.
     [
@@ -44,7 +54,7 @@ const userErrors = (details: UserDetails, company: Pick<Company, "isHouse">): Fi
 const isAbove = (hierarchy: Hierarchy, own: Hierarchy): boolean =>
   hierarchies.indexOf(hierarchy) < hierarchies.indexOf(own);
 
-/** Whether someone of the hierarchy `own` may give out another; refuses one above its own. */
+/** Whether someone of the hierarchy `own` may give out another, or change its holders; refuses one above its own. */
 export const checkHierarchy = (hierarchy: Hierarchy, own: Hierarchy): Result<Hierarchy, HierarchyAboveOwn> =>
   isAbove(hierarchy, own) ? refuse({ _tag: "HierarchyAboveOwn" }) : accept(hierarchy);
 
@@ -54,7 +64,7 @@ export const checkNewUser = (
   password: string | null,
   company: Pick<Company, "isHouse">,
 ): Result<UserDetails, FieldsInvalid> => {
-  const errors = userErrors(details, company);
+  const errors = userErrors(details, company, null);
   const weakness = password === null ? null : passwordError(password, details.email);
   if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
   return errors.length > 0 ? invalidFields(errors) : accept(details);
@@ -84,9 +94,3 @@ export const newUser = (
 
 /** The refusal of an e-mail address that has an account, in whichever company: it says no more than that. */
 export const emailTaken = invalidField("email", "must be another one: it is taken", "already_exists");
-
-/** The company with a user among its administrators where it is one, else the company itself. */
-export const withAdministrator = (company: Company, user: User, now: Instant): Company =>
-  user.hierarchy !== "Company Administrator" || !user.isActive || company.administratorIds.includes(user.id)
-    ? company
-    : { ...company, administratorIds: [...company.administratorIds, user.id], updatedAt: now };

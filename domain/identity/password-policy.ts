@@ -33,6 +33,12 @@ export const withChosenPassword = (
   updatedAt: now,
 });
 
+/** The user with a password that an administrator gave it, which ends all its sessions and has to be changed first. */
+export const withResetPassword = (user: User, passwordHash: string, now: Instant): User => ({
+  ...withChosenPassword(user, passwordHash, null, now),
+  mustChangePassword: true,
+});
+
 const urlSafeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /** 32 characters that nobody confuses when reading them out: without l, o, 0 and 1. */

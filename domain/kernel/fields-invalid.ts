@@ -5,7 +5,14 @@ export interface FieldError {
   readonly field: string;
   /** What the value must be, to be read after the field's name: "must be greater than 0". Never repeats the value. */
   readonly message: string;
-  readonly code: "invalid" | "required" | "already_exists" | "unknown_reference" | "computed_fee" | "too_many";
+  readonly code:
+    | "invalid"
+    | "required"
+    | "already_exists"
+    | "unknown_reference"
+    | "computed_fee"
+    | "too_many"
+    | "loan_is_funded";
 }
 
 /** Values that cannot be taken, all of them at once. */

@@ -2,7 +2,13 @@ import type { Day, Instant } from "./day.ts";
 import { accept, type Result, refuse } from "./result.ts";
 
 /** Which date of the loan picks a parameter's step. */
-type KeyedBy = "case number assigned" | "closing" | "application" | "action taken" | "quarter end";
+type KeyedBy =
+  | "case number assigned"
+  | "closing"
+  | "disclosure received"
+  | "application"
+  | "action taken"
+  | "quarter end";
 
 /**
  * What kind of text says so: a statute or regulation; what an agency writes beside it, such as a letter, a handbook or the help

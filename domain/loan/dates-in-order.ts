@@ -6,6 +6,11 @@ import type { LoanTerms } from "./loan.ts";
 type LoanDates = Pick<LoanTerms, "applicationOn" | "appraisedOn" | "approvedOn" | "closingOn" | "disbursedOn">;
 type LoanDate = keyof LoanDates;
 
+/** Those that say what has happened, and so are not in the future. */
+const pastDates = ["applicationOn", "disclosureReceivedOn", "noticeSentOn"] as const;
+
+type WrittenDates = LoanDates & Pick<LoanTerms, (typeof pastDates)[number]>;
+
 const words: Readonly<Record<LoanDate, string>> = {
   applicationOn: "application date",
   appraisedOn: "appraisal date",
@@ -22,25 +27,29 @@ const inOrder: readonly (readonly [earlier: LoanDate, later: LoanDate])[] = [
   ["closingOn", "disbursedOn"],
 ];
 
-const noDates: LoanDates = {
+const noDates: WrittenDates = {
   applicationOn: null,
   appraisedOn: null,
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
 };
 
 /**
- * The dates that cannot stand beside each other, each pair by both of its fields, and an application in the future. Only
+ * The dates that cannot stand beside each other, each pair by both of its fields, and past events in the future. Only
  * what is written is checked: a loan (`before`; null while it is started) keeps a pair of which neither date changes.
  */
-export const dateErrors = (before: LoanDates | null, next: Partial<LoanDates>, today: Day): FieldError[] => {
+export const dateErrors = (before: WrittenDates | null, next: Partial<WrittenDates>, today: Day): FieldError[] => {
   const [old, dates] = [before ?? noDates, { ...noDates, ...next }];
-  const isWritten = (date: LoanDate): boolean => dates[date] !== old[date];
+  const isWritten = (date: keyof WrittenDates): boolean => dates[date] !== old[date];
   const errors: FieldError[] = [];
-  const addError = (field: LoanDate, message: string) => errors.push({ field, message, code: "invalid" });
-  if (isWritten("applicationOn") && dates.applicationOn !== null && dates.applicationOn > today)
-    addError("applicationOn", "must not be in the future");
+  const addError = (field: keyof WrittenDates, message: string) => errors.push({ field, message, code: "invalid" });
+  for (const date of pastDates) {
+    const on = dates[date];
+    if (on !== null && on > today && isWritten(date)) addError(date, "must not be in the future");
+  }
   for (const [earlier, later] of inOrder) {
     const [first, second] = [dates[earlier], dates[later]];
     if (first === null || second === null || first <= second || !(isWritten(earlier) || isWritten(later))) continue;

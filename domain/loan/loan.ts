@@ -69,8 +69,20 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly appraisedOn: Day | null;
   readonly approvedOn: Day | null;
   readonly disbursedOn: Day | null;
+  /** When the borrower received the disclosures of a reverse mortgage. */
+  readonly disclosureReceivedOn: Day | null;
+  /** When the notice of the action taken was sent. */
+  readonly noticeSentOn: Day | null;
   readonly hmda: HmdaAnswers;
   readonly notes: string | null;
+}
+
+/** From when on a loan counts for a channel and a state in what a lender reports of its applications. */
+export interface PipelineEntry {
+  readonly effectiveOn: Day;
+  readonly channel: Channel;
+  readonly propertyState: string;
+  readonly recordedAt: Instant;
 }
 
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
@@ -86,6 +98,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly actionTakenOn: Day | null;
   /** Oldest first, never empty: the last entry is the loan's status. */
   readonly statusHistory: readonly StatusEntry[];
+  /** Oldest first; empty until there is an application. */
+  readonly pipeline: readonly PipelineEntry[];
   /** Never empty. */
   readonly borrowers: readonly Borrower[];
   readonly property: Property;
@@ -99,4 +113,10 @@ export interface Loan extends LoanTerms, RecordMetadata {
 }
 
 /** The most that a loan may hold. */
-export const maxLoanEntries = { borrowers: 10, fees: 100, liens: 100, statusEntries: 500 } as const;
+export const maxLoanEntries = {
+  borrowers: 10,
+  fees: 100,
+  liens: 100,
+  statusEntries: 500,
+  pipelineEntries: 500,
+} as const;

@@ -1,7 +1,8 @@
 import type { HecmType } from "../hecm/terms.ts";
 import type { Instant } from "../kernel/day.ts";
-import type { Page, PageOf } from "../kernel/page.ts";
+import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanStatus } from "./status.ts";
@@ -25,6 +26,18 @@ export type LoanOrder = "createdAt" | "updatedAt" | "loanNumber" | "status";
 /** What a loan holds under ids of their own. */
 export type LoanPart = "borrower" | "property" | "fee";
 
+/** A borrower with the loan it is on. */
+export interface BorrowerOfLoan {
+  readonly borrower: Borrower;
+  readonly loan: Loan;
+}
+
+export interface BorrowerFilter {
+  readonly loanOfficerId: number | null;
+  /** What someone typed: each word must begin one of the borrower's own; see `searchedWords` of the kernel. */
+  readonly search: string | null;
+}
+
 /** One of `of` parts of all loans, about as large as each other: those whose id leaves `number` when divided by `of`. */
 export interface LoanShare {
   readonly number: number;
@@ -46,6 +59,8 @@ export interface Loans {
   add(loan: Loan, entry: LogEntry): Promise<void>;
   save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
+  /** A page of the borrowers of all loans, in the order of the loans; those of one loan in the order of their ids. */
+  listBorrowers(filter: BorrowerFilter, page: NumberedPage<"createdAt">): Promise<PageOf<BorrowerOfLoan>>;
   /**
    * The loans of a share started next after `last` (null: from the first one on), at most `max`. A caller that goes on from
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.

@@ -37,10 +37,39 @@ export interface PropertyDetails {
 
 /** The home that secures the loan, with an id and a version of its own; it lives inside the loan. */
 export interface Property extends PropertyDetails, RecordMetadata {
-  /** The address as typed and as the agency's validation gave it back; both are kept. */
+  /** The address as somebody last typed it, and as the agency's validation gave it back; both are kept. */
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;
   readonly addressValidatedAt: Instant | null;
   /** An address typed after the case number was requested; it waits for the agency's address change. */
   readonly pendingAddress: Address | null;
 }
+
+/** A property of which nothing is known but its state and value. */
+export const noPropertyDetails: Omit<PropertyDetails, "state" | "homeValueCents"> = {
+  street: null,
+  unit: null,
+  city: null,
+  zipCode: null,
+  county: null,
+  countyFips: null,
+  censusTract: null,
+  propertyType: null,
+  units: null,
+  yearBuilt: null,
+  livingAreaSquareFeet: null,
+  isPrimaryResidence: null,
+  occupancy: null,
+  annualTaxesCents: null,
+  annualInsuranceCents: null,
+  annualFloodInsuranceCents: null,
+  annualAssociationDuesCents: null,
+  annualGroundRentCents: null,
+  floodZone: null,
+  legalDescription: null,
+  parcelNumber: null,
+};
+
+/** The address that somebody typed with the property's details; null where it is the state alone. */
+export const enteredAddress = ({ street, unit, city, state, zipCode }: PropertyDetails): Address | null =>
+  [street, unit, city, zipCode].every((part) => part === null) ? null : { street, unit, city, state, zipCode };

@@ -30,6 +30,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     uli,
     actionTakenOn,
     statusHistory,
+    pipeline,
     borrowers,
     property,
     fees,

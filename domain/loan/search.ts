@@ -1,4 +1,5 @@
-import { indexedWords } from "../kernel/words.ts";
+import { indexedWords, searchedWords } from "../kernel/words.ts";
+import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanFilter } from "./ports.ts";
 
@@ -13,6 +14,14 @@ export const everyLoan: LoanFilter = {
   createdBefore: null,
 };
 
+type BorrowerNames = Pick<Borrower, "firstName" | "middleName" | "lastName">;
+
+const namesOf = ({ firstName, middleName, lastName }: BorrowerNames): string[] => [
+  firstName,
+  middleName ?? "",
+  lastName,
+];
+
 /** The words by which a loan is found: names, loan number, case number, street and city. */
 export const searchWordsOf = (loan: Loan): string[] => {
   const { caseNumber } = loan.agency;
@@ -21,6 +30,22 @@ export const searchWordsOf = (loan: Loan): string[] => {
     "number" in caseNumber ? caseNumber.number : "",
     loan.property.street ?? "",
     loan.property.city ?? "",
-    ...loan.borrowers.flatMap(({ firstName, middleName, lastName }) => [firstName, middleName ?? "", lastName]),
+    ...loan.borrowers.flatMap(namesOf),
   ]);
+};
+
+/** The words by which a borrower is found: names. Its loan is found by each of them. */
+export const searchWordsOfBorrower = (borrower: BorrowerNames): string[] => indexedWords(namesOf(borrower));
+
+/** The borrowers among these whom a search finds: each word typed begins one of theirs. */
+export const searchedBorrowers = <Person extends BorrowerNames>(
+  people: readonly Person[],
+  typed: string | null,
+): readonly Person[] => {
+  const searched = searchedWords(typed ?? "");
+  if (searched.length === 0) return people;
+  return people.filter((person) => {
+    const words = searchWordsOfBorrower(person);
+    return searched.every((begin) => words.some((word) => word.startsWith(begin)));
+  });
 };

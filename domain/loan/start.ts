@@ -11,7 +11,9 @@ import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { noHmdaAnswers } from "./hmda-answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import type { PropertyDetails } from "./property.ts";
+import { firstPipeline } from "./pipeline.ts";
+import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
+import { enteredAddress, type PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */
@@ -20,6 +22,8 @@ export interface StartLoan {
   readonly coBorrowers: readonly BorrowerDetails[];
   readonly property: PropertyDetails;
   readonly terms: Partial<LoanTerms> & Pick<LoanTerms, "loanOfficerId">;
+  /** From when on it is in origination, where it was started elsewhere before; null: today. */
+  readonly effectiveOn: Day | null;
 }
 
 /** Everything of the moment that a start needs: who, when, and the numbers given out for it. */
@@ -69,6 +73,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   approvedOn: null,
   closingOn: null,
   disbursedOn: null,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
   hmda: noHmdaAnswers,
   notes: null,
 };
@@ -109,10 +115,18 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
   const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
+  const { effectiveOn, terms } = requested;
+  if (effectiveOn !== null && effectiveOn > today)
+    errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });
+  if (effectiveOn !== null && effectiveOn < (terms.applicationOn ?? effectiveOn))
+    errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (company.statesLicensed.length > 0 && !company.statesLicensed.includes(requested.property.state))
-    errors.push({ field: "property.state", message: "must be a state the company is licensed in", code: "invalid" });
+  for (const error of [
+    ...licenseErrors(company, requested.property.state),
+    ...propertyErrors(null, requested.property),
+  ])
+    errors.push({ ...error, field: `property.${error.field}` });
   if (people.length > maxLoanEntries.borrowers)
     errors.push({
       field: "coBorrowers",
@@ -142,7 +156,7 @@ export const startedLoan = (
   { companyId, byUserId, today, now, loanNumber, ids, storedSsn }: StartContext,
 ): Loan => {
   const fresh = { version: 1, createdAt: now, updatedAt: now };
-  return {
+  const loan: Loan = {
     ...startingTerms,
     ...productTerms(product),
     ...requested.terms,
@@ -155,16 +169,19 @@ export const startedLoan = (
     loanNumber,
     uli: null,
     actionTakenOn: null,
-    statusHistory: [{ status: "origination", at: now, effectiveOn: today, byUserId, reason: null }],
+    statusHistory: [
+      { status: "origination", at: now, effectiveOn: requested.effectiveOn ?? today, byUserId, reason: null },
+    ],
+    pipeline: [],
     borrowers: [requested.borrower, ...requested.coBorrowers].map((person, position) => {
       const id = idAt(ids.borrowers, position);
-      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn) };
+      return { ...person, ...fresh, id, ssn: storedSsn(id, person.ssn ?? null) };
     }),
     property: {
       ...requested.property,
       ...fresh,
       id: ids.property,
-      enteredAddress: null,
+      enteredAddress: enteredAddress(requested.property),
       validatedAddress: null,
       addressValidatedAt: null,
       pendingAddress: null,
@@ -173,4 +190,5 @@ export const startedLoan = (
     originationFeePending,
     agency: unknownToAgency,
   };
+  return { ...loan, pipeline: firstPipeline(loan, now) };
 };

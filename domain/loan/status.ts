@@ -34,14 +34,17 @@ export const statusOf = (loan: { readonly statusHistory: readonly StatusEntry[] 
 
 const endStates = ["withdrawn", "denied", "incomplete"] as const;
 
-/** The table of moves. Where a loan may go next by itself or by its people. */
+/**
+ * The table of moves. Where a loan may go next by itself or by its people. Once it is clear to close, a borrower who gives up
+ * leaves it approved but not accepted, neither withdrawn nor incomplete: all conditions are met (comment 4(a)(8)(i)-13).
+ */
 export const transitionsFrom: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   origination: ["processing", ...endStates],
   processing: ["underwriting", "origination", ...endStates],
   underwriting: ["conditional_approval", "clear_to_close", "processing", ...endStates],
   conditional_approval: ["clear_to_close", "underwriting", "approved_not_accepted", ...endStates],
-  clear_to_close: ["closing", "underwriting", "approved_not_accepted", ...endStates],
-  closing: ["funded", "clear_to_close", "approved_not_accepted", ...endStates],
+  clear_to_close: ["closing", "underwriting", "approved_not_accepted", "denied"],
+  closing: ["funded", "clear_to_close", "approved_not_accepted", "denied"],
   funded: ["endorsed"],
   endorsed: ["escrow_closed"],
   escrow_closed: [],

@@ -1,12 +1,47 @@
+import { isObject } from "../kernel/same-data.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
+
+/**
+ * Nobody wrote down when an application changed its channel or state: it has been what it is since the application, and was
+ * so at the latest when the loan was last changed.
+ */
+const addPipeline: UpgradeStep = (document) => {
+  // What the earlier versions stored of every loan.
+  const { applicationOn, channel, property, updatedAt } = document as unknown as Loan;
+  const entry = { effectiveOn: applicationOn, channel, propertyState: property.state, recordedAt: updatedAt };
+  return {
+    ...document,
+    disclosureReceivedOn: null,
+    noticeSentOn: null,
+    pipeline: applicationOn === null ? [] : [entry],
+  };
+};
+
+/** How the answers were collected was one flag for ethnicity, race and sex together. */
+const observedEach = (borrower: unknown): unknown => {
+  if (!isObject(borrower) || !isObject(borrower.demographics)) return borrower;
+  const { collectedByObservation = null, ...answers } = borrower.demographics;
+  return {
+    ...borrower,
+    demographics: {
+      ...answers,
+      ethnicityObserved: collectedByObservation,
+      raceObserved: collectedByObservation,
+      sexObserved: collectedByObservation,
+    },
+  };
+};
 
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
   // A fee that was left off before is not known to have been meant.
   (document) => ({ ...document, originationFeePending: false }),
+  addPipeline,
+  // Each stored loan holds a list of its people.
+  (document) => ({ ...document, borrowers: (document.borrowers as readonly unknown[]).map(observedEach) }),
 ];
 
 /** The schema version that loans are written with. */

@@ -63,3 +63,10 @@ export const federalHolidayOn = (on: Day): string | null => {
   const kept = daysKeptOn(on);
   return federalHolidays.find((holiday) => kept.some((legalDay) => fallsOn(holiday, legalDay)))?.name ?? null;
 };
+
+/**
+ * The holiday whose date in the law a day is, by its name there, whatever its weekday; null where there is none. The day on
+ * which offices keep it instead is not meant (5 U.S.C. 6103(a) alone). Complete from 1978 on.
+ */
+export const legalHolidayOn = (on: Day): string | null =>
+  federalHolidays.find((holiday) => fallsOn(holiday, on))?.name ?? null;

@@ -56,6 +56,7 @@ export const anInstallation = (): TestNeeds => {
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: countingPasswords(),
     publishedIndexValues: bundledIndexValues(),
+    ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     client: { id: "example-client", secret: "example-client-secret" },
   };
 };

@@ -26,6 +26,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
     vault: openVault(key, null),
     passwords: argon2Passwords(),
     publishedIndexValues: bundledIndexValues(),
+    ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     client: { id: "test-client", secret: "test-client-secret" },
   };
 };
@@ -67,6 +68,7 @@ export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartL
   borrower: borrowerDetails(),
   coBorrowers: [],
   property: aProperty({ homeValueCents: 350_000_00 }),
+  effectiveOn: null,
   ...given,
   terms: { loanOfficerId: officer.userId, ...given.terms },
 });

@@ -46,6 +46,7 @@ describe("without any setting", () => {
       trustedProxies: [],
       corsOrigins: [],
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
+      ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
       indexFeedUrl: null,
       logLevel: "info",
     });
@@ -177,6 +178,7 @@ test("settings are read as they are meant", () => {
     CORS_ORIGINS: "https://app.example.com, http://localhost:3000",
     RATE_LIMIT_PER_MINUTE: "0",
     TOKEN_RATE_LIMIT_PER_MINUTE: "3",
+    SSN_LIMIT_PER_BORROWER_PER_DAY: "0",
     ADMIN_EMAIL: "admin@example.com",
     ADMIN_PASSWORD: " an example password ",
     NODE_ENV: "test",
@@ -188,6 +190,7 @@ test("settings are read as they are meant", () => {
     trustedProxies: ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"],
     corsOrigins: ["https://app.example.com", "http://localhost:3000"],
     limits: { perUser: 0, perAnonymousAddress: 120, tokensPerAccount: 3, tokensPerAddress: 30 },
+    ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 0 },
     superUser: { email: "admin@example.com", password: " an example password " },
     houseCompanyName: "a".repeat(255),
     encryptionKeys: key,

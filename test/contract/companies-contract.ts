@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { CompanyOrder } from "../../domain/company/ports.ts";
+import { startingProducts } from "../../domain/company/product.ts";
 import type { Order } from "../../domain/kernel/page.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
@@ -14,7 +15,22 @@ export const companiesContract = (kind: StoreKind): void => {
     const opened = freshStores(kind, { shared: true });
 
     test("a company is found as it was added, to the last field", async () => {
-      const company = aCompany({ nmlsId: "1234", statesLicensed: ["IL", "TX"], administratorIds: [7, 8] });
+      const fhaCredentials = {
+        usernameStart: "le",
+        sealed: "2.test.an-encrypted-pair",
+        blindIndex: "index of the pair",
+        updatedAt: instant("2026-04-02T10:00:00.000Z"),
+        updatedByUserId: 7,
+      };
+      const products = startingProducts.map((product) => ({ ...product, isActive: product.code === "HECM_FIXED" }));
+      const company = aCompany({
+        nmlsId: "1234",
+        statesLicensed: ["IL", "TX"],
+        administratorIds: [7, 8],
+        products,
+        fhaCredentials,
+        departingAdministrators: [{ userId: 9, userVersion: 2 }],
+      });
       expect(await opened().stores.companies.add(company, companyAdded(company))).toBe("added");
       expect(await opened().others.companies.find(company.id)).toEqual(company);
       expect(await opened().stores.companies.find(company.id + 1000)).toBeNull();

@@ -1,3 +1,4 @@
+import { borrowerListsContract } from "./borrower-lists-contract.ts";
 import { calculationsContract } from "./calculations-contract.ts";
 import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
@@ -32,6 +33,7 @@ export const everyContract = (kind: StoreKind): void => {
   loansContract(kind);
   loanListsContract(kind);
   loanSearchContract(kind);
+  borrowerListsContract(kind);
   walksContract(kind);
   calculationsContract(kind);
   tenancyContract(kind);

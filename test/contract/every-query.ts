@@ -82,6 +82,13 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await loans.withSamePeople(["a person", "another"], loan.id, 1);
   for (const filter of loanFilters)
     for (const order of loanOrders) await useList((page) => loans.list({ ...everyLoan, ...filter }, page), order);
+  for (const loanOfficerId of [null, 1])
+    for (const search of [null, "ada exam"])
+      for (const descending of [true, false])
+        await loans.listBorrowers(
+          { loanOfficerId, search },
+          { number: 1, size: 25, order: [{ field: "createdAt", descending }] },
+        );
   const calculations = forCompany(companyId).calculations;
   const calculation = aCalculation({ companyId, loanId: loan.id });
   await calculations.add(calculation);

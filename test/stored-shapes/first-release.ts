@@ -61,10 +61,15 @@ export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculati
 /** A record whose changes are logged, as version 2 has it, before its first entry. */
 export const asLogged = <Document extends object>(document: Document) => ({ ...asVersionTwo(document), logNumber: 0 });
 
-/** The company as it is read now: with what it made of half a year and of locks before there was a choice. */
+/**
+ * The company as it is read now: with what it made of half a year and of locks before there was a choice, and without a pair
+ * whose user name is not encrypted.
+ */
 export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   ...asLogged(company),
   schemaVersion: companySchemaVersion,
+  fhaCredentials: null,
+  departingAdministrators: [],
   rateSettings: {
     ...company.rateSettings,
     ageRounding: "half_year_up",
@@ -74,11 +79,36 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   defaultSignerId: null,
 });
 
+type StoredBorrower = (typeof firstRelease.loan.borrowers)[number];
+
+/** A borrower as it is read now: the one flag of how answers were collected stands for each of the three. */
+const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
+  if (demographics === null) return { ...borrower, demographics };
+  const { collectedByObservation, ...answers } = demographics;
+  const observed = {
+    ethnicityObserved: collectedByObservation,
+    raceObserved: collectedByObservation,
+    sexObserved: collectedByObservation,
+  };
+  return { ...borrower, demographics: { ...answers, ...observed } };
+};
+
 /** A loan as it is read now: with all that it has got since. */
-export const asLoanNow = <Document extends object>(document: Document) => ({
+export const asLoanNow = <Document extends { readonly borrowers: readonly StoredBorrower[] }>(document: Document) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
+  disclosureReceivedOn: null,
+  noticeSentOn: null,
+  pipeline: [
+    {
+      effectiveOn: "2026-02-16",
+      channel: "retail",
+      propertyState: "IL",
+      recordedAt: "2026-05-01T12:01:00.000Z",
+    },
+  ],
+  borrowers: document.borrowers.map(asBorrowerNow),
 });
 
 /** The loan officer whom the first release stored. */

@@ -39,13 +39,14 @@ export interface Codec<Value> {
 /**
  * One field of a record: its name in the API, its codec, and its value where a body leaves it out: none (`required`)
  * or the `fallback`, which is `undefined` where others complete the record. A write-only field is never shown, and kept
- * where a PUT leaves it out.
+ * where a PUT leaves it out; so is one that is `keptWhenLeftOut`.
  */
 export type Field<Value, Fallback = Value> = {
   readonly name: string;
   readonly codec: Codec<Value>;
   readonly description?: string;
   readonly writeOnly?: true;
+  readonly keptWhenLeftOut?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });
 
 /** A record's writable fields by the domain's names: complete by type, one place for document, decoding and encoding. */

@@ -20,7 +20,7 @@ import {
 import { named, namedUnless } from "./named-schema.ts";
 import { fieldSchema, fieldsOf, isRequired, schemaOf } from "./table-fields.ts";
 
-/** What happens to a field that a body leaves out: it falls back; it falls back unless write-only; it stays. */
+/** What happens to a field that a body leaves out: it falls back; it falls back unless write-only or kept; it stays. */
 type MissingFieldMode = "create" | "replace" | "merge";
 
 const fallbackOf = (field: Field<unknown>, path: string): Decoded<unknown> =>
@@ -33,7 +33,7 @@ const constant =
 
 const decodeMissing = (field: Field<unknown>, path: string, mode: MissingFieldMode): Decoded<Revision<unknown>> => {
   const fallback = fallbackOf(field, path);
-  if (mode === "merge" || (mode === "replace" && field.writeOnly))
+  if (mode === "merge" || (mode === "replace" && (field.writeOnly || field.keptWhenLeftOut)))
     return accept((current) => (current === undefined ? fallback : accept(current)));
   return fallback._tag === "Refused" ? fallback : accept(constant(fallback));
 };
@@ -85,7 +85,7 @@ export const decodeBody = <Details>(table: FieldTable<Details>, json: unknown, p
   return revision._tag === "Refused" ? revision : revision.value(undefined);
 };
 
-/** A PUT: as for a new record, but a write-only field that is left out stays as it is. */
+/** A PUT: as for a new record, but a field that is write-only or kept, and left out, stays as it is. */
 export const decodeReplacement = <Details>(table: FieldTable<Details>, json: unknown): Decoded<Revision<Details>> =>
   decodeFields(table, json, "", "replace");
 

@@ -82,6 +82,14 @@ export const digits = (count: number): Codec<string> =>
     `must be ${count} digits`,
   );
 
+/** Text of one digit to so many. */
+export const digitsUpTo = (max: number): Codec<string> =>
+  patternedText(
+    Type.String({ pattern: `^[0-9]{1,${max}}$`, description: `At most ${max} digits` }),
+    new RegExp(`^[0-9]{1,${max}}$`),
+    `must be at most ${max} digits`,
+  );
+
 export const zipCode: Codec<string> = patternedText(
   Type.String({ pattern: "^[0-9]{5}(-[0-9]{4})?$", description: "A ZIP code", examples: ["20001"] }),
   /^[0-9]{5}(-[0-9]{4})?$/,

@@ -16,6 +16,8 @@ const tags: readonly Part[] = [
   { name: "Signers", description: "Who signs documents for a company." },
   { name: "Permissions", description: "Who may do what." },
   { name: "Loans", description: "Reverse mortgages from the first call to the last." },
+  { name: "Borrowers", description: "The people on a loan." },
+  { name: "Properties", description: "The homes that secure loans." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
   { name: "Audit trail", description: "Who changed what, and when." },

@@ -7,6 +7,7 @@ import { fencingTokens } from "./007-fencing-tokens.ts";
 import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
 import { signers } from "./010-signers.ts";
+import { loanBorrowers } from "./011-loan-borrowers.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -149,6 +150,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   ruleSteps,
   loanLists,
   signers,
+  loanBorrowers,
 ];
 
 /**

@@ -4,7 +4,7 @@ import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { bundledRules, rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { CalculationState } from "../../../domain/loan/status-transitions.ts";
+import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { FIRST_RELEASE_EDITION } from "./first-release.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "./rule-edition.ts";

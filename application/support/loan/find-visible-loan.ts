@@ -1,8 +1,10 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type BorrowerNotFound, borrowerIn } from "../../../domain/loan/borrowers/borrowers.ts";
 import { type FeeNotFound, feeIn } from "../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanPart } from "../../../domain/loan/ports.ts";
+import type { PropertyNotFound } from "../../../domain/loan/properties/properties.ts";
 import { isVisibleTo, type LoanNotFound } from "../../../domain/loan/visibility.ts";
 import { findOwningCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -39,7 +41,16 @@ export const findVisibleLoan =
     return loan ? accept(loan) : refuse({ _tag: "LoanNotFound", loanId });
   };
 
-/** The same, unless the caller names other versions than the one it has. */
+/** The same, unless the caller names another company than the loan's. */
+export const findVisibleLoanOfCompany =
+  (dependencies: FindLoanDependencies) =>
+  async (actor: Actor, loanId: number, companyId: number | null): Promise<Result<Loan, LoanNotFound>> => {
+    const found = await findVisibleLoan(dependencies)(actor, loanId);
+    const isElsewhere = found._tag === "Accepted" && companyId !== null && found.value.companyId !== companyId;
+    return isElsewhere ? refuse({ _tag: "LoanNotFound", loanId }) : found;
+  };
+
+/** The same as `findVisibleLoan`, unless the caller names other versions than the one it has. */
 export const findVisibleLoanAtVersion =
   (dependencies: FindLoanDependencies) =>
   async (
@@ -49,20 +60,44 @@ export const findVisibleLoanAtVersion =
   ): Promise<Result<Loan, LoanNotFound | VersionMismatch>> =>
     atVersion(await findVisibleLoan(dependencies)(actor, loanId), ifMatch, ({ version }) => version);
 
-/** The loan that holds a fee, as far as the actor may know of it. */
-export const findVisibleLoanOfFee =
-  (dependencies: FindLoanDependencies) =>
-  async (actor: Actor, feeId: number): Promise<Result<Loan, FeeNotFound>> => {
-    const loan = await findLoan(dependencies, actor, "fee", feeId);
-    return loan ? accept(loan) : refuse({ _tag: "FeeNotFound", feeId });
+/**
+ * How the loan that holds a part is found, as far as the actor may know of it; with versions given, unless the part has
+ * another one.
+ */
+const findByPart =
+  <NotFound extends { readonly _tag: string }>(
+    kind: LoanPart,
+    versionOf: (loan: Loan, partId: number) => number,
+    notFound: (partId: number) => NotFound,
+  ) =>
+  (dependencies: FindLoanDependencies) => {
+    const find = async (actor: Actor, partId: number): Promise<Result<Loan, NotFound>> => {
+      const loan = await findLoan(dependencies, actor, kind, partId);
+      return loan ? accept(loan) : refuse(notFound(partId));
+    };
+    const findAtVersion = async (
+      actor: Actor,
+      partId: number,
+      ifMatch: ExpectedVersions,
+    ): Promise<Result<Loan, NotFound | VersionMismatch>> =>
+      atVersion(await find(actor, partId), ifMatch, (loan) => versionOf(loan, partId));
+    return { find, findAtVersion };
   };
 
-/** The same, unless the caller names other versions than the one that the fee has. */
-export const findVisibleLoanOfFeeAtVersion =
-  (dependencies: FindLoanDependencies) =>
-  async (
-    actor: Actor,
-    feeId: number,
-    ifMatch: ExpectedVersions,
-  ): Promise<Result<Loan, FeeNotFound | VersionMismatch>> =>
-    atVersion(await findVisibleLoanOfFee(dependencies)(actor, feeId), ifMatch, (loan) => feeIn(loan, feeId).version);
+export const loanOfBorrower = findByPart(
+  "borrower",
+  (loan, id) => borrowerIn(loan, id).version,
+  (borrowerId): BorrowerNotFound => ({ _tag: "BorrowerNotFound", borrowerId }),
+);
+
+export const loanOfProperty = findByPart(
+  "property",
+  ({ property }) => property.version,
+  (propertyId): PropertyNotFound => ({ _tag: "PropertyNotFound", propertyId }),
+);
+
+export const loanOfFee = findByPart(
+  "fee",
+  (loan, id) => feeIn(loan, id).version,
+  (feeId): FeeNotFound => ({ _tag: "FeeNotFound", feeId }),
+);

@@ -1,11 +1,10 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
-import { obstacleTexts } from "../../../domain/calculation/feasibility.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type AllowedStatus, allowedStatuses, type CalculationState } from "../../../domain/loan/status-transitions.ts";
-import { calculationStateOf } from "../calculation/calculation-state.ts";
-import { type RuleDependencies, rulesFor } from "../calculation/rule-book.ts";
+import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
+import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { calculationStandingOf, type StandingDependencies } from "./calculation-standing.ts";
 
 /** A loan as people see it: with what belongs to it but is stored beside it, and what follows from it. */
 export interface LoanView {
@@ -29,30 +28,21 @@ const sharedPeople = async (
   return others.map(({ id }) => id);
 };
 
-export type ViewDependencies = Pick<Dependencies, "forCompany" | "vault"> & RuleDependencies;
+export type ViewDependencies = StandingDependencies;
 
 /** Puts the view of a loan together. */
 export const viewLoan =
   (dependencies: ViewDependencies) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
-    const [lastCalculation, samePersonLoanIds] = await Promise.all([
-      dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id),
+    const [{ last, standing }, samePersonLoanIds] = await Promise.all([
+      calculationStandingOf(dependencies)(loan),
       sharedPeople(dependencies, actor, loan),
     ]);
-    const used = lastCalculation?.rulesUsed;
-    const book = await rulesFor(dependencies)(used === undefined ? [] : [used.on, used.nationalLimitOn ?? used.on]);
-    const calculationState = calculationStateOf(dependencies, book)(loan, lastCalculation);
-    // A stale calculation speaks of another loan: that it is stale is unmet already.
-    const obstacles = calculationState === "current" ? (lastCalculation?.obstacles ?? []) : [];
     return {
       loan,
-      lastCalculation,
-      calculationState,
-      allowedStatuses: allowedStatuses(
-        loan,
-        calculationState,
-        obstacles.map((obstacle) => obstacleTexts[obstacle]),
-      ),
+      lastCalculation: last,
+      calculationState: standing.state,
+      allowedStatuses: allowedStatuses(loan, standing),
       samePersonLoanIds,
     };
   };

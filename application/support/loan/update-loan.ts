@@ -1,9 +1,13 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import { lockedAfterFunding } from "../../../domain/calculation/locked-after-funding.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
+import { todayOf } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LogDependencies, logEntry } from "../log-entry.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
@@ -13,20 +17,24 @@ export interface LoanChangedMeanwhile {
   readonly _tag: "LoanChangedMeanwhile";
 }
 
+export type UpdateDependencies = Pick<Dependencies, "companies" | "forCompany"> & LogDependencies;
+
 /**
  * Decides on a loan as it was found and saves it at that version. Where another write came between, the loan is found
  * again and decided again, five times in all at most. A decision that changes nothing is not saved, and the loan keeps its
- * version. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is what the log calls the change.
+ * version. What holds for every change of a loan is seen to here: of a funded one its figures stay, and its pipeline is
+ * recorded. `findAgain` is how `found` was found, with its checks of visibility and version; `action` is what the log calls
+ * the change.
  */
 export const updateLoan =
-  (dependencies: Pick<Dependencies, "forCompany"> & LogDependencies) =>
+  (dependencies: UpdateDependencies) =>
   async <Unreadable, Refusal>(
     actor: Actor,
     action: LogAction,
     found: Loan,
     findAgain: () => Promise<Result<Loan, Unreadable>>,
     decide: (loan: Loan) => Result<Loan, Refusal> | Promise<Result<Loan, Refusal>>,
-  ): Promise<Result<Loan, Unreadable | Refusal | LoanChangedMeanwhile>> => {
+  ): Promise<Result<Loan, Unreadable | Refusal | FieldsInvalid | LoanChangedMeanwhile>> => {
     let find = async (): Promise<Result<Loan, Unreadable>> => accept(found);
     const saved = await retryOnConflict(async () => {
       const current = await find();
@@ -34,7 +42,13 @@ export const updateLoan =
       if (current._tag === "Refused") return current;
       const decided = await decide(current.value);
       if (decided._tag === "Refused" || isSameData(decided.value, current.value)) return decided;
-      const changed = { ...decided.value, updatedAt: dependencies.clock.now() };
+      const open = lockedAfterFunding(current.value, decided.value);
+      if (open._tag === "Refused") return open;
+      const now = dependencies.clock.now();
+      const today = await todayOf(dependencies)(actor, current.value.companyId);
+      const recorded = withPipelineEntry(open.value, { today, now });
+      if (recorded._tag === "Refused") return recorded;
+      const changed = { ...recorded.value, updatedAt: now };
       const entry = logEntry(dependencies)(actor, action, loggedLoan, current.value, changed);
       const loan = await dependencies.forCompany(current.value.companyId).loans.save(changed, entry);
       return loan === "conflict" ? loan : accept(loan);

@@ -2,6 +2,7 @@ import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Address } from "../../kernel/address.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { RecordMetadata } from "../../kernel/record.ts";
+import type { Demographics } from "./demographics.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 
 export const maritalStatuses = ["married", "unmarried", "separated"] as const;
@@ -29,18 +30,6 @@ export interface Asset {
   readonly amountCents: number;
 }
 
-/** HMDA's codes for ethnicity, race and sex as collected, and how (12 CFR 1003 appendix B). */
-export interface Demographics {
-  readonly ethnicity: readonly number[];
-  readonly ethnicityOther: string | null;
-  readonly race: readonly number[];
-  readonly raceNativeOther: string | null;
-  readonly raceAsianOther: string | null;
-  readonly racePacificIslanderOther: string | null;
-  readonly sex: number | null;
-  readonly collectedByObservation: boolean | null;
-}
-
 /** What people write about a person on the loan. */
 export interface BorrowerDetails {
   readonly borrowerType: BorrowerType;
@@ -49,8 +38,8 @@ export interface BorrowerDetails {
   readonly lastName: string;
   readonly suffix: string | null;
   readonly bornOn: Day;
-  /** The number itself, 9 digits; it is stored encrypted, and never shown. */
-  readonly ssn: string | null;
+  /** The number itself, 9 digits; it is stored encrypted, and never shown. Left out: as it is, null: none. */
+  readonly ssn?: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly maritalStatus: MaritalStatus | null;

@@ -1,13 +1,16 @@
 import { addMonths, ageAtLastBirthday, type Day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { BorrowerDetails } from "./borrower.ts";
+import { demographicErrors } from "./demographics.ts";
 
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
 const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
 
 const maxAgeYears = 120;
 
-const birthDateError = (person: BorrowerDetails, today: Day): string | null => {
+type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
+
+const birthDateError = (person: Dated, today: Day): string | null => {
   if (person.bornOn >= today) return "must be in the past";
   if (person.bornOn < addMonths(today, -12 * maxAgeYears)) return `must be at most ${maxAgeYears} years ago`;
   const age = ageAtLastBirthday(person.bornOn, today);
@@ -19,21 +22,48 @@ const birthDateError = (person: BorrowerDetails, today: Day): string | null => {
   return null;
 };
 
-/** What is wrong with the people of a loan on a day: ages and one number given to two of them. */
+/** What is wrong with one person on a day: the age, and answers that contradict each other. */
+export const personErrors = (
+  { bornOn, borrowerType, demographics }: Pick<BorrowerDetails, keyof Dated | "demographics">,
+  today: Day,
+): FieldError[] => {
+  const birthDate = birthDateError({ bornOn, borrowerType }, today);
+  const answers = demographics === null ? [] : demographicErrors(demographics);
+  return [
+    ...(birthDate === null ? [] : [{ field: "bornOn", message: birthDate, code: "invalid" } as const]),
+    ...answers.map((error) => ({ ...error, field: `demographics.${error.field}` })),
+  ];
+};
+
+/** One number belongs to one person of a loan. */
+export const numberTaken = {
+  field: "ssn",
+  message: "must not be another person's on this loan",
+  code: "already_exists",
+} as const satisfies FieldError;
+
+/** A loan always has someone of this type. */
+export const typeNeeded = {
+  field: "borrowerType",
+  message: "must leave a person of type borrower on the loan",
+  code: "invalid",
+} as const satisfies FieldError;
+
+/** What is wrong with the people of a new loan on a day: each by itself, one number given to two, no borrower among them. */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
   today: Day,
-): FieldError[] =>
-  people.flatMap(({ path, person }, position) => {
-    const errors: FieldError[] = [];
-    const birthDate = birthDateError(person, today);
-    if (birthDate) errors.push({ field: `${path}.bornOn`, message: birthDate, code: "invalid" });
-    const { ssn } = person;
-    if (ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn))
-      errors.push({
-        field: `${path}.ssn`,
-        message: "must not be another person's on this loan",
-        code: "already_exists",
-      });
-    return errors;
+): FieldError[] => {
+  const errors = people.flatMap(({ path, person }, position) => {
+    const { ssn = null } = person;
+    const isTaken = ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn);
+    return [...personErrors(person, today), ...(isTaken ? [numberTaken] : [])].map((error) => ({
+      ...error,
+      field: `${path}.${error.field}`,
+    }));
   });
+  const [primary] = people;
+  if (primary && people.every(({ person }) => person.borrowerType !== "borrower"))
+    errors.push({ ...typeNeeded, field: `${primary.path}.${typeNeeded.field}` });
+  return errors;
+};

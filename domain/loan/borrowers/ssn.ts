@@ -1,10 +1,9 @@
+import type { EncryptedValue } from "../../kernel/encrypted-value.ts";
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
 
 /** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
-export interface EncryptedSsn {
-  readonly sealed: string;
+export interface EncryptedSsn extends EncryptedValue {
   readonly last4: string;
-  readonly blindIndex: string;
 }
 
 /** Where a borrower's number is stored. */
@@ -40,21 +39,3 @@ export interface LoanSsns {
   readonly version: number;
   readonly ssns: readonly { readonly borrowerId: number; readonly ssn: EncryptedSsn | null }[];
 }
-
-/** Opens a value of any format, to encrypt it again at its place. */
-export const openAnyFormat = (
-  sealed: string,
-  place: FieldPlace,
-  vault: Pick<Vault, "open" | "isFirstFormat" | "openFirstFormat">,
-): string => (vault.isFirstFormat(sealed) ? vault.openFirstFormat(sealed) : vault.open(sealed, place));
-
-/**
- * The number under the first key and with the blind index of the current key; the same object where nothing has to change.
- * Throws where it cannot be decrypted with the keys at hand.
- */
-export const renewedSsn = (current: EncryptedSsn, place: FieldPlace, vault: Vault): EncryptedSsn => {
-  const number = openAnyFormat(current.sealed, place, vault);
-  const blindIndex = vault.blindIndex(place.companyId, number);
-  const isRenewed = vault.isUnderFirstKey(current.sealed) && blindIndex === current.blindIndex;
-  return isRenewed ? current : { sealed: vault.seal(number, place), last4: current.last4, blindIndex };
-};

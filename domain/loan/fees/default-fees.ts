@@ -4,9 +4,15 @@ import { feeFromCatalogue } from "./catalogue-fee.ts";
 import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
 
+/** A product's origination fee on a loan; null: no rule says yet whether it is within its cap. No fee needs no rule. */
+const originationFeeCents = (amountCents: number | null, capCents: number | null): number | null => {
+  if (amountCents === 0 || capCents === null) return amountCents === 0 ? 0 : null;
+  return Math.min(amountCents ?? capCents, capCents);
+};
+
 /**
- * The fees a loan of a product starts with; one without an amount is at the most the rules allow. Where no rule says
- * what that is yet, no amount is guessed: the loan starts without that fee, and an origination fee is pending.
+ * The fees a loan of a product starts with. An origination fee is at most at its cap (24 CFR 206.31), and at the cap where it
+ * has no amount. Where no rule says what that is yet, no amount is guessed: the loan starts without the fee, and it is pending.
  */
 export const defaultFees = (product: Product, { property, terms }: StartLoan, capRules: CapRules): StartingFees => {
   const highest = maxOriginationFeeCents(
@@ -21,14 +27,15 @@ export const defaultFees = (product: Product, { property, terms }: StartLoan, ca
     },
     capRules,
   );
-  const highestCents = highest._tag === "Accepted" ? highest.value : null;
-  const fees = product.defaultFees.flatMap(({ code, amountCents, paidTo }) => {
-    const cents = amountCents ?? highestCents;
+  const capCents = highest._tag === "Accepted" ? highest.value : null;
+  const fees = product.defaultFees.map(({ code, amountCents, paidTo }) => {
+    const isOriginationFee = code === "origination-fee";
+    const cents = isOriginationFee ? originationFeeCents(amountCents, capCents) : amountCents;
     const fee = cents === null ? null : feeFromCatalogue(code, cents, paidTo);
-    return fee ? [fee] : [];
+    return { fee, isPending: isOriginationFee && cents === null };
   });
-  const isAtCap = product.defaultFees.some(
-    ({ code, amountCents }) => code === "origination-fee" && amountCents === null,
-  );
-  return { fees, originationFeePending: isAtCap && highestCents === null };
+  return {
+    fees: fees.flatMap(({ fee }) => fee ?? []),
+    originationFeePending: fees.some(({ isPending }) => isPending),
+  };
 };

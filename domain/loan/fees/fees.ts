@@ -2,11 +2,11 @@ import type { Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
-import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import { computedFeeCodes, feeCatalogue } from "../../reference-data/fee-catalogue.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
-import { type LoanStatus, statusOf } from "../status.ts";
+import { checkPartsMayGo, type LoanClearToClose } from "../parts.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
 import type { Fee, FeeInput } from "./fee.ts";
 import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
@@ -16,11 +16,6 @@ export interface FeeNotFound {
   readonly feeId: number;
 }
 
-/** Borrowers and fees may be removed until the loan is clear to close. */
-export interface LoanClearToClose {
-  readonly _tag: "LoanClearToClose";
-  readonly status: LoanStatus;
-}
 const sumCents = (fees: readonly Fee[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** All fees of a loan, by any payer. */
@@ -120,11 +115,8 @@ export const putFee = (
   return accept({ ...loan, fees, originationFeePending: loan.originationFeePending && !isOriginationFee });
 };
 
-const feesAreOpen: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];
-
 /** The loan without a fee. Refuses once the loan is clear to close. */
 export const removeFee = (loan: Loan, feeId: number): Result<Loan, LoanClearToClose> => {
-  const status = statusOf(loan);
-  if (!feesAreOpen.includes(status)) return refuse({ _tag: "LoanClearToClose", status });
-  return accept({ ...loan, fees: loan.fees.filter(({ id }) => id !== feeId) });
+  const open = checkPartsMayGo(loan);
+  return open._tag === "Refused" ? open : accept({ ...loan, fees: loan.fees.filter(({ id }) => id !== feeId) });
 };

@@ -43,6 +43,17 @@ test("a file of the first release opens, and its loan reads as it was stored", a
   expect(lastCalculation).toMatchObject({ id: 2, schemaVersion: calculationSchemaVersion });
 });
 
+test("the borrowers of its loan are listed and searched", async () => {
+  const list = async (search: string | null) => {
+    const page = { number: 1, size: 25, order: [{ field: "createdAt", descending: true }] } as const;
+    const { count, rows } = await stores.forCompany(1).loans.listBorrowers({ loanOfficerId: 1, search }, page);
+    return [count, rows.map(({ borrower }) => borrower.id)];
+  };
+  const ids = firstRelease.loan.borrowers.map(({ id }) => id);
+  expect(await list(null)).toEqual([3, ids]);
+  expect(await list("cleo")).toEqual([1, [3]]);
+});
+
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
   for (const calculation of firstRelease.calculations) {
     const found = accepted(

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
+import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
 import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
@@ -10,7 +11,7 @@ import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan.ts";
-import { companyAdded, loanAdded, loanSaved } from "../../fixtures/log.ts";
+import { companyAdded, companySaved, loanAdded, loanSaved } from "../../fixtures/log.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
 const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
@@ -69,7 +70,19 @@ forBothStores((kind) => {
       const { idempotencyKeys } = opened().stores;
       await idempotencyKeys.claim("key", keyRequest(opened().clock));
       await idempotencyKeys.answer("key", "first", underOld.seal("the answer", storedAnswerPlace("key")));
-      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 4, unreadable: [] });
+      const house = await opened().stores.companies.find(1);
+      if (house === null) throw new Error("the start makes a company");
+      const pair = { fhaUsername: "an example user", fhaPassword: "an example password" };
+      const context = { companyId: 1, byUserId: 1, now: house.createdAt, vault: underOld };
+      const withPair = { ...house, ...storedCredentials(house, pair, context) };
+      await opened().stores.companies.save(withPair, companySaved(withPair));
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 5, unreadable: [] });
+      const { fhaCredentials, version } = (await opened().stores.companies.find(1)) ?? house;
+      expect(version).toBe(house.version + 1);
+      expect(JSON.parse(underNew.open(fhaCredentials?.sealed ?? "", credentialsPlace(1, "fhaCredentials")))).toEqual({
+        username: "an example user",
+        password: "an example password",
+      });
       for (const { borrowerId, sealed } of await sealedNumbers())
         expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));
       const [kept] = await idempotencyKeys.answersAfter("", 1);

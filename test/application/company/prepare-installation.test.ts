@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
+import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
+import { operatorActor } from "../../../domain/access/actor.ts";
 import { firstReleaseStore as old } from "../../fixtures/first-release.ts";
 import { userAdded } from "../../fixtures/log.ts";
 import { aUser } from "../../fixtures/user.ts";
@@ -40,6 +42,42 @@ describe("the first start", () => {
     expect(await prepareInstallation(dependencies)(weak)).toMatchObject({
       refusal: { _tag: "FieldsInvalid", errors: [{ field: "password" }] },
     });
+  });
+});
+
+/** Who is on the list of the house company. */
+const listed = async ({ companies }: TestNeeds) => (await companies.house())?.administratorIds;
+
+describe("the Super User of the installation", () => {
+  test("is the first administrator on the list of the house company, and stays where nobody else is", async () => {
+    const dependencies = anInstallation();
+    const house = accepted(await prepareInstallation(dependencies)(wanted));
+    const user = await dependencies.accounts.findByEmail(superUser.email);
+    expect(await listed(dependencies)).toEqual([user?.id ?? 0]);
+    const operator = operatorActor(house, "a-test");
+    expect(refusalOf(await deactivateUser(dependencies)(operator, user?.id ?? 0, null))).toBe("LastAdministrator");
+  });
+
+  test("of an older store, who is on no list, is listed by the next start, once", async () => {
+    const dependencies = anInstallation();
+    const house = accepted(await prepareInstallation(dependencies)({ ...wanted, superUser: null }));
+    const user = aUser({ email: superUser.email, companyId: house.id, hierarchy: "Super User" });
+    await dependencies.forCompany(house.id).users.add(user, userAdded(user));
+    expect(await listed(dependencies)).toEqual([]);
+    const started = accepted(await prepareInstallation(dependencies)(wanted));
+    expect(started.administratorIds).toEqual([user.id]);
+    expect(accepted(await prepareInstallation(dependencies)(wanted))).toEqual(started);
+  });
+
+  test("is listed by the next start where one ended between its two writes", async () => {
+    const dependencies = anInstallation();
+    const save = () => Promise.reject(new Error("the process died"));
+    const dying = { ...dependencies, companies: { ...dependencies.companies, save } };
+    await expect(prepareInstallation(dying)(wanted)).rejects.toThrow("the process died");
+    const user = await dependencies.accounts.findByEmail(superUser.email);
+    expect(await listed(dependencies)).toEqual([]);
+    accepted(await prepareInstallation(dependencies)(wanted));
+    expect(await listed(dependencies)).toEqual([user?.id ?? 0]);
   });
 });
 

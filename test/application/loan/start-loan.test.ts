@@ -1,9 +1,24 @@
 import { describe, expect, test } from "bun:test";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { borrowerDetails } from "../../fixtures/loan.ts";
 import { aRequest, granted, hire, office, settle } from "../loan-origination.ts";
+
+describe("a loan that is started with an effective date", () => {
+  const earlier = { effectiveOn: day("2026-04-03") };
+
+  test("is taken from those who assign loans, and from nobody else", async () => {
+    const { dependencies, company, officer } = await office();
+    const processor = await hire(dependencies, company, "Processor");
+    expect(await startLoan(dependencies)(officer, null, aRequest(officer, earlier), null)).toMatchObject({
+      refusal: { _tag: "PermissionDenied", permissions: ["loan.assign"] },
+    });
+    const { loan } = granted(await startLoan(dependencies)(processor, null, aRequest(processor, earlier), null));
+    expect(loan.statusHistory).toMatchObject([{ status: "origination", effectiveOn: "2026-04-03" }]);
+  });
+});
 
 describe("the social security numbers of a new loan", () => {
   const numbers = ["123456789", "123456788"] as const;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import type { CompanyDetails } from "../../../domain/company/company.ts";
-import { companyErrors, newCompany, startingDetails } from "../../../domain/company/new-company.ts";
+import { companyErrors } from "../../../domain/company/company-errors.ts";
+import { newCompany, startingDetails } from "../../../domain/company/new-company.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { states } from "../../../domain/reference-data/states.ts";
-import { instant } from "../../fixtures/clock.ts";
+import { aCompanyContext } from "../../fixtures/company.ts";
 
 const isTimeZone = (name: string): boolean => name === "America/New_York" || name === "America/Chicago";
 
@@ -14,8 +16,10 @@ const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
   ...given,
 });
 
+const today = day("2026-05-01");
+
 const fieldsWrong = (given: Partial<CompanyDetails>): string[] =>
-  companyErrors(aDraft(given), isTimeZone).map(({ field }) => field);
+  companyErrors(aDraft(given), { isTimeZone, today, currentProducts: [] }).map(({ field }) => field);
 
 describe("a company's legal entity identifier", () => {
   // Published identifiers: the Global Legal Entity Identifier Foundation's own, and Bloomberg Finance L.P.'s.
@@ -45,6 +49,16 @@ describe("a company's other numbers and names", () => {
     expect(fieldsWrong({ fhaLenderId: "00000000000" })).toEqual(["fhaLenderId"]);
   });
 
+  test("an FHA sponsor identifier is one of a lender", () => {
+    expect(fieldsWrong({ fhaSponsorId: "0000000000" })).toEqual([]);
+    expect(fieldsWrong({ fhaSponsorId: "000000000" })).toEqual(["fhaSponsorId"]);
+  });
+
+  test("an NMLS identifier is at most 12 digits", () => {
+    for (const nmlsId of ["7", "123456", "123456789012"]) expect(fieldsWrong({ nmlsId })).toEqual([]);
+    for (const nmlsId of ["1234567890123", "12-34", "NMLS 1"]) expect(fieldsWrong({ nmlsId })).toEqual(["nmlsId"]);
+  });
+
   test("an HMDA agency is one of those that receive reports", () => {
     for (const hmdaAgencyCode of [1, 2, 3, 5, 7, 9] as const) expect(fieldsWrong({ hmdaAgencyCode })).toEqual([]);
     expect(fieldsWrong({ hmdaAgencyCode: 4 as 5 })).toEqual(["hmdaAgencyCode"]);
@@ -67,7 +81,7 @@ describe("a company's other numbers and names", () => {
 });
 
 test("a new company starts with the three products, the annual adjustable one first, and no administrator", () => {
-  const made = newCompany(aDraft(), { id: 7, now: instant("2026-05-01T12:00:00.000Z"), isHouse: false }, isTimeZone);
+  const made = newCompany(aDraft(), { id: 7, isHouse: false }, aCompanyContext());
   if (made._tag === "Refused") throw new Error("refused");
   expect(made.value.products.map(({ code }) => code)).toEqual(["HECM_ANNUAL_CMT", "HECM_MONTHLY_CMT", "HECM_FIXED"]);
   expect(made.value).toMatchObject({ id: 7, version: 1, isHouse: false, administratorIds: [] });
@@ -75,7 +89,7 @@ test("a new company starts with the three products, the annual adjustable one fi
 
 test("a new company is licensed in each state once, however often it is named", () => {
   const draft = aDraft({ statesLicensed: ["VA", "MD", "VA"] });
-  const made = newCompany(draft, { id: 7, now: instant("2026-05-01T12:00:00.000Z"), isHouse: false }, isTimeZone);
+  const made = newCompany(draft, { id: 7, isHouse: false }, aCompanyContext());
   expect(made).toMatchObject({ value: { statesLicensed: ["VA", "MD"] } });
 });
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { hierarchies } from "../../../domain/access/roles.ts";
-import { checkHierarchy, checkNewUser, newUser, withAdministrator } from "../../../domain/identity/new-user.ts";
+import { checkHierarchy, checkNewUser, newUser } from "../../../domain/identity/new-user.ts";
 import type { UserDetails } from "../../../domain/identity/user.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company.ts";
-import { aUser } from "../../fixtures/user.ts";
 import { someUserDetails } from "../../fixtures/user-details.ts";
 
 const now = instant("2026-05-01T12:00:00.000Z");
@@ -50,21 +48,5 @@ describe("a new user's details", () => {
   test("a role named twice is held once", () => {
     const made = { id: 1, companyId: 1, passwordHash: "hash", mustChangePassword: false, now };
     expect(newUser(someUserDetails({ roles: ["Closer", "Closer"] }), made).roles).toEqual(["Closer"]);
-  });
-});
-
-describe("a company's list of administrators", () => {
-  const company = aCompany({ administratorIds: [1] });
-
-  test("takes in an active administrator, once", () => {
-    const joined = withAdministrator(company, aUser({ id: 2, hierarchy: "Company Administrator" }), now);
-    expect(joined.administratorIds).toEqual([1, 2]);
-    expect(withAdministrator(joined, aUser({ id: 2, hierarchy: "Company Administrator" }), now)).toBe(joined);
-  });
-
-  test("leaves out everyone else", () => {
-    expect(withAdministrator(company, aUser({ id: 2 }), now)).toBe(company);
-    const inactive = aUser({ id: 2, hierarchy: "Company Administrator", isActive: false });
-    expect(withAdministrator(company, inactive, now)).toBe(company);
   });
 });

@@ -41,6 +41,14 @@ describe("the dates of a loan", () => {
     expect(errorsOf(loan, { ...loan, closingOn: day("2026-04-22") })).toHaveLength(2);
   });
 
+  test.each([
+    ["disclosureReceivedOn", "the receipt of the disclosures"],
+    ["noticeSentOn", "the notice"],
+  ] as const)("do not put %s (%s) into the future", (field) => {
+    expect(errorsOf(null, { [field]: day("2026-05-02") })).toEqual([`${field} must not be in the future`]);
+    expect(errorsOf(null, { [field]: today })).toEqual([]);
+  });
+
   test("do not put the application into the future, once it is written", () => {
     const tomorrow = aLoan({ applicationOn: day("2026-05-02") });
     expect(errorsOf(null, tomorrow)).toEqual(["applicationOn must not be in the future"]);

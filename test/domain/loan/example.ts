@@ -12,6 +12,7 @@ export const aStart = (changes: Partial<StartLoan> = {}): StartLoan => ({
   coBorrowers: [],
   property: aProperty(),
   terms: { loanOfficerId: 7 },
+  effectiveOn: null,
   ...changes,
 });
 

@@ -40,6 +40,26 @@ describe("who may start a loan on 1 May 2026", () => {
   });
 });
 
+describe("a loan that was started elsewhere before", () => {
+  const effective = (effectiveOn: string, applicationOn: string | null = null) =>
+    aStart({
+      effectiveOn: day(effectiveOn),
+      terms: { loanOfficerId: 7, applicationOn: applicationOn === null ? null : day(applicationOn) },
+    });
+
+  test("is in origination since then", () => {
+    expect(aStartedLoan(effective("2026-04-03")).statusHistory).toMatchObject([
+      { status: "origination", effectiveOn: "2026-04-03", at: "2026-05-01T16:00:00.000Z" },
+    ]);
+  });
+  test("was not started tomorrow, nor before its application", () => {
+    expect(wrongFields(effective("2026-05-01"))).toEqual([]);
+    expect(wrongFields(effective("2026-05-02"))).toEqual(["effectiveOn"]);
+    expect(wrongFields(effective("2026-04-03", "2026-04-03"))).toEqual([]);
+    expect(wrongFields(effective("2026-04-02", "2026-04-03"))).toEqual(["effectiveOn"]);
+  });
+});
+
 describe("what a start refuses, all of it in one answer", () => {
   test("a home worth nothing, in a state without a licence, for someone too young", () => {
     const asked = {
@@ -58,6 +78,26 @@ describe("what a start refuses, all of it in one answer", () => {
       Array.from({ length: count }, () => borrowerDetails({ borrowerType: "co_borrower" }));
     expect(wrongFields({ coBorrowers: people(9) })).toEqual([]);
     expect(wrongFields({ coBorrowers: people(10) })).toEqual(["coBorrowers"]);
+  });
+  test("people among whom nobody is of type borrower, whoever comes first", () => {
+    const spouse = borrowerDetails({ borrowerType: "co_borrower" });
+    expect(wrongFields({ borrower: spouse })).toEqual(["borrower.borrowerType"]);
+    expect(wrongFields({ borrower: spouse, coBorrowers: [borrowerDetails()] })).toEqual([]);
+  });
+  test("demographic answers that contradict each other", () => {
+    const demographics = {
+      ethnicity: [3, 2],
+      ethnicityOther: null,
+      ethnicityObserved: null,
+      race: [],
+      raceNativeOther: null,
+      raceAsianOther: null,
+      racePacificIslanderOther: null,
+      raceObserved: null,
+      sex: null,
+      sexObserved: null,
+    } as const;
+    expect(wrongFields({ borrower: borrowerDetails({ demographics }) })).toEqual(["borrower.demographics.ethnicity"]);
   });
   test("one social security number on two people", () => {
     const ssn = "123456789";

@@ -1,21 +1,21 @@
 import type {
   Asset,
   BorrowerDetails,
-  Demographics,
   MonthlyIncome,
   MonthlyObligation,
 } from "../../../../domain/loan/borrowers/borrower.ts";
+import { type Demographics, maxDemographicCodes } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
-import { boolean, integer, money } from "../../codec/number-codecs.ts";
+import { boolean, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { email, phone, ssn, text } from "../../codec/text-codecs.ts";
 import { day, instant } from "../../codec/time-codecs.ts";
 import { authorizationMethod, borrowerType, citizenship, maritalStatus } from "../choices.ts";
+import { ethnicityCode, raceCode, sexCode } from "./demographic-codes.ts";
 
 /** The most income, obligation and asset entries of a borrower. */
 const maxEntries = 50;
-const maxHmdaCodes = 5;
 
 const amount = { name: "amount", codec: money(), required: true } as const;
 
@@ -35,17 +35,30 @@ const asset = object<Asset>("Asset", {
   amountCents: amount,
 });
 
-const hmdaCodes = list(integer(1, 99), maxHmdaCodes);
+const observed = (name: string) =>
+  optional(name, boolean, "Whether it was collected by visual observation or surname; then the broad codes alone");
 
 const demographics = object<Demographics>("Demographics", {
-  ethnicity: { name: "ethnicity", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
+  ethnicity: {
+    name: "ethnicity",
+    codec: list(ethnicityCode, maxDemographicCodes),
+    fallback: [],
+    description: "Each code once; 3 alone",
+  },
   ethnicityOther: optional("ethnicity_other", text(100)),
-  race: { name: "race", codec: hmdaCodes, fallback: [], description: "HMDA codes as collected" },
+  ethnicityObserved: observed("ethnicity_observed"),
+  race: {
+    name: "race",
+    codec: list(raceCode, maxDemographicCodes),
+    fallback: [],
+    description: "Each code once; 6 alone",
+  },
   raceNativeOther: optional("race_native_other", text(100)),
   raceAsianOther: optional("race_asian_other", text(100)),
   racePacificIslanderOther: optional("race_pacific_islander_other", text(100)),
-  sex: optional("sex", integer(1, 6), "HMDA code as collected"),
-  collectedByObservation: optional("collected_by_observation", boolean),
+  raceObserved: observed("race_observed"),
+  sex: optional("sex", sexCode),
+  sexObserved: observed("sex_observed"),
 });
 
 /** A borrower's writable fields. */
@@ -56,7 +69,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   lastName: { name: "last_name", codec: text(), required: true },
   suffix: optional("suffix", text(20)),
   bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
-  ssn: { name: "ssn", codec: nullable(ssn), fallback: null, writeOnly: true },
+  ssn: { name: "ssn", codec: nullable(ssn), fallback: undefined, writeOnly: true },
   email: optional("email", email),
   phone: optional("phone", phone),
   maritalStatus: optional("marital_status", maritalStatus),

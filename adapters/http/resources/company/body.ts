@@ -1,5 +1,6 @@
 import {
   type CompanyDetails,
+  type CompanyInput,
   hmdaAgencyCodes,
   type RateSettings,
   type ReportSettings,
@@ -13,15 +14,16 @@ import {
   nationalLimitDays,
 } from "../../../../domain/hecm/terms.ts";
 import { choice } from "../../codec/choice-codecs.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { addressField, list, optional } from "../../codec/compound-codecs.ts";
+import type { Field, FieldTable } from "../../codec/codec.ts";
+import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, email, phone, state, text } from "../../codec/text-codecs.ts";
+import { digits, digitsUpTo, email, password, phone, state, text } from "../../codec/text-codecs.ts";
 import { companyType } from "../choices.ts";
+import { productList } from "./product-body.ts";
 
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
-const { reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
+const { products, reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
 
 const reportSettingsFields = object<ReportSettings>("ReportSettings", {
   mcrAmountBasis: {
@@ -104,15 +106,19 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
   },
 });
 
-/** A company's writable fields. */
+/** A company's writable fields that are shown again. */
 export const companyFields: FieldTable<CompanyDetails> = {
   name: { name: "name", codec: text(), required: true },
   companyType: { name: "company_type", codec: companyType, required: true },
-  nmlsId: optional("nmls_id", text(20)),
-  lei: optional("lei", text(20), "Legal Entity Identifier: 20 characters, check digits verified"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "Belongs to one company"),
+  lei: optional(
+    "lei",
+    text(20),
+    "Legal Entity Identifier: 20 characters, check digits verified; belongs to one company",
+  ),
   ein: optional("ein", digits(9), "Employer identification number"),
   fhaLenderId: optional("fha_lender_id", digits(10)),
-  fhaSponsorId: optional("fha_sponsor_id", text(20)),
+  fhaSponsorId: optional("fha_sponsor_id", digits(10)),
   hmdaAgencyCode: optional(
     "hmda_agency_code",
     choice("HmdaAgencyCode", hmdaAgencyCodes, {
@@ -136,7 +142,48 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: statesLicensed,
     description: "States it may originate in; empty: any",
   },
-  reportSettings: { name: "report_settings", codec: reportSettingsFields, fallback: reportSettings },
-  rateSettings: { name: "rate_settings", codec: rateSettingsFields, fallback: rateSettings },
-  isActive: { name: "is_active", codec: boolean, fallback: isActive },
+  products: {
+    name: "products",
+    codec: productList,
+    fallback: products,
+    keptWhenLeftOut: true,
+    description:
+      "The first active one offered in a loan's state is the default. A new company has the three standard HECM products where they are left out; later, a product left out of the list becomes inactive",
+  },
+  reportSettings: {
+    name: "report_settings",
+    codec: reportSettingsFields,
+    fallback: reportSettings,
+    keptWhenLeftOut: true,
+  },
+  rateSettings: { name: "rate_settings", codec: rateSettingsFields, fallback: rateSettings, keptWhenLeftOut: true },
+  isActive: {
+    name: "is_active",
+    codec: boolean,
+    fallback: isActive,
+    description: "Changed with `company.delete` alone; false: none of its users can sign in, and their sessions end",
+  },
+};
+
+type CredentialField = Field<string | null, string | null | undefined>;
+
+/** A half of a pair that is never shown again. */
+const credential = (name: string, codec: typeof password, description: string): CredentialField => ({
+  name,
+  codec: nullable(codec),
+  fallback: undefined,
+  writeOnly: true,
+  description,
+});
+
+const withPassword = "Comes with its password; null for both removes them";
+const withUsername = "Comes with its user name; never shown again";
+
+/** All that a body may say of a company. */
+export const companyInputFields: FieldTable<CompanyInput> = {
+  ...companyFields,
+  fhaUsername: credential("fha_username", text(), withPassword),
+  fhaPassword: credential("fha_password", password, withUsername),
+  creditUsername: credential("credit_username", text(), withPassword),
+  creditPassword: credential("credit_password", password, withUsername),
 };

@@ -1,6 +1,6 @@
 import type { Company } from "../../../../domain/company/company.ts";
+import { noCredentials } from "../../../../domain/company/credentials.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import { startingProducts } from "../../../../domain/company/product.ts";
 import { companySchemaVersion } from "../../../../domain/company/upgrade.ts";
 import { newRecord } from "../../openapi/examples.ts";
 
@@ -13,9 +13,8 @@ export const companyExample: Company = {
   name: "Example Lending",
   companyType: "Lender",
   isHouse: false,
-  products: startingProducts,
-  fhaCredentials: null,
-  creditCredentials: null,
+  ...noCredentials,
   administratorIds: [],
   defaultSignerId: null,
+  departingAdministrators: [],
 };

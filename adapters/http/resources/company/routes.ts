@@ -1,19 +1,23 @@
+import { changeCompany } from "../../../../application/company/change-company.ts";
 import { createCompany } from "../../../../application/company/create-company.ts";
+import { deactivateCompany } from "../../../../application/company/deactivate-company.ts";
 import { findCompany } from "../../../../application/company/find-company.ts";
 import { listCompanies } from "../../../../application/company/list-companies.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
-import type { Company } from "../../../../domain/company/company.ts";
+import type { Company, CompanyInput } from "../../../../domain/company/company.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { named } from "../../codec/named-schema.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
+import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
-import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyAnswer, encodeCompany } from "./answer.ts";
-import { companyFields } from "./body.ts";
+import { companyInputFields } from "./body.ts";
 import { companyExample } from "./examples.ts";
 
 const tag = "Companies";
@@ -34,6 +38,11 @@ const seenBy =
     result._tag === "Refused" ? result : accept(forActor(actor)(result.value));
 
 const showFor = ({ company, maySetCredentials }: CompanyFor) => encodeCompany(company, maySetCredentials);
+
+/** A company as a whole, made or replaced. */
+const wholeBody = named("CompanyInput", bodySchema(companyInputFields));
+
+const companyPath = (path: string): string => apiPath(companyInputFields, path);
 
 const answered = {
   answer: companyAnswer,
@@ -73,11 +82,11 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     name: "createCompany",
     tag,
     summary: "Create a company",
-    description: "It starts with the three standard HECM products.",
+    description: "Without `products` it starts with the three standard HECM products.",
     permission: "company.create",
     body: {
-      schema: bodySchema(companyFields),
-      decode: (json) => decodeBody(companyFields, json),
+      schema: wholeBody,
+      decode: (json) => decodeBody(companyInputFields, json),
       example: { name: "Example Lending", company_type: "Lender", states_licensed: ["VA", "MD"] },
     },
     success: 201,
@@ -87,9 +96,7 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     },
     refusals: [],
     handle: async ({ actor, body, reservedId }) =>
-      inApiNames(seenBy(actor)(await createCompany(dependencies)(actor, body, reservedId)), (path) =>
-        apiPath(companyFields, path),
-      ),
+      inApiNames(seenBy(actor)(await createCompany(dependencies)(actor, body, reservedId)), companyPath),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
@@ -106,9 +113,76 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, id }) => seenBy(actor)(await findCompany(dependencies)(actor, id)),
   });
 
+const changes = (dependencies: Dependencies) =>
+  ({
+    ...answered,
+    path: "/company/companies/{id}/",
+    tag,
+    permission: "company.edit",
+    success: 200,
+    refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
+    handle: async ({ actor, id: companyId, ifMatch, body }: Call<unknown, Revision<CompanyInput>>) => {
+      const changed = await changeCompany(dependencies)(actor, companyId, ifMatch, reviser(body));
+      return inApiNames(seenBy(actor)(changed), companyPath);
+    },
+  }) as const;
+
+const beyondEdit =
+  "Credentials need `company.credentials` too, another `is_active` needs `company.delete`. Loans that were started keep the terms of their product.";
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceCompany",
+    summary: "Replace a company's record",
+    description: `\`products\`, \`report_settings\`, \`rate_settings\` and credentials that are left out stay. ${beyondEdit}`,
+    body: {
+      schema: wholeBody,
+      decode: (json) => decodeReplacement(companyInputFields, json),
+      example: { name: "Example Lending", company_type: "Lender", nmls_id: "123456", states_licensed: ["VA", "MD"] },
+    },
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeCompany",
+    summary: "Change some of a company's record",
+    description: beyondEdit,
+    body: {
+      schema: patchSchema(companyInputFields),
+      decode: (json) => decodePatch(companyInputFields, json),
+      example: { contact_name: "Olga Example", rate_settings: { lock_policy: "refuse" } },
+    },
+  });
+
+const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/company/companies/{id}/",
+    name: "deactivateCompany",
+    tag,
+    summary: "Deactivate a company",
+    description:
+      "Its records stay; its users cannot sign in, and their sessions end at once. A PATCH of `is_active` brings it back. The house company cannot be deactivated.",
+    permission: "company.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["VersionMismatch", "CompanyChangedMeanwhile"],
+    handle: async ({ actor, id: companyId, ifMatch }) =>
+      inApiNames(await deactivateCompany(dependencies)(actor, companyId, ifMatch), companyPath),
+    encode: () => null,
+  });
+
 /** The operations of companies. */
 export const companyOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   createOperation(dependencies),
   detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  deactivateOperation(dependencies),
 ];

@@ -8,6 +8,7 @@ import { setOriginationFee } from "../../../../application/loan/set-origination-
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
+import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -28,15 +29,16 @@ import {
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
+import { ofLoan, ofSameLoan } from "../part-fields.ts";
 import { feeFields } from "./body.ts";
 
 const tag = "Fees";
 
-const loanField = { name: "loan", codec: id, required: true, description: "The loan" } as const;
-const newFeeFields: FieldTable<FeeInput & { readonly loanId: number }> = { loanId: loanField, ...feeFields };
+const newFeeFields: FieldTable<FeeInput & { readonly loanId: number }> = { ...ofLoan, ...feeFields };
+const changedFields: FieldTable<NamedPart<FeeInput>> = { ...ofSameLoan, ...feeFields };
 
 const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amountCents: number | null }> = {
-  loanId: loanField,
+  ...ofLoan,
   amountCents: optional("amount", money(), "Left out: the most the rules allow"),
 };
 
@@ -131,7 +133,7 @@ const changes = (dependencies: Dependencies) =>
     answer: feeAnswer,
     example: feeExample,
     refusals: ["FeeNotFound", "NoRuleInForce", "VersionMismatch", "LoanChangedMeanwhile"],
-    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<FeeInput>>) =>
+    handle: async ({ actor, id: feeId, ifMatch, body }: Call<unknown, Revision<NamedPart<FeeInput>>>) =>
       inApiNames(await changeFee(dependencies)(actor, feeId, ifMatch, reviser(body)), feePath),
     encode: encodeFee,
     version: versionOf,
@@ -145,8 +147,8 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Replace a fee",
     description: "What is left out goes back to its default: to the fee catalogue's for the code, where it has one.",
     body: {
-      schema: bodySchema(feeFields),
-      decode: (json) => decodeReplacement(feeFields, json),
+      schema: bodySchema(changedFields),
+      decode: (json) => decodeReplacement(changedFields, json),
       example: { code: "title-insurance-lender", amount: 1300 },
     },
   });
@@ -158,8 +160,8 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeFee",
     summary: "Change some of a fee",
     body: {
-      schema: patchSchema(feeFields),
-      decode: (json) => decodePatch(feeFields, json),
+      schema: patchSchema(changedFields),
+      decode: (json) => decodePatch(changedFields, json),
       example: { amount: 1300 },
     },
   });

@@ -1,18 +1,12 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
-import type { Borrower, BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import type { Property } from "../../../../domain/loan/property.ts";
 import { statusOf } from "../../../../domain/loan/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
-import type { FieldTable } from "../../codec/codec.ts";
-import { address, nullable } from "../../codec/compound-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
 import {
-  dateSchema,
   dollarsSchema,
   encodeRecord,
   encodeRecordEnd,
@@ -25,51 +19,12 @@ import {
   warningsSchema,
 } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
-import { borrowerFields } from "../borrower/body.ts";
+import { borrowerAnswer, encodeBorrower } from "../borrower/answer.ts";
 import { loanStatus } from "../choices.ts";
-import { propertyFields } from "../property/body.ts";
+import { encodeProperty, propertyAnswer } from "../property/answer.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
-
-const maybeAddress = nullable(address);
-const maybeAddressAnswer = maybeAddress.answer ?? maybeAddress.schema;
-const loanId = { ...recordId, description: "The loan it belongs to" };
-
-/** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
-const { ssn, ...shown } = borrowerFields;
-const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
-
-const borrowerAnswer: TObject = recordSchema("Borrower", {
-  loan: loanId,
-  ...answerSchema(shownBorrowerFields).properties,
-  ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
-});
-
-const encodeBorrower = (borrower: Borrower, loan: Loan) =>
-  encodeRecord(borrower, loan.companyId, {
-    loan: loan.id,
-    ...encodeFields(shownBorrowerFields, borrower),
-    ssn_last4: borrower.ssn?.last4 ?? null,
-  });
-
-const propertyAnswer: TObject = recordSchema("Property", {
-  loan: loanId,
-  ...answerSchema(propertyFields).properties,
-  entered_address: maybeAddressAnswer,
-  validated_address: maybeAddressAnswer,
-  address_validated_at: nullableSchema(instantSchema),
-  pending_address: maybeAddressAnswer,
-});
-
-const encodeProperty = (property: Property, loan: Loan) =>
-  encodeRecord(property, loan.companyId, {
-    loan: loan.id,
-    ...encodeFields(propertyFields, property),
-    entered_address: maybeAddress.encode(property.enteredAddress),
-    validated_address: maybeAddress.encode(property.validatedAddress),
-    address_validated_at: property.addressValidatedAt,
-    pending_address: maybeAddress.encode(property.pendingAddress),
-  });
+import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";
 
 const lastCalculation = nullableSchema(
   namedObject("LastCalculation", {
@@ -85,19 +40,7 @@ const lastCalculation = nullableSchema(
 export const loanAnswer: TObject = recordSchema("LoanDetail", {
   loan_number: textSchema,
   uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
-  status: loanStatus.schema,
-  status_history: Type.Array(
-    namedObject("StatusChange", {
-      status: loanStatus.schema,
-      at: instantSchema,
-      effective_date: dateSchema,
-      by: id.schema,
-      reason: nullableSchema(textSchema),
-    }),
-  ),
-  allowed_statuses: Type.Array(
-    namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
-  ),
+  ...statusAnswer,
   borrowers: Type.Array(borrowerAnswer),
   property: propertyAnswer,
   home_value: dollarsSchema,
@@ -108,7 +51,7 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
       "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
   }),
   warnings: warningsSchema,
-  action_taken_date: nullableSchema(dateSchema),
+  ...actionAnswer,
   last_calculation: lastCalculation,
   fha: agencyAnswer,
   same_person_loans: Type.Array(recordId, {
@@ -132,23 +75,15 @@ export const encodeLoan = (view: LoanView) => {
     ...encodeRecordStart(loan, loan.companyId),
     loan_number: loan.loanNumber,
     uli: loan.uli,
-    status: statusOf(loan),
-    status_history: loan.statusHistory.map(({ status, at, effectiveOn, byUserId, reason }) => ({
-      status,
-      at,
-      effective_date: effectiveOn,
-      by: byUserId,
-      reason,
-    })),
-    allowed_statuses: view.allowedStatuses,
-    borrowers: loan.borrowers.map((borrower) => encodeBorrower(borrower, loan)),
-    property: encodeProperty(loan.property, loan),
+    ...encodeStatus(view),
+    borrowers: loan.borrowers.map((borrower) => encodeBorrower({ borrower, loan })),
+    property: encodeProperty(loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
     ...encodeFields(loanFields, loan),
     fees_total: dollarsFromCents(feesTotalCents(loan)),
     origination_fee_pending: loan.originationFeePending,
     warnings: loanWarnings(loan),
-    action_taken_date: loan.actionTakenOn,
+    ...encodeAction(loan),
     last_calculation: encodeLastCalculation(view),
     fha: encodeAgency(loan.agency),
     same_person_loans: view.samePersonLoanIds,

@@ -85,6 +85,12 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
   approvedOn: optional("approval_date", day),
   closingOn: optional("closing_date", day, "Not before application, appraisal and approval"),
   disbursedOn: optional("disbursement_date", day, "Not before the closing"),
+  disclosureReceivedOn: optional(
+    "disclosure_received_date",
+    day,
+    "When the borrower received the disclosures of a reverse mortgage; the closing waits for it. Not in the future",
+  ),
+  noticeSentOn: optional("notice_sent_date", day, "When the notice of action taken was sent. Not in the future"),
   hmda: withFallback("hmda", "hmda", hmda),
   notes: optional("notes", notes),
 };

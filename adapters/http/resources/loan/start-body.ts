@@ -6,11 +6,12 @@ import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts"
 import type { PropertyDetails } from "../../../../domain/loan/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
-import { list } from "../../codec/compound-codecs.ts";
+import { list, optional } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
+import { day } from "../../codec/time-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
@@ -47,20 +48,30 @@ const requiredToStart: FieldTable<RequiredToStart> = {
   loanOfficerId,
 };
 
+const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
+  effectiveOn: optional(
+    "effective_date",
+    day,
+    "Since when the loan is in origination: today where it is left out. Not in the future, not before the application " +
+      "date; needs `loan.assign`",
+  ),
+};
+
 export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
+  borrower: Type.Optional({
+    ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
+    description: "More of the borrower; names and dob, where given again, as in the body itself",
+  }),
   co_borrowers: Type.Optional(coBorrowerEntries.schema),
   property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
   company: Type.Optional({
     ...id.schema,
     description: "Left out: one's own, for Super Users the house company; only Super Users may name another",
   }),
+  ...bodySchema(effective).properties,
   ...bodySchema(otherTerms).properties,
 });
-
-/** The primary borrower comes in the body itself, under three of its names. */
-const decodeBorrower = ({ first_name, last_name, dob }: JsonObject) =>
-  decodeBody(borrowerFields, { first_name, last_name, dob });
 
 /** Where start-loan's body holds a field of the property. */
 const propertyPath = (field: string): string => {
@@ -68,8 +79,31 @@ const propertyPath = (field: string): string => {
   return field === "home_value" ? field : `property.${field}`;
 };
 
+const asRead = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value);
+
 const disagree = (detail: unknown, given: unknown): boolean =>
-  !isBlank(detail ?? null) && !isBlank(given ?? null) && detail !== given;
+  !isBlank(detail ?? null) && !isBlank(given ?? null) && asRead(detail) !== asRead(given);
+
+/** Fields of the primary borrower that start-loan's body holds itself. */
+const namesOfBorrower = ["first_name", "last_name", "dob"] as const;
+
+const borrowerPath = (field: string): string =>
+  namesOfBorrower.some((name) => name === field) ? field : `borrower.${field}`;
+
+/** Names and birth date come in the body itself, the rest under `borrower`; where both say one thing, they must agree. */
+const decodeBorrower = ({ borrower, first_name, last_name, dob }: JsonObject): Decoded<BorrowerDetails> => {
+  const rest = isBlank(borrower ?? null) ? {} : borrower;
+  if (!isJsonObject(rest)) return invalidField("borrower", "must be a JSON object");
+  const inBody: JsonObject = { first_name, last_name, dob };
+  const differing = namesOfBorrower.filter((name) => disagree(rest[name], inBody[name]));
+  if (differing.length > 0)
+    return invalidFields(
+      differing.map((name) => ({ field: `borrower.${name}`, message: `must be the same as ${name}`, code: "invalid" })),
+    );
+  const decoded = decodeBody(borrowerFields, { ...rest, ...inBody });
+  if (decoded._tag === "Accepted") return decoded;
+  return invalidFields(decoded.refusal.errors.map((error) => ({ ...error, field: borrowerPath(error.field) })));
+};
 
 /** State and value come in the body itself, the rest under `property`; where both say one thing, they must agree. */
 const decodeProperty = ({ property, property_state, home_value }: JsonObject): Decoded<PropertyDetails> => {
@@ -93,6 +127,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
   const companyId: Decoded<number | null> = isBlank(json.company ?? null)
     ? accept(null)
     : id.decode(json.company, "company");
+  const effectiveOn = decodeBody(effective, json);
   const others = decodePresent(otherTerms, json);
   if (
     borrower._tag === "Refused" ||
@@ -100,9 +135,10 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
     assigned._tag === "Refused" ||
     coBorrowers._tag === "Refused" ||
     companyId._tag === "Refused" ||
+    effectiveOn._tag === "Refused" ||
     others._tag === "Refused"
   )
-    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, others]));
+    return invalidFields(fieldErrorsOf([borrower, property, assigned, coBorrowers, companyId, effectiveOn, others]));
   return accept({
     companyId: companyId.value,
     start: {
@@ -110,6 +146,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
       coBorrowers: coBorrowers.value,
       property: property.value,
       terms: { ...others.value, ...assigned.value },
+      ...effectiveOn.value,
     },
   });
 };
@@ -117,10 +154,10 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
 /** A path of the domain's as the body of start-loan names it. */
 export const startPath = (path: string): string => {
   const [part, ...inside] = path.split(".");
-  if (part === "borrower") return apiPath(borrowerFields, inside.join("."));
+  if (part === "borrower") return borrowerPath(apiPath(borrowerFields, inside.join(".")));
   if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
   return apiPath(
-    { ...loanRevisionFields, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
+    { ...loanRevisionFields, ...effective, coBorrowers: { name: "co_borrowers", codec: { inside: borrowerFields } } },
     path,
   );
 };

@@ -1,6 +1,8 @@
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
-import { allowedStatuses } from "../../../../domain/loan/status-transitions.ts";
+import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
+import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { calculationExample } from "../calculation/examples.ts";
 import { loanExample } from "./examples.ts";
 
@@ -8,7 +10,7 @@ export const loanViewExample: LoanView = {
   loan: loanExample,
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
-  allowedStatuses: allowedStatuses(loanExample, "current", []),
+  allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }),
   samePersonLoanIds: [],
 };
 
@@ -16,5 +18,21 @@ export const startedLoanExample: LoanView = {
   ...loanViewExample,
   lastCalculation: null,
   calculationState: "none",
-  allowedStatuses: allowedStatuses(loanExample, "none", []),
+  allowedStatuses: allowedStatuses(loanExample, { state: "none", obstacles: [] }),
+};
+
+const standing = { state: "current", obstacles: [] } as const;
+
+const movedLoan = accepted(
+  moveStatus(
+    loanExample,
+    { status: "processing", reason: "Counseling certificate received", effectiveOn: null },
+    { byUserId: loanExample.loanOfficerId, today: exampleDay, now: exampleInstant, calculation: standing },
+  ),
+);
+
+export const movedLoanExample: LoanView = {
+  ...loanViewExample,
+  loan: { ...movedLoan, version: movedLoan.version + 1 },
+  allowedStatuses: allowedStatuses(movedLoan, standing),
 };

@@ -2,7 +2,6 @@ import type { LoggedKind } from "../../../../domain/log/entry.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { address } from "../../codec/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
-import { productFields } from "../company/answer.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
 import { loanFields } from "../loan/body.ts";
@@ -19,6 +18,8 @@ const renamed = (name: string, inside?: FieldNames): LoggedField => ({ name, cod
 
 const addressOf = (name: string): LoggedField => ({ name, codec: address });
 
+const credentialsOf = (name: string): LoggedField => renamed(name, { updatedByUserId: renamed("updated_by") });
+
 const property: FieldNames = {
   ...propertyFields,
   enteredAddress: addressOf("entered_address"),
@@ -30,8 +31,9 @@ const property: FieldNames = {
 export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   company: {
     ...companyFields,
-    products: renamed("products", productFields),
     defaultSignerId: renamed("default_signer"),
+    fhaCredentials: credentialsOf("fha_credentials"),
+    creditCredentials: credentialsOf("credit_credentials"),
   },
   user: { ...userFields, companyId: renamed("company") },
   signer: { ...signerFields, companyId: renamed("company") },
@@ -42,6 +44,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     property: renamed("property", property),
     fees: renamed("fees", feeFields),
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
+    pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
   },

@@ -13,10 +13,18 @@ const own = {
 /** A user as it is answered. */
 export const userAnswer: TObject = recordSchema("User", own);
 
+const onceShown = (description: string) => ({ one_time_password: nullableSchema(Type.String({ description })) });
+
 /** A new user as it is answered, once. */
 export const createdUserAnswer: TObject = recordSchema("CreatedUser", {
   ...own,
-  one_time_password: nullableSchema(Type.String({ description: "Where none was given; shown here alone" })),
+  ...onceShown("Where none was given; shown here alone"),
+});
+
+/** A changed user as it is answered, once. */
+export const changedUserAnswer: TObject = recordSchema("ChangedUser", {
+  ...own,
+  ...onceShown("Where `password` was null; shown here alone"),
 });
 
 const encodeOwn = (user: User) => ({
@@ -27,5 +35,6 @@ const encodeOwn = (user: User) => ({
 
 export const encodeUser = (user: User) => encodeRecord(user, user.companyId, encodeOwn(user));
 
-export const encodeCreatedUser = (user: User, oneTimePassword: string | null) =>
+/** A user with the password that is shown once; null: it got none. */
+export const encodeUserOnce = (user: User, oneTimePassword: string | null) =>
   encodeRecord(user, user.companyId, { ...encodeOwn(user), one_time_password: oneTimePassword });

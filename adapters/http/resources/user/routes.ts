@@ -1,9 +1,9 @@
 import { type CreatedUser, createUser } from "../../../../application/identity/create-user.ts";
 import { findUser } from "../../../../application/identity/find-user.ts";
 import { listUsers } from "../../../../application/identity/list-users.ts";
+import { recallCreatedUser } from "../../../../application/identity/recall-created-user.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullable, optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -13,8 +13,9 @@ import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password, text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { createdUserAnswer, encodeCreatedUser, encodeUser, userAnswer } from "./answer.ts";
+import { createdUserAnswer, encodeUser, encodeUserOnce, userAnswer } from "./answer.ts";
 import { userFields } from "./body.ts";
+import { userChangeOperations } from "./change-routes.ts";
 import { userExample } from "./examples.ts";
 
 const tag = "Users";
@@ -73,21 +74,18 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     },
     success: 201,
     answer: createdUserAnswer,
-    example: encodeCreatedUser(userExample, "shown-once-and-then-never-again"),
+    example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),
     shownOnce: ["one_time_password"],
     idempotent: {
       sequence: "user",
-      recall: async (actor, userId) => {
-        const found = await findUser(dependencies)(actor, userId);
-        return found._tag === "Refused" ? found : accept({ user: found.value, oneTimePassword: null });
-      },
+      recall: recallCreatedUser(dependencies),
     },
     refusals: ["HierarchyAboveOwn"],
     handle: async ({ actor, body: { companyId, password: chosen, ...details }, reservedId }) =>
       inApiNames(await createUser(dependencies)(actor, companyId, details, chosen, reservedId), (path) =>
         apiPath(newUserFields, path),
       ),
-    encode: ({ user, oneTimePassword }: CreatedUser) => encodeCreatedUser(user, oneTimePassword),
+    encode: ({ user, oneTimePassword }: CreatedUser) => encodeUserOnce(user, oneTimePassword),
     version: ({ user }) => user.version,
   });
 
@@ -113,4 +111,5 @@ export const userOperations = (dependencies: Dependencies): readonly AnyOperatio
   listOperation(dependencies),
   createOperation(dependencies),
   detailOperation(dependencies),
+  ...userChangeOperations(dependencies),
 ];

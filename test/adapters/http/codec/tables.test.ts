@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Decoded } from "../../../../adapters/http/codec/codec.ts";
+import { integer } from "../../../../adapters/http/codec/number-codecs.ts";
 import {
   decodeBody,
   decodePatch,
@@ -104,6 +105,18 @@ describe("a PUT", () => {
     const body = { first_name: "Ada", last_name: "Example", dob: "1950-01-01" };
     expect(must(must(decodeReplacement(borrowerFields, body))(ada)).ssn).toEqual(ada.ssn);
     expect(must(must(decodeReplacement(borrowerFields, { ...body, ssn: null }))(ada)).ssn).toBeNull();
+  });
+
+  test("keeps a field marked as kept that is left out, and no other", () => {
+    const number = { codec: integer(0, 9), fallback: 1 };
+    const table = {
+      kept: { ...number, name: "kept", keptWhenLeftOut: true },
+      other: { ...number, name: "other" },
+    } as const;
+    const replaced = (body: object) => must(must(decodeReplacement(table, body))({ kept: 7, other: 7 }));
+    expect(replaced({})).toEqual({ kept: 7, other: 1 });
+    expect(replaced({ kept: 2 })).toEqual({ kept: 2, other: 1 });
+    expect(must(decodeBody(table, {}))).toEqual({ kept: 1, other: 1 });
   });
 
   test("of what was read changes nothing: every readable field comes back as it was", () => {

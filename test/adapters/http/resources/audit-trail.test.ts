@@ -13,6 +13,7 @@ const derived = [
   "last_calculation",
   "same_person_loans",
   "warnings",
+  "action_taken",
   "fha",
 ];
 

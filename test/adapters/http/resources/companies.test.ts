@@ -128,4 +128,18 @@ onBothStores((service) => {
     expect(own.body.permissions).toContain("loan.create");
     expect(own.body.permissions).not.toContain("loan.delete");
   });
+
+  test("the permissions of another company's user are those of a user who is not there", async () => {
+    const ask = async (userId: unknown) => {
+      const query = `/company/get-all-permissions-for-user/?user_id=${userId}`;
+      const { status, body } = await administrator.call("GET", query);
+      const permission = { permission: "loan.view", user_id: userId };
+      const checked = await administrator.call("POST", "/company/check-permission/", permission);
+      return [status, body.code, checked.status, checked.body.code];
+    };
+    expect(await ask(superUser.userId)).toEqual([404, "user_not_found", 404, "user_not_found"]);
+    expect(await ask(987_654_321)).toEqual(await ask(superUser.userId));
+    expect(await ask("two")).toEqual([400, "invalid", 400, "invalid"]);
+    expect((await ask(administrator.userId))[0]).toBe(200);
+  });
 });

@@ -62,6 +62,7 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
     vault: openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null),
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
     publishedIndexValues: bundledIndexValues(),
+    ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
     client,
   };
   return { ...dependencies, ...given.dependencies?.(dependencies) };

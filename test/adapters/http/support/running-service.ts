@@ -72,9 +72,12 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
   return ofMethod.find((operation) => operation.path === pattern);
 };
 
-/** The whole service over a socket, on the stores given, without limits. */
-export const openService = async (opened: OpenedStores): Promise<RunningService> => {
-  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock }) });
+/** The whole service over a socket, on the stores given, without limits but for those named. */
+export const openService = async (
+  opened: OpenedStores,
+  limits: Partial<Pick<Dependencies, "ssnAttemptLimits">> = {},
+): Promise<RunningService> => {
+  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...limits }) });
   const { dependencies, operations, failures } = service;
 
   const callWith =

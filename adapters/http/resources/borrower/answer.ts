@@ -1,0 +1,24 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
+import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
+import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { borrowerFields } from "./body.ts";
+
+/** A borrower as the API shows it: without the number, of which only the last four digits are shown. */
+const { ssn, ...shown } = borrowerFields;
+const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
+
+export const borrowerAnswer: TObject = recordSchema("Borrower", {
+  loan: { ...recordId, description: "The loan it belongs to" },
+  ...answerSchema(shownBorrowerFields).properties,
+  ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
+});
+
+export const encodeBorrower = ({ borrower, loan }: BorrowerOfLoan) =>
+  encodeRecord(borrower, loan.companyId, {
+    loan: loan.id,
+    ...encodeFields(shownBorrowerFields, borrower),
+    ssn_last4: borrower.ssn?.last4 ?? null,
+  });

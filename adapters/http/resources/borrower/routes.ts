@@ -1,0 +1,166 @@
+import { addBorrower } from "../../../../application/borrower/add-borrower.ts";
+import { changeBorrower } from "../../../../application/borrower/change-borrower.ts";
+import { findBorrower } from "../../../../application/borrower/find-borrower.ts";
+import { listBorrowers } from "../../../../application/borrower/list-borrowers.ts";
+import { removeBorrower } from "../../../../application/borrower/remove-borrower.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
+import type { NamedPart } from "../../../../domain/loan/parts.ts";
+import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
+import type { FieldTable, Revision } from "../../codec/codec.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { text } from "../../codec/text-codecs.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
+import { borrowerAnswer, encodeBorrower } from "./answer.ts";
+import { borrowerFields } from "./body.ts";
+import { borrowerExample, newBorrowerExample } from "./examples.ts";
+
+const tag = "Borrowers";
+
+const newBorrowerFields: FieldTable<BorrowerDetails & { readonly loanId: number }> = { ...ofLoan, ...borrowerFields };
+const changedFields: FieldTable<NamedPart<BorrowerDetails>> = { ...ofSameLoan, ...borrowerFields };
+
+const borrowerPath = (path: string): string => apiPath(newBorrowerFields, path);
+const versionOf = ({ borrower }: BorrowerOfLoan): number => borrower.version;
+
+const ssnWords =
+  "Social security numbers other than the stored one are counted for the user and the borrower, and refused with 429 above a limit.";
+
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
+    path: "/loan/borrowers/",
+    name: "listBorrowers",
+    tag,
+    summary: "List borrowers",
+    description:
+      "Those of the newest loan first, and of one loan in the order of their ids; a loan officer without another role sees only its own loans'.",
+    permission: "borrower.view",
+    filters: {
+      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      loanId: optionalParam("loan", id),
+      search: optionalParam("search", text(), "Starts of words of a borrower's names; up to five count"),
+    },
+    ...partOrder,
+    row: borrowerAnswer,
+    rowExample: borrowerExample,
+    refusals: ["LoanNotFound"],
+    list: (actor, { companyId, ...filter }, page) => listBorrowers(dependencies)(actor, companyId, filter, page),
+    encodeRow: encodeBorrower,
+  });
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/borrowers/{id}/",
+    name: "readBorrower",
+    tag,
+    summary: "Read a borrower",
+    permission: "borrower.view",
+    success: 200,
+    answer: borrowerAnswer,
+    example: borrowerExample,
+    refusals: ["BorrowerNotFound"],
+    handle: ({ actor, id: borrowerId }) => findBorrower(dependencies)(actor, borrowerId),
+    encode: encodeBorrower,
+    version: versionOf,
+  });
+
+const addOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/loan/borrowers/",
+    name: "addBorrower",
+    tag,
+    summary: "Put a borrower on a loan",
+    description: `\`If-Match\` speaks of the loan's version. A loan has at most 10 borrowers, the first of whom is the primary one, and one number once. ${ssnWords}`,
+    permission: "borrower.create",
+    body: {
+      schema: bodySchema(newBorrowerFields),
+      decode: (json) => decodeBody(newBorrowerFields, json),
+      example: newBorrowerExample,
+    },
+    success: 201,
+    answer: borrowerAnswer,
+    example: borrowerExample,
+    idempotent: { sequence: "borrower", recall: findBorrower(dependencies) },
+    refusals: ["LoanNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: async ({ actor, body: { loanId, ...details }, ifMatch, reservedId }) =>
+      inApiNames(await addBorrower(dependencies)(actor, loanId, details, ifMatch, reservedId), borrowerPath),
+    encode: encodeBorrower,
+    version: versionOf,
+  });
+
+const changes = (dependencies: Dependencies) =>
+  ({
+    path: "/loan/borrowers/{id}/",
+    tag,
+    permission: "borrower.edit",
+    success: 200,
+    answer: borrowerAnswer,
+    example: borrowerExample,
+    refusals: ["BorrowerNotFound", "SsnAttemptsExceeded", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: async ({ actor, id: borrowerId, ifMatch, body }: Call<unknown, Revision<NamedPart<BorrowerDetails>>>) =>
+      inApiNames(await changeBorrower(dependencies)(actor, borrowerId, ifMatch, reviser(body)), borrowerPath),
+    encode: encodeBorrower,
+    version: versionOf,
+  }) as const;
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceBorrower",
+    summary: "Replace a borrower",
+    description: `What is left out goes back to its default; an \`ssn\` that is left out stays, null clears it. Another number or birth date ends the person's credit-alert authorization. ${ssnWords}`,
+    body: {
+      schema: bodySchema(changedFields),
+      decode: (json) => decodeReplacement(changedFields, json),
+      example: { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" },
+    },
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeBorrower",
+    summary: "Change some of a borrower",
+    description: `A JSON merge patch: objects merge, null clears, lists are replaced whole. ${ssnWords}`,
+    body: {
+      schema: patchSchema(changedFields),
+      decode: (json) => decodePatch(changedFields, json),
+      example: { email: "ben@example.com", present_address: { city: "Richmond" } },
+    },
+  });
+
+const removeOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/loan/borrowers/{id}/",
+    name: "removeBorrower",
+    tag,
+    summary: "Take a borrower off its loan",
+    description: "Until the loan is clear to close; somebody of type `borrower` stays.",
+    permission: "borrower.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["BorrowerNotFound", "LastBorrower", "LoanClearToClose", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: borrowerId, ifMatch }) => removeBorrower(dependencies)(actor, borrowerId, ifMatch),
+    encode: () => null,
+  });
+
+/** The operations of borrowers. */
+export const borrowerOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  addOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  removeOperation(dependencies),
+];

@@ -1,0 +1,71 @@
+import { Type } from "@sinclair/typebox";
+import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
+import { statusOf } from "../../../../domain/loan/status.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { channel, loanStatus } from "../choices.ts";
+
+/** Where a loan is, how it came there, and where it can go. */
+export const statusAnswer = {
+  status: loanStatus.schema,
+  status_history: Type.Array(
+    namedObject("StatusChange", {
+      status: loanStatus.schema,
+      at: instantSchema,
+      effective_date: dateSchema,
+      by: id.schema,
+      reason: nullableSchema(textSchema),
+    }),
+  ),
+  pipeline: Type.Array(
+    namedObject("PipelineEntry", {
+      effective_date: dateSchema,
+      channel: channel.schema,
+      property_state: textSchema,
+      recorded_at: instantSchema,
+    }),
+    { description: "The channel and property state at the application, and from when on each later one counts" },
+  ),
+  allowed_statuses: Type.Array(
+    namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
+  ),
+};
+
+export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({
+  status: statusOf(loan),
+  status_history: loan.statusHistory.map(({ status, at, effectiveOn, byUserId, reason }) => ({
+    status,
+    at,
+    effective_date: effectiveOn,
+    by: byUserId,
+    reason,
+  })),
+  pipeline: loan.pipeline.map(({ effectiveOn, channel, propertyState, recordedAt }) => ({
+    effective_date: effectiveOn,
+    channel,
+    property_state: propertyState,
+    recorded_at: recordedAt,
+  })),
+  allowed_statuses: allowedStatuses,
+});
+
+/** The action taken on an application, as it is reported. */
+export const actionAnswer = {
+  action_taken: nullableSchema(
+    Type.Integer({
+      description:
+        "The action taken, as HMDA codes it: 1 originated, 2 approved but not accepted, 3 denied, 4 withdrawn, 5 closed as incomplete; null while the application goes on",
+      minimum: 1,
+      maximum: 5,
+    }),
+  ),
+  action_taken_date: nullableSchema(dateSchema),
+};
+
+export const encodeAction = (loan: Loan) => ({
+  action_taken: actionTakenOf(loan),
+  action_taken_date: loan.actionTakenOn,
+});

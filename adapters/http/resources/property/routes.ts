@@ -1,0 +1,180 @@
+import { changeProperty } from "../../../../application/property/change-property.ts";
+import { clearProperty } from "../../../../application/property/clear-property.ts";
+import { fillInProperty } from "../../../../application/property/fill-in-property.ts";
+import { findProperty } from "../../../../application/property/find-property.ts";
+import { listProperties } from "../../../../application/property/list-properties.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import type { NamedPart } from "../../../../domain/loan/parts.ts";
+import type { PropertyDetails } from "../../../../domain/loan/property.ts";
+import type { FieldTable, Revision } from "../../codec/codec.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { state } from "../../codec/text-codecs.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { loanExample } from "../loan/examples.ts";
+import { ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
+import { encodeProperty, propertyAnswer } from "./answer.ts";
+import { propertyFields } from "./body.ts";
+
+const tag = "Properties";
+
+const newPropertyFields: FieldTable<PropertyDetails & { readonly loanId: number }> = { ...ofLoan, ...propertyFields };
+const changedFields: FieldTable<NamedPart<PropertyDetails>> = { ...ofSameLoan, ...propertyFields };
+
+const propertyPath = (path: string): string => apiPath(newPropertyFields, path);
+const versionOf = ({ property }: Loan): number => property.version;
+
+const propertyExample = encodeProperty(loanExample);
+
+const bodyExample = {
+  street: "1 Main Street",
+  city: "Richmond",
+  state: "VA",
+  zip_code: "23220",
+  property_type: "single_family",
+  units: 1,
+  home_value: 450000,
+};
+
+const pendingWords =
+  "Once a case number was requested, an address waits as `pending_address` for the agency's address change; the one in force, sent again, ends that.";
+
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
+    path: "/loan/properties/",
+    name: "listProperties",
+    tag,
+    summary: "List properties",
+    description: "That of the newest loan first; a loan officer without another role sees only its own loans'.",
+    permission: "property.view",
+    filters: {
+      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      loanId: optionalParam("loan", id),
+      state: optionalParam("state", state),
+    },
+    ...partOrder,
+    row: propertyAnswer,
+    rowExample: propertyExample,
+    refusals: ["LoanNotFound"],
+    list: (actor, { companyId, ...filter }, page) => listProperties(dependencies)(actor, companyId, filter, page),
+    encodeRow: encodeProperty,
+  });
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/properties/{id}/",
+    name: "readProperty",
+    tag,
+    summary: "Read a property",
+    permission: "property.view",
+    success: 200,
+    answer: propertyAnswer,
+    example: propertyExample,
+    refusals: ["PropertyNotFound"],
+    handle: ({ actor, id: propertyId }) => findProperty(dependencies)(actor, propertyId),
+    encode: encodeProperty,
+    version: versionOf,
+  });
+
+const fillInOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/loan/properties/",
+    name: "fillInProperty",
+    tag,
+    summary: "Fill in a loan's property",
+    description:
+      "A loan has one property from its start on, under the id that it keeps. While that holds only state and value, this fills " +
+      "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
+      "speaks of the loan's version.",
+    permission: "property.create",
+    body: {
+      schema: bodySchema(newPropertyFields),
+      decode: (json) => decodeBody(newPropertyFields, json),
+      example: { loan: 101, ...bodyExample },
+    },
+    success: 201,
+    answer: propertyAnswer,
+    example: propertyExample,
+    refusals: ["LoanNotFound", "PropertyExists", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: async ({ actor, body: { loanId, ...details }, ifMatch }) =>
+      inApiNames(await fillInProperty(dependencies)(actor, loanId, details, ifMatch), propertyPath),
+    encode: encodeProperty,
+    version: versionOf,
+  });
+
+const changes = (dependencies: Dependencies) =>
+  ({
+    path: "/loan/properties/{id}/",
+    tag,
+    permission: "property.edit",
+    success: 200,
+    answer: propertyAnswer,
+    example: propertyExample,
+    refusals: ["PropertyNotFound", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: async ({ actor, id: propertyId, ifMatch, body }: Call<unknown, Revision<NamedPart<PropertyDetails>>>) =>
+      inApiNames(await changeProperty(dependencies)(actor, propertyId, ifMatch, reviser(body)), propertyPath),
+    encode: encodeProperty,
+    version: versionOf,
+  }) as const;
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceProperty",
+    summary: "Replace a property",
+    description: `What is left out goes back to nothing. Another \`state\` must be one in which the company and the loan's product may lend. ${pendingWords}`,
+    body: {
+      schema: bodySchema(changedFields),
+      decode: (json) => decodeReplacement(changedFields, json),
+      example: bodyExample,
+    },
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeProperty",
+    summary: "Change some of a property",
+    description: `${pendingWords} A part of an address is put into the one that waits, where there is one.`,
+    body: {
+      schema: patchSchema(changedFields),
+      decode: (json) => decodePatch(changedFields, json),
+      example: { annual_taxes: 3600, home_value: 455000 },
+    },
+  });
+
+const clearOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/loan/properties/{id}/",
+    name: "clearProperty",
+    tag,
+    summary: "Take a property off its loan",
+    description:
+      "Until a case number is requested. The loan keeps a property with its state and value alone, under another id.",
+    permission: "property.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["PropertyNotFound", "CaseNumberRequested", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: propertyId, ifMatch }) => clearProperty(dependencies)(actor, propertyId, ifMatch),
+    encode: () => null,
+  });
+
+/** The operations of properties. */
+export const propertyOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  fillInOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  clearOperation(dependencies),
+];

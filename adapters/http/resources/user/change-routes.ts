@@ -1,0 +1,110 @@
+import { type ChangedUser, changeUser } from "../../../../application/identity/change-user.ts";
+import { deactivateUser } from "../../../../application/identity/deactivate-user.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { UserChange } from "../../../../domain/identity/change-user.ts";
+import type { Revision } from "../../codec/codec.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { bodySchema, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { changedUserAnswer, encodeUserOnce } from "./answer.ts";
+import { userChangeFields } from "./body.ts";
+import { userExample } from "./examples.ts";
+
+const tag = "Users";
+
+const changes = (dependencies: Dependencies) =>
+  ({
+    path: "/company/users/{id}/",
+    tag,
+    permission: "user.edit",
+    success: 200,
+    answer: changedUserAnswer,
+    refusals: [
+      "UserNotFound",
+      "HierarchyAboveOwn",
+      "OwnAccess",
+      "LastAdministrator",
+      "VersionMismatch",
+      "UserChangedMeanwhile",
+    ],
+    handle: async ({ actor, id: userId, ifMatch, body }: Call<unknown, Revision<UserChange>>) =>
+      inApiNames(await changeUser(dependencies)(actor, userId, ifMatch, reviser(body)), (path) =>
+        apiPath(userChangeFields, path),
+      ),
+    encode: ({ user, oneTimePassword }: ChangedUser) => encodeUserOnce(user, oneTimePassword),
+    version: ({ user }: ChangedUser) => user.version,
+  }) as const;
+
+const guards =
+  "Nobody changes a user of a hierarchy above its own, nor its own hierarchy, roles or `is_active`; a company keeps its last " +
+  "active administrator, the house company its last Super User.";
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceUser",
+    summary: "Replace a user",
+    description: `What is left out goes back to its default, but for the password, which stays. ${guards}`,
+    body: {
+      schema: bodySchema(userChangeFields),
+      decode: (json) => decodeReplacement(userChangeFields, json),
+      example: {
+        email: "olivia@example.com",
+        first_name: "Olivia",
+        last_name: "Officer",
+        title: "Senior loan officer",
+        roles: ["Loan Officer", "Processor"],
+      },
+    },
+    example: encodeUserOnce(
+      { ...userExample, version: 2, title: "Senior loan officer", roles: ["Loan Officer", "Processor"] },
+      null,
+    ),
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeUser",
+    summary: "Change some of a user",
+    description: `Another password ends all sessions of the user, who must change it first; \`null\` makes a one-time password. ${guards}`,
+    body: {
+      schema: patchSchema(userChangeFields),
+      decode: (json) => decodePatch(userChangeFields, json),
+      example: { password: null },
+    },
+    example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
+  });
+
+const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/company/users/{id}/",
+    name: "deleteUser",
+    tag,
+    summary: "Deactivate a user",
+    description: `Ends all its sessions. It is still found by its id and with \`?is_active=false\`, and a PATCH of \`is_active\` brings it back. ${guards}`,
+    permission: "user.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: [
+      "UserNotFound",
+      "HierarchyAboveOwn",
+      "OwnAccess",
+      "LastAdministrator",
+      "VersionMismatch",
+      "UserChangedMeanwhile",
+    ],
+    handle: ({ actor, id: userId, ifMatch }) => deactivateUser(dependencies)(actor, userId, ifMatch),
+    encode: () => null,
+  });
+
+/** The operations that change a user. */
+export const userChangeOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  deactivateOperation(dependencies),
+];

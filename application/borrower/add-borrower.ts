@@ -1,0 +1,55 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
+import { borrowerIn, putBorrower } from "../../domain/loan/borrowers/borrowers.ts";
+import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
+import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
+import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+type AddBorrowerRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | FieldsInvalid
+  | SsnAttemptsExceeded
+  | VersionMismatch
+  | LoanChangedMeanwhile;
+
+/** Puts a new person on a loan; `ifMatch` speaks of the loan's version. */
+export const addBorrower =
+  (
+    dependencies: FindLoanDependencies &
+      SsnAttemptDependencies &
+      Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">,
+  ) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    given: BorrowerDetails,
+    ifMatch: ExpectedVersions,
+    reservedId: number | null,
+  ): Promise<Result<BorrowerOfLoan, AddBorrowerRefusal>> => {
+    const allowed = authorize(actor, "borrower.create");
+    if (allowed._tag === "Refused") return allowed;
+    const { ssn: number = null, ...details } = given;
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const counted = await countSsnAttempts(dependencies)(actor, number === null ? 0 : 1, null);
+    if (counted._tag === "Refused") return counted;
+    const { companyId } = found.value;
+    const today = await todayOf(dependencies)(actor, companyId);
+    const id = reservedId ?? (await dependencies.sequences.next("borrower"));
+    const ssn = storedSsn(null, number, ssnPlace(companyId, id), dependencies.vault);
+    const saved = await updateLoan(dependencies)(actor, "borrower.add", found.value, find, (loan) =>
+      putBorrower(loan, { id, details, ssn, today, now: dependencies.clock.now() }),
+    );
+    return saved._tag === "Refused" ? saved : accept({ borrower: borrowerIn(saved.value, id), loan: saved.value });
+  };

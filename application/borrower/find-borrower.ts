@@ -1,0 +1,17 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type BorrowerNotFound, borrowerIn } from "../../domain/loan/borrowers/borrowers.ts";
+import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
+import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+
+/** One borrower. */
+export const findBorrower =
+  (dependencies: FindLoanDependencies) =>
+  async (actor: Actor, borrowerId: number): Promise<Result<BorrowerOfLoan, PermissionDenied | BorrowerNotFound>> => {
+    const allowed = authorize(actor, "borrower.view");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await loanOfBorrower(dependencies).find(actor, borrowerId);
+    return found._tag === "Refused"
+      ? found
+      : accept({ borrower: borrowerIn(found.value, borrowerId), loan: found.value });
+  };

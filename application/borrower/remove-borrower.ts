@@ -1,0 +1,37 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import {
+  type BorrowerNotFound,
+  type LastBorrower,
+  removeBorrower as withoutBorrower,
+} from "../../domain/loan/borrowers/borrowers.ts";
+import type { LoanClearToClose } from "../../domain/loan/parts.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+type RemoveBorrowerRefusal =
+  | PermissionDenied
+  | BorrowerNotFound
+  | LastBorrower
+  | LoanClearToClose
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
+
+/** Takes a person off its loan; `ifMatch` speaks of the borrower's version. */
+export const removeBorrower =
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
+  async (actor: Actor, borrowerId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveBorrowerRefusal>> => {
+    const allowed = authorize(actor, "borrower.delete");
+    if (allowed._tag === "Refused") return allowed;
+    const find = () => loanOfBorrower(dependencies).findAtVersion(actor, borrowerId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const saved = await updateLoan(dependencies)(actor, "borrower.remove", found.value, find, (loan) =>
+      withoutBorrower(loan, borrowerId),
+    );
+    return saved._tag === "Refused" ? saved : accept(null);
+  };

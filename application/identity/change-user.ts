@@ -1,0 +1,71 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { changedUser, type OwnAccess, type UserChange } from "../../domain/identity/change-user.ts";
+import type { HierarchyAboveOwn } from "../../domain/identity/new-user.ts";
+import { oneTimePassword, withResetPassword } from "../../domain/identity/password-policy.ts";
+import type { User } from "../../domain/identity/user.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { CompanyNotFound } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type UpdateUserDependencies, type UpdateUserRefusal, updateUser } from "../support/identity/update-user.ts";
+import { mustBeNew, wasUsedBefore } from "../support/identity/was-used-before.ts";
+import type { ExpectedVersions } from "../support/loan/expected-versions.ts";
+
+/** A changed user; `oneTimePassword` is there where it got one, to be shown once. */
+export interface ChangedUser {
+  readonly user: User;
+  readonly oneTimePassword: string | null;
+}
+
+type ChangeUserRefusal =
+  | PermissionDenied
+  | CompanyNotFound
+  | HierarchyAboveOwn
+  | OwnAccess
+  | FieldsInvalid
+  | UpdateUserRefusal;
+
+type ChangeUserDependencies = UpdateUserDependencies & Pick<Dependencies, "passwords">;
+
+/** The user with the password that it is given, unless that is one of its last five. */
+const withPassword = async (
+  dependencies: ChangeUserDependencies,
+  user: User,
+  password: string,
+): Promise<Result<User, FieldsInvalid>> => {
+  if (await wasUsedBefore(dependencies)(user, password)) return invalidField("password", mustBeNew);
+  return accept(withResetPassword(user, await dependencies.passwords.hash(password), dependencies.clock.now()));
+};
+
+/**
+ * Changes a user: `revise` makes the new details from the newest, again at each try. Another password, or a one-time
+ * password in its place, ends all sessions of the user and has to be changed before anything else.
+ */
+export const changeUser =
+  (dependencies: ChangeUserDependencies) =>
+  async (
+    actor: Actor,
+    userId: number,
+    ifMatch: ExpectedVersions,
+    revise: (current: UserChange) => Result<UserChange, FieldsInvalid>,
+  ): Promise<Result<ChangedUser, ChangeUserRefusal>> => {
+    const allowed = authorize(actor, "user.edit");
+    if (allowed._tag === "Refused") return allowed;
+    const toldOnce = oneTimePassword(dependencies.vault.secret());
+    let isToldOnce = false;
+    const changed = await updateUser(dependencies)<Exclude<ChangeUserRefusal, UpdateUserRefusal> | FieldsInvalid>(
+      { actor, userId, ifMatch },
+      async (user, company) => {
+        const change = revise(user);
+        if (change._tag === "Refused") return change;
+        const { companyId, password } = change.value;
+        if (companyId !== null && companyId !== company.id) return refuse({ _tag: "CompanyNotFound", companyId });
+        const next = changedUser(user, change.value, actor, company);
+        if (next._tag === "Refused" || password === undefined) return next;
+        isToldOnce = password === null;
+        return withPassword(dependencies, next.value, password ?? toldOnce);
+      },
+    );
+    if (changed._tag === "Refused") return changed;
+    return accept({ user: changed.value, oneTimePassword: isToldOnce ? toldOnce : null });
+  };

@@ -1,0 +1,21 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleUser, type UserNotFound } from "../support/identity/find-visible-user.ts";
+import { listAdministrator } from "../support/identity/list-administrator.ts";
+import type { CreatedUser } from "./create-user.ts";
+
+/**
+ * A user whose creation broke off after it was added, with the rest of its creation done: an administrator is put on its
+ * company's list. Its one-time password is lost; another one takes its place by a change of the user.
+ */
+export const recallCreatedUser =
+  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany" | "vault" | "clock">) =>
+  async (actor: Actor, userId: number): Promise<Result<CreatedUser, PermissionDenied | UserNotFound>> => {
+    const allowed = authorize(actor, "user.create");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findVisibleUser(dependencies)(actor, userId);
+    if (found._tag === "Refused") return found;
+    await listAdministrator(dependencies)(actor, found.value);
+    return accept({ user: found.value, oneTimePassword: null });
+  };

@@ -1,0 +1,54 @@
+import { type Actor, authorize, authorizeAny, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import {
+  type MoveNotAllowed,
+  type MoveRequest,
+  moveStatus,
+  type RequirementsUnmet,
+} from "../../domain/loan/status/move-status.ts";
+import { isMove, movePermissions, permissionToMove } from "../../domain/loan/status/moves.ts";
+import { statusOf } from "../../domain/loan/status.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { todayOf } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { calculationStandingOf } from "../support/loan/calculation-standing.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+type DecisionRefusal = PermissionDenied | MoveNotAllowed | RequirementsUnmet | FieldsInvalid;
+
+type MoveRefusal = DecisionRefusal | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
+
+/**
+ * Moves a loan to another status. Which permission that needs depends on where the loan is: someone who may make some moves
+ * is refused others. Where another write came between, the move is decided again on the loan as it is by then.
+ */
+export const moveLoanStatus =
+  (dependencies: FindLoanDependencies & ViewDependencies & Pick<Dependencies, "companies" | "clock">) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    request: MoveRequest,
+    ifMatch: ExpectedVersions,
+  ): Promise<Result<LoanView, MoveRefusal>> => {
+    const allowed = authorizeAny(actor, movePermissions);
+    if (allowed._tag === "Refused") return allowed;
+    const find = () => findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const today = await todayOf(dependencies)(actor, found.value.companyId);
+    const decide = async (loan: Loan): Promise<Result<Loan, DecisionRefusal>> => {
+      const from = statusOf(loan);
+      const mayMove = isMove(from, request.status) ? authorize(actor, permissionToMove(from, request.status)) : allowed;
+      if (mayMove._tag === "Refused") return mayMove;
+      const { standing } = await calculationStandingOf(dependencies)(loan);
+      const now = dependencies.clock.now();
+      return moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
+    };
+    const saved = await updateLoan(dependencies)(actor, "loan.move_status", found.value, find, decide);
+    return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));
+  };

@@ -1,0 +1,46 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { type NamedPart, revisedPart } from "../../domain/loan/parts.ts";
+import {
+  changeProperty as changed,
+  type PropertyNotFound,
+  propertyDetailsOf,
+} from "../../domain/loan/properties/properties.ts";
+import type { PropertyDetails } from "../../domain/loan/property.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, loanOfProperty } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+type ChangePropertyRefusal =
+  | PermissionDenied
+  | PropertyNotFound
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
+
+/** Changes a property: `revise` makes the new one from the newest; `ifMatch` speaks of the property's version. */
+export const changeProperty =
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
+  async (
+    actor: Actor,
+    propertyId: number,
+    ifMatch: ExpectedVersions,
+    revise: (current: NamedPart<PropertyDetails>) => Result<NamedPart<PropertyDetails>, FieldsInvalid>,
+  ): Promise<Result<Loan, ChangePropertyRefusal>> => {
+    const allowed = authorize(actor, "property.edit");
+    if (allowed._tag === "Refused") return allowed;
+    const find = () => loanOfProperty(dependencies).findAtVersion(actor, propertyId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const company = await existingCompany(dependencies)(found.value.companyId);
+    return updateLoan(dependencies)(actor, "property.change", found.value, find, (loan) => {
+      const details = revisedPart(loan, propertyDetailsOf(loan), revise);
+      return details._tag === "Refused"
+        ? details
+        : changed(loan, { details: details.value, company, now: dependencies.clock.now() });
+    });
+  };

@@ -1,0 +1,36 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import {
+  type CaseNumberRequested,
+  clearProperty as cleared,
+  type PropertyNotFound,
+} from "../../domain/loan/properties/properties.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { type FindLoanDependencies, loanOfProperty } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+type ClearPropertyRefusal =
+  | PermissionDenied
+  | PropertyNotFound
+  | CaseNumberRequested
+  | FieldsInvalid
+  | VersionMismatch
+  | LoanChangedMeanwhile;
+
+/** Puts a bare property in the place of a loan's own, under another id; `ifMatch` speaks of the property's version. */
+export const clearProperty =
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
+  async (actor: Actor, propertyId: number, ifMatch: ExpectedVersions): Promise<Result<null, ClearPropertyRefusal>> => {
+    const allowed = authorize(actor, "property.delete");
+    if (allowed._tag === "Refused") return allowed;
+    const find = () => loanOfProperty(dependencies).findAtVersion(actor, propertyId, ifMatch);
+    const found = await find();
+    if (found._tag === "Refused") return found;
+    const newId = await dependencies.sequences.next("property");
+    const saved = await updateLoan(dependencies)(actor, "property.clear", found.value, find, (loan) =>
+      cleared(loan, newId, dependencies.clock.now()),
+    );
+    return saved._tag === "Refused" ? saved : accept(null);
+  };

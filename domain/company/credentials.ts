@@ -1,0 +1,138 @@
+import type { Instant } from "../kernel/day.ts";
+import { type EncryptedValue, renewedValue } from "../kernel/encrypted-value.ts";
+import type { FieldError } from "../kernel/fields-invalid.ts";
+import type { FieldPlace, Vault } from "../kernel/ports.ts";
+
+/** A user name and password for an outside system, encrypted together as one JSON text; neither is readable again. */
+export interface SealedCredentials extends EncryptedValue {
+  /** The first characters of the user name, which may be shown. */
+  readonly usernameStart: string;
+  readonly updatedAt: Instant;
+  readonly updatedByUserId: number;
+}
+
+/** The pairs that a company holds. */
+export interface CompanyCredentials {
+  /** For the agency. */
+  readonly fhaCredentials: SealedCredentials | null;
+  /** For the credit bureau. */
+  readonly creditCredentials: SealedCredentials | null;
+}
+
+/** What is requested of them: a pair replaces the stored one, null for both removes it, and what is left out stays. */
+export interface CredentialsInput {
+  readonly fhaUsername?: string | null;
+  readonly fhaPassword?: string | null;
+  readonly creditUsername?: string | null;
+  readonly creditPassword?: string | null;
+}
+
+const pairs = [
+  { username: "fhaUsername", password: "fhaPassword" },
+  { username: "creditUsername", password: "creditPassword" },
+] as const;
+
+/** Whether credentials are requested to change at all. */
+export const namesCredentials = (input: CredentialsInput): boolean =>
+  pairs.some(({ username, password }) => input[username] !== undefined || input[password] !== undefined);
+
+type Half = string | null | undefined;
+
+/** Left out, removed or given: of two unlike halves, the one that says less is the one to complete. */
+const completeness = (half: Half): number => (half === undefined ? 0 : half === null ? 1 : 2);
+
+/** What is wrong with requested credentials: half a pair would lock the company out of the system. */
+export const credentialErrors = (input: CredentialsInput): FieldError[] =>
+  pairs.flatMap(({ username, password }): FieldError[] => {
+    const [name, word] = [completeness(input[username]), completeness(input[password])];
+    if (name === word) return [];
+    const field = name < word ? username : password;
+    return Math.max(name, word) === 2
+      ? [{ field, message: "is required: user name and password come together", code: "required" }]
+      : [{ field, message: "must be null too: user name and password are removed together", code: "invalid" }];
+  });
+
+/** Where a company's credentials for a system are stored. */
+export const credentialsPlace = (companyId: number, field: keyof CompanyCredentials): FieldPlace => ({
+  companyId,
+  kind: "company",
+  id: companyId,
+  field,
+});
+
+/** Who stores credentials of which company, when, and what encrypts them. */
+interface StoreContext {
+  readonly companyId: number;
+  readonly byUserId: number;
+  readonly now: Instant;
+  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+}
+
+interface Pair {
+  readonly username: string;
+  readonly password: string;
+}
+
+const shownLength = 2;
+
+/** A user name of one or two characters is not shown whole. */
+const startOf = (username: string): string => {
+  const characters = [...username];
+  return characters.slice(0, Math.min(shownLength, characters.length - 1)).join("");
+};
+
+/** What may be shown of a user name. */
+export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
+
+/** What recognizes a pair when it is sent again. */
+const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
+  JSON.stringify([field, username, password]);
+
+const storedPair = (
+  current: SealedCredentials | null,
+  [username, password]: readonly [Half, Half],
+  field: keyof CompanyCredentials,
+  { companyId, byUserId, now, vault }: StoreContext,
+): SealedCredentials | null => {
+  if (username === undefined || password === undefined) return current;
+  if (username === null || password === null) return null;
+  const blindIndex = vault.blindIndex(companyId, indexedPair(field, { username, password }));
+  if (current?.blindIndex === blindIndex) return current;
+  const sealed = vault.seal(JSON.stringify({ username, password }), credentialsPlace(companyId, field));
+  return { usernameStart: startOf(username), sealed, blindIndex, updatedAt: now, updatedByUserId: byUserId };
+};
+
+/**
+ * What is stored of credentials whose request has no errors. The pair that is stored keeps its encrypted text, so that it
+ * changes nothing; it is known by its blind index, without decrypting anything.
+ */
+export const storedCredentials = (
+  current: CompanyCredentials,
+  input: CredentialsInput,
+  context: StoreContext,
+): CompanyCredentials => {
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword } = input;
+  const { fhaCredentials, creditCredentials } = current;
+  return {
+    fhaCredentials: storedPair(fhaCredentials, [fhaUsername, fhaPassword], "fhaCredentials", context),
+    creditCredentials: storedPair(creditCredentials, [creditUsername, creditPassword], "creditCredentials", context),
+  };
+};
+
+/**
+ * Credentials under the first key and with the blind index of the current key; the same object where nothing has to change.
+ * Throws where no key at hand decrypts them.
+ */
+export const renewedCredentials = (
+  current: SealedCredentials,
+  companyId: number,
+  field: keyof CompanyCredentials,
+  vault: Vault,
+): SealedCredentials =>
+  // `storedPair` alone encrypts at this place, and nothing but a pair.
+  renewedValue(current, credentialsPlace(companyId, field), vault, (text) =>
+    indexedPair(field, JSON.parse(text) as Pair),
+  );
+
+/** A company's credentials where it has none. */
+export const noCredentials: CompanyCredentials = { fhaCredentials: null, creditCredentials: null };

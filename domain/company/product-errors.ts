@@ -1,0 +1,118 @@
+import { originationFeeCap, servicingFeeCap } from "../hecm/parameters/fee-caps.ts";
+import { indexNames } from "../hecm/rates/interest-rates.ts";
+import type { RateIndex, RateType } from "../hecm/terms.ts";
+import type { Day } from "../kernel/day.ts";
+import type { FieldError } from "../kernel/fields-invalid.ts";
+import { failedChecks } from "../kernel/fields-invalid.ts";
+import { inForce, type Parameter } from "../kernel/in-force.ts";
+import { formatCents } from "../kernel/money.ts";
+import { percentFromRate, type Rate, rate } from "../kernel/rate.ts";
+import { isSameData } from "../kernel/same-data.ts";
+import { computedFeeCodes, feeCatalogue } from "../reference-data/fee-catalogue.ts";
+import { isState } from "../reference-data/states.ts";
+import { type DefaultFee, maxProducts, type Product, withProducts } from "./product.ts";
+
+interface AdjustableRules {
+  readonly indexes: readonly RateIndex[];
+  /** Null: the note needs no cap of a single adjustment. */
+  readonly maxPeriodicCap: Rate | null;
+  readonly maxLifetimeCap: Rate;
+}
+
+/** What an adjustable note may follow, and how far (24 CFR 206.21(c); 88 FR 12822 for the monthly lifetime cap). */
+const adjustableRules: Readonly<Record<Exclude<RateType, "fixed">, AdjustableRules>> = {
+  annual_adjustable: { indexes: ["cmt_1_year"], maxPeriodicCap: rate(2), maxLifetimeCap: rate(5) },
+  monthly_adjustable: { indexes: ["cmt_1_month", "cmt_1_year"], maxPeriodicCap: null, maxLifetimeCap: rate(10) },
+};
+
+const isAtMost = (cap: Rate | null, max: Rate): boolean => cap !== null && cap <= max;
+const needsCap = (max: Rate) => `must be given, at most ${percentFromRate(max)} percent, for this type of rate`;
+
+const fixedErrors = (product: Product): FieldError[] => {
+  const adjustableTerms = ["noteIndex", "margin", "periodicCap", "lifetimeCap"] as const;
+  return failedChecks(
+    adjustableTerms.map((name) => [name, product[name] === null, "must be empty for a fixed rate"] as const),
+  );
+};
+
+const adjustableErrors = (product: Product, { indexes, maxPeriodicCap, maxLifetimeCap }: AdjustableRules) => {
+  const { noteIndex, margin, noteRate, periodicCap, lifetimeCap } = product;
+  const named = indexes.map((index) => indexNames[index]).join(" or the ");
+  return failedChecks([
+    ["noteIndex", noteIndex !== null && indexes.includes(noteIndex), `must be the ${named} for this type of rate`],
+    ["margin", margin !== null, "must be given for an adjustable rate"],
+    ["noteRate", noteRate === null, "must be empty for an adjustable rate, which starts at its index and margin"],
+    ...(maxPeriodicCap
+      ? [["periodicCap", isAtMost(periodicCap, maxPeriodicCap), needsCap(maxPeriodicCap)] as const]
+      : []),
+    ["lifetimeCap", isAtMost(lifetimeCap, maxLifetimeCap), needsCap(maxLifetimeCap)],
+  ]);
+};
+
+/** Where no step is in force there is no limit to check by: a calculation is refused for want of it. */
+const valueOn = <Value>(parameter: Parameter<Value>, on: Day): Value | null => {
+  const step = inForce(parameter, on);
+  return step._tag === "Accepted" ? step.value.value : null;
+};
+
+const feeErrors = (fees: readonly DefaultFee[], { code, amountCents }: DefaultFee, today: Day): FieldError[] => {
+  if (computedFeeCodes.includes(code)) {
+    const message = "must be a fee; this one is a figure of the calculation or a field of the loan";
+    return [{ field: "code", message, code: "computed_fee" }];
+  }
+  if (!feeCatalogue.some((known) => known.code === code))
+    return [{ field: "code", message: "must be a code of the fee catalogue, or other", code: "unknown_reference" }];
+  if (code !== "origination-fee")
+    return failedChecks([["amountCents", amountCents !== null, "must be given for a fee without a cap"]]);
+  const highestCents = valueOn(originationFeeCap, today)?.highestCapCents ?? null;
+  const isWithinCap = amountCents === null || highestCents === null || amountCents <= highestCents;
+  return failedChecks([
+    ["code", fees.filter((fee) => fee.code === code).length === 1, "must be there once"],
+    ["amountCents", isWithinCap, `must be at most ${formatCents(highestCents ?? 0)}, the most of any origination fee`],
+  ]);
+};
+
+const inside = (path: string, errors: readonly FieldError[]): FieldError[] =>
+  errors.map((error) => ({ ...error, field: `${path}.${error.field}` }));
+
+const oneProductErrors = (product: Product, today: Day): FieldError[] => {
+  const { code, name, rateType, servicingFeeMonthlyCents, states, defaultFees } = product;
+  const maxServicingCents = valueOn(servicingFeeCap, today)?.[rateType] ?? null;
+  const isServicingFeeGood = maxServicingCents === null || servicingFeeMonthlyCents <= maxServicingCents;
+  return [
+    ...failedChecks([
+      ["code", code.trim() !== "", "must not be empty"],
+      ["name", name.trim() !== "", "must not be empty"],
+    ]),
+    ...(rateType === "fixed" ? fixedErrors(product) : adjustableErrors(product, adjustableRules[rateType])),
+    ...failedChecks([
+      [
+        "servicingFeeMonthlyCents",
+        isServicingFeeGood,
+        `must be at most ${formatCents(maxServicingCents ?? 0)} for this type of rate`,
+      ],
+      ...states.map(
+        (state, position) =>
+          [`states.${position}`, isState(state), "must be a state's two-letter abbreviation"] as const,
+      ),
+    ]),
+    ...defaultFees.flatMap((fee, position) => inside(`defaultFees.${position}`, feeErrors(defaultFees, fee, today))),
+  ];
+};
+
+/**
+ * What is wrong with requested products, all of it at once; `current` are the company's, which are not checked again where
+ * they stay as they are. Servicing and origination fees are measured by the caps in force today.
+ */
+export const productErrors = (current: readonly Product[], requested: readonly Product[], today: Day): FieldError[] => {
+  const errors = requested.flatMap((product, position): FieldError[] => {
+    const path = `products.${position}`;
+    const isRepeated = requested.slice(0, position).some(({ code }) => code === product.code);
+    if (isRepeated) return [{ field: `${path}.code`, message: "must be another one: it is repeated", code: "invalid" }];
+    const isStanding = current.some((standing) => isSameData(standing, product));
+    return isStanding ? [] : inside(path, oneProductErrors(product, today));
+  });
+  if (withProducts(current, requested).length <= maxProducts) return errors;
+  const message = `must be at most ${maxProducts}, those included that are no longer offered`;
+  return [...errors, { field: "products", message, code: "too_many" }];
+};

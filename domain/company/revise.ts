@@ -1,0 +1,83 @@
+import type { Day, Instant } from "../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import type { Vault } from "../kernel/ports.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { isSameData } from "../kernel/same-data.ts";
+import type { Company, CompanyDetails, CompanyInput } from "./company.ts";
+import { companyErrors } from "./company-errors.ts";
+import { credentialErrors, storedCredentials } from "./credentials.ts";
+import { type Product, withProducts } from "./product.ts";
+
+/** Everything of the moment that a company is decided on with: when, by whom, and what the outside knows. */
+export interface CompanyContext {
+  readonly now: Instant;
+  /** Where the company is. */
+  readonly today: Day;
+  readonly byUserId: number;
+  readonly isTimeZone: (name: string) => boolean;
+  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+}
+
+/** The details as they are stored: no state is named twice. */
+export const storedDetails = <Details extends CompanyDetails>(details: Details): Details => ({
+  ...details,
+  statesLicensed: [...new Set(details.statesLicensed)],
+  products: details.products.map((product): Product => ({ ...product, states: [...new Set(product.states)] })),
+});
+
+/** What a PUT or PATCH of a company may change, as it is; credentials are never readable, and so not in it. */
+export const inputOf = (company: Company): CompanyInput => {
+  const {
+    schemaVersion,
+    id,
+    version,
+    logNumber,
+    createdAt,
+    updatedAt,
+    isHouse,
+    fhaCredentials,
+    creditCredentials,
+    administratorIds,
+    ...details
+  } = company;
+  return details;
+};
+
+const houseStaysActive = "must stay true, since the house company owns the Super Users";
+
+/** The errors of what changes. What stands was accepted by the rules of its day, and is not checked by those of today. */
+const changeErrors = (company: Company, next: CompanyInput, { isTimeZone, today }: CompanyContext): FieldError[] => {
+  const checks = { isTimeZone, today, currentProducts: company.products };
+  const hasChanged = ({ field }: FieldError): boolean => {
+    // Each error of a company's details begins with the name of one of them.
+    const detail = field.replace(/\..*$/, "") as keyof CompanyDetails;
+    return !isSameData(next[detail], company[detail]);
+  };
+  return [...companyErrors(next, checks).filter(hasChanged), ...credentialErrors(next)];
+};
+
+/**
+ * The company as it is requested to be; products that are left out stay, inactive. Refuses what cannot be taken, naming
+ * every field, and to deactivate the house company.
+ */
+export const revisedCompany = (
+  company: Company,
+  requested: CompanyInput,
+  context: CompanyContext,
+): Result<Company, FieldsInvalid> => {
+  const next = storedDetails(requested);
+  const errors = changeErrors(company, next, context);
+  if (company.isHouse && !next.isActive) errors.push({ field: "isActive", message: houseStaysActive, code: "invalid" });
+  if (errors.length > 0) return invalidFields(errors);
+  const { fhaUsername, fhaPassword, creditUsername, creditPassword, ...details } = next;
+  return accept({
+    ...company,
+    ...details,
+    ...storedCredentials(company, next, { ...context, companyId: company.id }),
+    products: withProducts(company.products, details.products),
+  });
+};
+
+/** The company without access: none of its users is signed in any more. Refuses to deactivate the house company. */
+export const deactivatedCompany = (company: Company): Result<Company, FieldsInvalid> =>
+  company.isHouse ? invalidField("isActive", houseStaysActive) : accept({ ...company, isActive: false });

@@ -1,0 +1,49 @@
+import { addDays, type Day, day } from "../../kernel/day.ts";
+import { inForce, type NoRuleInForce, type Parameter } from "../../kernel/in-force.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { businessDayAfter } from "../../reference-data/business-days.ts";
+import { regulationZ } from "./sources.ts";
+
+/** Since then Regulation Z is the Bureau's, with both waits. */
+const IN_FORCE_FROM = day("2011-12-30");
+
+/** How many business days lie between the receipt of the reverse mortgage disclosures and the closing: received on Friday, closed on Wednesday at the earliest. */
+export const disclosureWait: Parameter<number> = {
+  id: "regulation_z.reverse_mortgage_disclosure_wait",
+  name: "business days between the disclosures and the closing",
+  unit: "business days",
+  keyedBy: "disclosure received",
+  verifiedThrough: day("2026-12-31"),
+  steps: [
+    {
+      from: IN_FORCE_FROM,
+      until: null,
+      value: 3,
+      source: regulationZ("1026.31(c)(2); comments 31(c)(1)-1 and 31(c)(2)-1"),
+    },
+  ],
+};
+
+/** How many lie between the closing and the disbursement, while the borrower may rescind: closed on Monday, disbursed on Friday at the earliest. */
+export const rescissionWait: Parameter<number> = {
+  id: "regulation_z.rescission_wait",
+  name: "business days between the closing and the disbursement",
+  unit: "business days",
+  keyedBy: "closing",
+  verifiedThrough: day("2026-12-31"),
+  steps: [
+    {
+      from: IN_FORCE_FROM,
+      until: null,
+      value: 3,
+      source: regulationZ("1026.15(a)(3) and (c), 1026.23(a)(3) and (c)"),
+    },
+  ],
+};
+
+/** The first day on which the second event may come, by the wait in force when the first came. Refuses where none is known then. */
+export const firstDayAfterWait = (wait: Parameter<number>, from: Day): Result<Day, NoRuleInForce> => {
+  const step = inForce(wait, from);
+  if (step._tag === "Refused") return step;
+  return accept(addDays(businessDayAfter(from, step.value.value), 1));
+};

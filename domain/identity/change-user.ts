@@ -1,0 +1,76 @@
+import type { Actor } from "../access/actor.ts";
+import type { Company } from "../company/company.ts";
+import type { Instant } from "../kernel/day.ts";
+import { type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { LogAction } from "../log/actions.ts";
+import { checkHierarchy, type HierarchyAboveOwn, userErrors } from "./new-user.ts";
+import { passwordError } from "./password-policy.ts";
+import type { User, UserDetails } from "./user.ts";
+
+/** What an administrator may write of a user. */
+export interface UserChange extends UserDetails {
+  /** The company that the caller takes the user to be in; null: whichever it is. It never changes. */
+  readonly companyId: number | null;
+  /** Left out: it stays; null: a one-time password. */
+  readonly password?: string | null;
+}
+
+/** Nobody changes its own hierarchy, roles or activity, nor deletes itself. */
+export interface OwnAccess {
+  readonly _tag: "OwnAccess";
+}
+
+const ownAccess: OwnAccess = { _tag: "OwnAccess" };
+
+const isSameRoles = (one: UserDetails["roles"], other: UserDetails["roles"]): boolean =>
+  one.every((role) => other.includes(role)) && other.every((role) => one.includes(role));
+
+const isSameAccess = (one: UserDetails, other: UserDetails): boolean =>
+  one.hierarchy === other.hierarchy && one.isActive === other.isActive && isSameRoles(one.roles, other.roles);
+
+/** What is wrong with a password that is given to a user, null being a one-time password; or null. */
+const givenPasswordError = (password: string | null, email: string, isOwn: boolean): string | null => {
+  if (isOwn) return "must be changed with POST /api/company/users/me/change-password/ where it is your own";
+  return password === null ? null : passwordError(password, email);
+};
+
+/**
+ * The user with other details; the password is not looked at beyond its policy. Refuses, in this order, a hierarchy above
+ * the actor's, before or after; another access of the actor itself; and all details that cannot be taken, at once.
+ */
+export const changedUser = (
+  user: User,
+  { companyId: _same, password, ...details }: UserChange,
+  actor: Actor,
+  company: Pick<Company, "isHouse">,
+): Result<User, HierarchyAboveOwn | OwnAccess | FieldsInvalid> => {
+  for (const hierarchy of [user.hierarchy, details.hierarchy]) {
+    const allowed = checkHierarchy(hierarchy, actor.hierarchy);
+    if (allowed._tag === "Refused") return allowed;
+  }
+  if (user.id === actor.userId && !isSameAccess(user, details)) return refuse(ownAccess);
+  const errors = userErrors(details, company, user);
+  const weakness =
+    password === undefined ? null : givenPasswordError(password, details.email, user.id === actor.userId);
+  if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
+  if (errors.length > 0) return invalidFields(errors);
+  return accept({ ...user, ...details, roles: [...new Set(details.roles)] });
+};
+
+/** The user deactivated. Refuses one of a hierarchy above the actor's, and the actor itself. */
+export const deactivatedUser = (user: User, actor: Actor): Result<User, HierarchyAboveOwn | OwnAccess> => {
+  const allowed = checkHierarchy(user.hierarchy, actor.hierarchy);
+  if (allowed._tag === "Refused") return allowed;
+  return user.id === actor.userId ? refuse(ownAccess) : accept({ ...user, isActive: false });
+};
+
+/** The user about to be saved, all its sessions over where it is active no more: they stay over when it comes back. */
+export const withSessionsEnded = (before: User, after: User, now: Instant): User =>
+  before.isActive && !after.isActive ? { ...after, sessionsValidFrom: now, keptSessionId: null } : after;
+
+/** What the audit log calls a change of a user by an administrator; a new password comes before all else. */
+export const changeAction = (before: User, after: User): LogAction => {
+  if (before.passwordHash !== after.passwordHash) return "user.reset_password";
+  return before.isActive && !after.isActive ? "user.deactivate" : "user.change";
+};

@@ -1,0 +1,104 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
+import { checkPartsMayGo, type LoanClearToClose } from "../parts.ts";
+import type { Borrower, BorrowerDetails } from "./borrower.ts";
+import { numberTaken, personErrors, typeNeeded } from "./people.ts";
+import type { EncryptedSsn } from "./ssn.ts";
+
+export interface BorrowerNotFound {
+  readonly _tag: "BorrowerNotFound";
+  readonly borrowerId: number;
+}
+
+/** A loan keeps at least one person of type borrower. */
+export interface LastBorrower {
+  readonly _tag: "LastBorrower";
+}
+
+/** The borrower of an id on a loan that is known to hold it. */
+export const borrowerIn = (loan: Pick<Loan, "borrowers">, id: number): Borrower => {
+  const borrower = loan.borrowers.find((each) => each.id === id);
+  if (!borrower) throw new Error("the loan does not hold the borrower it was found by");
+  return borrower;
+};
+
+/** A write of a borrower: what it is to be, with the number as it is stored, under which id, and when. */
+interface BorrowerWrite {
+  readonly id: number;
+  readonly details: Omit<BorrowerDetails, "ssn">;
+  readonly ssn: EncryptedSsn | null;
+  readonly today: Day;
+  readonly now: Instant;
+}
+
+/** Only what is written is checked: a person keeps what was taken on another day. */
+const errorsOf = (
+  others: readonly Borrower[],
+  replaced: Borrower | undefined,
+  { details, ssn, today }: BorrowerWrite,
+): FieldError[] => {
+  const isWritten = (field: "bornOn" | "borrowerType" | "demographics"): boolean =>
+    replaced === undefined || !isSameData(replaced[field], details[field]);
+  const errors = personErrors(details, today).filter(({ field }) =>
+    field === "bornOn" ? isWritten("bornOn") || isWritten("borrowerType") : isWritten("demographics"),
+  );
+  if ([...others, details].every(({ borrowerType }) => borrowerType !== "borrower")) errors.push(typeNeeded);
+  const isNewNumber = ssn !== null && ssn.blindIndex !== replaced?.ssn?.blindIndex;
+  if (isNewNumber && others.some((other) => other.ssn?.blindIndex === ssn.blindIndex)) errors.push(numberTaken);
+  if (others.length >= maxLoanEntries.borrowers)
+    errors.push({
+      field: "loan",
+      message: `must have fewer than ${maxLoanEntries.borrowers} borrowers`,
+      code: "too_many",
+    });
+  return errors;
+};
+
+/** What the credit-alert system said of a person speaks of nobody else: the log keeps it, the loan does not. */
+const withoutCreditAlerts = (loan: Loan, borrowerId: number): Loan => ({
+  ...loan,
+  agency: {
+    ...loan.agency,
+    creditAlerts: loan.agency.creditAlerts.filter((alert) => alert.borrowerId !== borrowerId),
+  },
+});
+
+/** People stand in the order of their ids behind the first, who is the primary one. */
+const withNew = (people: readonly Borrower[], borrower: Borrower): Borrower[] =>
+  people.toSpliced(people.findLastIndex(({ id }) => id < borrower.id) + 1, 0, borrower);
+
+/**
+ * The loan with a borrower put on it: a new one, or in the place of the one with its id. One that stays as it is keeps its
+ * version; one who gets another number or birth date loses its credit-alert authorization. Refuses people too young for their
+ * type, contradicting demographic answers, the number of another person, more people than a loan holds, and to leave it
+ * without a person of type borrower.
+ */
+export const putBorrower = (loan: Loan, write: BorrowerWrite): Result<Loan, FieldsInvalid> => {
+  const { id, details, ssn, now } = write;
+  const replaced = loan.borrowers.find((borrower) => borrower.id === id);
+  const others = loan.borrowers.filter((borrower) => borrower !== replaced);
+  const errors = errorsOf(others, replaced, write);
+  if (errors.length > 0) return invalidFields(errors);
+  if (replaced === undefined) {
+    const added = { ...details, ssn, id, version: 1, createdAt: now, updatedAt: now };
+    return accept({ ...loan, borrowers: withNew(loan.borrowers, added) });
+  }
+  const changed = { ...replaced, ...details, ssn };
+  if (isSameData(changed, replaced)) return accept(loan);
+  const borrower = { ...changed, version: replaced.version + 1, updatedAt: now };
+  const next = { ...loan, borrowers: loan.borrowers.map((each) => (each === replaced ? borrower : each)) };
+  const isSamePerson = isSameData(ssn, replaced.ssn) && details.bornOn === replaced.bornOn;
+  return accept(isSamePerson ? next : withoutCreditAlerts(next, id));
+};
+
+/** The loan without a borrower. Refuses once it is clear to close, and to leave it without a person of type borrower. */
+export const removeBorrower = (loan: Loan, borrowerId: number): Result<Loan, LoanClearToClose | LastBorrower> => {
+  const open = checkPartsMayGo(loan);
+  if (open._tag === "Refused") return open;
+  const borrowers = loan.borrowers.filter(({ id }) => id !== borrowerId);
+  if (borrowers.every(({ borrowerType }) => borrowerType !== "borrower")) return refuse({ _tag: "LastBorrower" });
+  return accept(withoutCreditAlerts({ ...loan, borrowers }, borrowerId));
+};

@@ -1,0 +1,84 @@
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+
+/** The codes of Regulation C (12 CFR 1003, appendix B) that a person may be recorded under; 3, 6 and 3: not provided. */
+export const ethnicityCodes = [1, 11, 12, 13, 14, 2, 3] as const;
+export type EthnicityCode = (typeof ethnicityCodes)[number];
+
+export const raceCodes = [1, 2, 21, 22, 23, 24, 25, 26, 27, 3, 4, 41, 42, 43, 44, 5, 6] as const;
+export type RaceCode = (typeof raceCodes)[number];
+
+export const sexCodes = [1, 2, 6, 3] as const;
+export type SexCode = (typeof sexCodes)[number];
+
+/** The most codes of ethnicity, and of race, that an applicant may choose. */
+export const maxDemographicCodes = 5;
+
+/** A person's answers on ethnicity, race and sex, and of each whether it was collected by observation or surname. */
+export interface Demographics {
+  readonly ethnicity: readonly EthnicityCode[];
+  readonly ethnicityOther: string | null;
+  readonly ethnicityObserved: boolean | null;
+  readonly race: readonly RaceCode[];
+  readonly raceNativeOther: string | null;
+  readonly raceAsianOther: string | null;
+  readonly racePacificIslanderOther: string | null;
+  readonly raceObserved: boolean | null;
+  readonly sex: SexCode | null;
+  readonly sexObserved: boolean | null;
+}
+
+/** One of the three answers: its codes, those for `not provided` and for what can be observed, and its free texts. */
+interface Answer {
+  readonly field: keyof Demographics;
+  readonly codes: readonly number[];
+  readonly notProvided: number;
+  readonly observable: readonly number[];
+  readonly texts: readonly (keyof Demographics)[];
+  readonly isObserved: boolean | null;
+}
+
+const answersOf = (given: Demographics): readonly Answer[] => [
+  {
+    field: "ethnicity",
+    codes: given.ethnicity,
+    notProvided: 3,
+    observable: [1, 2],
+    texts: ["ethnicityOther"],
+    isObserved: given.ethnicityObserved,
+  },
+  {
+    field: "race",
+    codes: given.race,
+    notProvided: 6,
+    observable: [1, 2, 3, 4, 5],
+    texts: ["raceNativeOther", "raceAsianOther", "racePacificIslanderOther"],
+    isObserved: given.raceObserved,
+  },
+  {
+    field: "sex",
+    codes: given.sex === null ? [] : [given.sex],
+    notProvided: 3,
+    observable: [1, 2],
+    texts: [],
+    isObserved: given.sexObserved,
+  },
+];
+
+/**
+ * What the answers contradict: a code given twice, `not provided` beside another answer, and of what was observed anything but
+ * the broad codes. A free text without a code and a subgroup without its group are legal, and so is what is not answered yet.
+ */
+export const demographicErrors = (given: Demographics): FieldError[] =>
+  answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {
+    const errors: FieldError[] = [];
+    const addError = (wrong: string, message: string) => errors.push({ field: wrong, message, code: "invalid" });
+    const written = texts.filter((text) => given[text] !== null);
+    if (new Set(codes).size < codes.length) addError(field, "must have each code once");
+    if (codes.includes(notProvided) && codes.length + written.length > 1)
+      addError(field, `must have code ${notProvided} (not provided) alone`);
+    if (isObserved !== true) return errors;
+    if (!codes.every((code) => observable.includes(code)))
+      addError(field, `must be of the codes ${observable.join(", ")}, since it was observed`);
+    for (const text of written) addError(text, "must be left out, since the answer was observed");
+    return errors;
+  });

@@ -1,0 +1,111 @@
+import type { Company } from "../../company/company.ts";
+import type { Address } from "../../kernel/address.ts";
+import type { Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { pick } from "../../kernel/pick.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { Loan } from "../loan.ts";
+import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "../property.ts";
+import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
+
+export interface PropertyNotFound {
+  readonly _tag: "PropertyNotFound";
+  readonly propertyId: number;
+}
+
+/** The loan's property holds more than a start needs: it is changed, not made again. */
+export interface PropertyExists {
+  readonly _tag: "PropertyExists";
+}
+
+/** Since the agency was asked for a case number, the property stays. */
+export interface CaseNumberRequested {
+  readonly _tag: "CaseNumberRequested";
+}
+
+const isCaseNumberRequested = ({ agency }: Loan): boolean => agency.caseNumber.state !== "none";
+
+const addressFields = ["street", "unit", "city", "state", "zipCode"] as const;
+const detailFields = ["state", "homeValueCents", ...Object.keys(noPropertyDetails)] as (keyof PropertyDetails)[];
+
+/** What a change of the property starts from: an address that waits for the agency goes before the one in force. */
+export const propertyDetailsOf = ({ property }: Loan): PropertyDetails => {
+  const { pendingAddress } = property;
+  const details: PropertyDetails = pick(property, detailFields);
+  return pendingAddress === null
+    ? details
+    : { ...details, ...pendingAddress, state: pendingAddress.state ?? property.state };
+};
+
+const isBare = ({ property }: Loan): boolean =>
+  property.pendingAddress === null &&
+  isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
+
+/** The property with these details, but for its version. What was validated is an address that nobody wrote anew since. */
+const written = (loan: Loan, details: PropertyDetails): Property => {
+  const { property } = loan;
+  const inForce = pick(property, addressFields);
+  const address: Address = pick(details, addressFields);
+  const isSameAddress = isSameData(address, inForce);
+  if (isCaseNumberRequested(loan))
+    return { ...property, ...details, ...inForce, pendingAddress: isSameAddress ? null : address };
+  if (isSameAddress) return { ...property, ...details };
+  const addresses = { enteredAddress: enteredAddress(details), validatedAddress: null, addressValidatedAt: null };
+  return { ...property, ...details, ...addresses };
+};
+
+/** A write of the property: what it is to be, in which company, and when. */
+interface PropertyWrite {
+  readonly details: PropertyDetails;
+  readonly company: Company;
+  readonly now: Instant;
+}
+
+const errorsOf = (loan: Loan, next: Property, { details, company }: PropertyWrite): FieldError[] => {
+  const { state, homeValueCents } = details;
+  const isNewState = state !== loan.property.state && state !== propertyDetailsOf(loan).state;
+  const stateErrors = isNewState
+    ? [...licenseErrors(company, state), ...productStateErrors(company, loan.productCode, state)]
+    : [];
+  const errors = [...stateErrors.slice(0, 1), ...propertyErrors(loan.property, next)];
+  if (homeValueCents <= 0) errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
+  return errors;
+};
+
+/**
+ * The loan with its property changed; one that stays as it is keeps its version. Once a case number was requested, an address
+ * waits as pending for the agency's address change; the one in force, written again, ends that. Refuses a state in which the
+ * company or the loan's product may not lend, and what cannot be true of a property.
+ */
+export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid> => {
+  const next = written(loan, write.details);
+  const errors = errorsOf(loan, next, write);
+  if (errors.length > 0) return invalidFields(errors);
+  if (isSameData(next, loan.property)) return accept(loan);
+  return accept({ ...loan, property: { ...next, version: loan.property.version + 1, updatedAt: write.now } });
+};
+
+/** The loan with its bare property filled in. What a property holds may be sent again and changes nothing. */
+export const fillInProperty = (loan: Loan, write: PropertyWrite): Result<Loan, FieldsInvalid | PropertyExists> => {
+  const holdsThem = isSameData(written(loan, write.details), loan.property);
+  return holdsThem || isBare(loan) ? changeProperty(loan, write) : refuse({ _tag: "PropertyExists" });
+};
+
+/** The loan with a bare property of the same state and value in place of its own, under a new id. */
+export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<Loan, CaseNumberRequested> => {
+  if (isCaseNumberRequested(loan)) return refuse({ _tag: "CaseNumberRequested" });
+  const property: Property = {
+    ...noPropertyDetails,
+    ...pick(loan.property, ["state", "homeValueCents"]),
+    id: newId,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    enteredAddress: null,
+    validatedAddress: null,
+    addressValidatedAt: null,
+    pendingAddress: null,
+  };
+  return accept({ ...loan, property });
+};

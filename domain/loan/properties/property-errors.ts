@@ -1,0 +1,56 @@
+import type { Company } from "../../company/company.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
+import { failedChecks } from "../../kernel/fields-invalid.ts";
+import { states } from "../../reference-data/states.ts";
+import type { PropertyDetails } from "../property.ts";
+
+const fipsOf = (state: string): string => states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
+
+const placeErrors = ({ state, countyFips, censusTract }: PropertyDetails): FieldError[] =>
+  failedChecks([
+    [
+      "countyFips",
+      countyFips === null || countyFips.startsWith(fipsOf(state)),
+      "must be a county of the property's state",
+    ],
+    [
+      "censusTract",
+      censusTract === null || censusTract.startsWith(countyFips ?? fipsOf(state)),
+      `must be a tract of the property's ${countyFips === null ? "state" : "county"}`,
+    ],
+  ]);
+
+/** A unit in a planned development may be of any size. */
+const unitsError = ({ propertyType, units }: PropertyDetails): FieldError[] => {
+  if (propertyType === null || units === null || propertyType === "pud") return [];
+  const isMultiple = propertyType === "two_to_four_units";
+  const message = `must be ${isMultiple ? "2 to 4" : "1"} on a property of this type`;
+  return failedChecks([["units", isMultiple === units > 1, message]]);
+};
+
+/** What cannot be true of a property. Only what is written is checked: `before` is null where all of it is. */
+export const propertyErrors = (before: PropertyDetails | null, next: PropertyDetails): FieldError[] => {
+  const isWritten = (...fields: readonly (keyof PropertyDetails)[]): boolean =>
+    before === null || fields.some((field) => before[field] !== next[field]);
+  return [
+    ...(isWritten("state", "countyFips", "censusTract") ? placeErrors(next) : []),
+    ...(isWritten("propertyType", "units") ? unitsError(next) : []),
+  ];
+};
+
+/** Whether the company may lend in a state. */
+export const licenseErrors = ({ statesLicensed }: Company, state: string): FieldError[] =>
+  failedChecks([
+    [
+      "state",
+      statesLicensed.length === 0 || statesLicensed.includes(state),
+      "must be a state the company is licensed in",
+    ],
+  ]);
+
+/** Whether a product is offered in a state; a loan keeps one that the company no longer offers to new loans. */
+export const productStateErrors = ({ products }: Company, productCode: string, state: string): FieldError[] => {
+  const product = products.find(({ code }) => code === productCode);
+  const isOffered = !product || product.states.length === 0 || product.states.includes(state);
+  return failedChecks([["state", isOffered, "must be a state in which the loan's product is offered"]]);
+};

@@ -1,0 +1,21 @@
+import type { Loan } from "../loan.ts";
+import { type LoanStatus, statusOf } from "../status.ts";
+import { movesFrom } from "./moves.ts";
+import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
+
+/** A status the loan may move to next, and what is still unmet for it. */
+export interface AllowedStatus {
+  readonly status: LoanStatus;
+  readonly ready: boolean;
+  readonly unmet: readonly string[];
+}
+
+/**
+ * The statuses people may move a loan to from its status, each with what is still unmet: what the loan allows, whoever looks
+ * at it.
+ */
+export const allowedStatuses = (loan: Loan, calculation: CalculationStanding): AllowedStatus[] =>
+  movesFrom(statusOf(loan)).map((status) => {
+    const unmet = unmetRequirements(loan, status, calculation);
+    return { status, ready: unmet.length === 0, unmet };
+  });

@@ -1,0 +1,109 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type Loan, maxLoanEntries } from "../loan.ts";
+import { type LoanStatus, type StatusEntry, statusOf } from "../status.ts";
+import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
+import { isMove, movesFrom } from "./moves.ts";
+import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
+
+/** A move as somebody asks for it. */
+export interface MoveRequest {
+  readonly status: LoanStatus;
+  readonly reason: string | null;
+  /** Null: today, and for a funding the disbursement date. */
+  readonly effectiveOn: Day | null;
+}
+
+interface MoveContext {
+  readonly byUserId: number;
+  readonly today: Day;
+  readonly now: Instant;
+  readonly calculation: CalculationStanding;
+}
+
+/** The table of moves has no such move. */
+export interface MoveNotAllowed {
+  readonly _tag: "MoveNotAllowed";
+  readonly from: LoanStatus;
+  /** Where the loan can move instead. */
+  readonly allowed: readonly LoanStatus[];
+}
+
+/** The loan does not yet meet what the status requires. */
+export interface RequirementsUnmet {
+  readonly _tag: "RequirementsUnmet";
+  /** Never empty. */
+  readonly unmet: readonly string[];
+}
+
+const lastEntryOf = ({ statusHistory }: Loan): StatusEntry => {
+  const last = statusHistory.at(-1);
+  if (!last) throw new Error("a loan without a status history");
+  return last;
+};
+
+/** Whether a request asks for what its last entry did already: it is repeated where an answer was lost. */
+const isRepeated = (last: StatusEntry, { status, reason, effectiveOn }: MoveRequest): boolean =>
+  status === last.status && reason === last.reason && (effectiveOn ?? last.effectiveOn) === last.effectiveOn;
+
+const needsReason = (from: LoanStatus, to: LoanStatus): boolean =>
+  isEndedWithoutLoan(from) || (from === "conditional_approval" && to === "approved_not_accepted");
+
+const reasonError = (from: LoanStatus, { status, reason }: MoveRequest): string | null => {
+  if (reason !== null || !needsReason(from, status)) return null;
+  return isEndedWithoutLoan(from)
+    ? "is required: say why the application is taken up again"
+    : "is required: say which customary closing conditions alone were open";
+};
+
+const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today: Day): string | null => {
+  if (to === "funded" && effectiveOn !== loan.disbursedOn) return "must be the disbursement date";
+  if (effectiveOn > today)
+    return to === "funded" ? "must be the disbursement date, which is still to come" : "must not be in the future";
+  if (effectiveOn < lastEntryOf(loan).effectiveOn) return "must not be before the effective date of the present status";
+  return null;
+};
+
+const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Day): FieldError[] => {
+  const errors: FieldError[] = [];
+  const reason = reasonError(statusOf(loan), request);
+  if (reason !== null) errors.push({ field: "reason", message: reason, code: "required" });
+  const date = effectiveDateError(loan, request.status, effectiveOn, today);
+  if (date !== null) errors.push({ field: "effectiveOn", message: date, code: "invalid" });
+  const max = maxLoanEntries.statusEntries;
+  if (loan.statusHistory.length >= max)
+    errors.push({
+      field: "loanId",
+      message: `must have fewer than ${max} entries in its status history`,
+      code: "too_many",
+    });
+  return errors;
+};
+
+/**
+ * The loan at another status, with the entry in its history and the day of its action. A request that the last entry
+ * answered already changes nothing. Refuses a move that the table does not have, one whose requirements are unmet (all of
+ * them named), and a reason or day that is missing or wrong.
+ */
+export const moveStatus = (
+  loan: Loan,
+  request: MoveRequest,
+  { byUserId, today, now, calculation }: MoveContext,
+): Result<Loan, MoveNotAllowed | RequirementsUnmet | FieldsInvalid> => {
+  const { status, reason } = request;
+  if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
+  const from = statusOf(loan);
+  if (!isMove(from, status)) return refuse({ _tag: "MoveNotAllowed", from, allowed: movesFrom(from) });
+  const unmet = unmetRequirements(loan, status, calculation);
+  if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
+  const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;
+  const effectiveOn = request.effectiveOn ?? usualDay;
+  const errors = moveErrors(loan, request, effectiveOn, today);
+  if (errors.length > 0) return invalidFields(errors);
+  return accept({
+    ...loan,
+    statusHistory: [...loan.statusHistory, { status, at: now, effectiveOn, byUserId, reason }],
+    actionTakenOn: actionTakenOnAfter(loan, status, effectiveOn),
+  });
+};

@@ -1,0 +1,34 @@
+import type { Permission } from "../../access/permissions.ts";
+import { type LoanStatus, transitionsFrom } from "../status.ts";
+
+/** The permissions that moves need, one of them each. */
+export const movePermissions = ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"] as const;
+
+/** The statuses that people may move a loan to. An escrow is closed out by the agency's operation of that name alone. */
+export const movesFrom = (from: LoanStatus): readonly LoanStatus[] =>
+  transitionsFrom[from].filter((status) => status !== "escrow_closed");
+
+/** Whether people may move a loan from one status to another. */
+export const isMove = (from: LoanStatus, to: LoanStatus): boolean => movesFrom(from).includes(to);
+
+type Move = `${LoanStatus} to ${LoanStatus}`;
+
+const pipelineMoves: readonly Move[] = [
+  "origination to processing",
+  "processing to origination",
+  "processing to underwriting",
+];
+
+const closingMoves: readonly Move[] = [
+  "clear_to_close to closing",
+  "closing to clear_to_close",
+  "closing to funded",
+  "funded to endorsed",
+];
+
+/** The permission that a move needs. Whoever works the pipeline also ends applications that the borrower gives up. */
+export const permissionToMove = (from: LoanStatus, to: LoanStatus): Permission => {
+  const move: Move = `${from} to ${to}`;
+  if (pipelineMoves.includes(move) || to === "withdrawn" || to === "incomplete") return "loan.move_pipeline";
+  return closingMoves.includes(move) ? "loan.move_closing" : "loan.move_underwriting";
+};

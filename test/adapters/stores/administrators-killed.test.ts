@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import { recallCreatedUser } from "../../../application/identity/recall-created-user.ts";
+import { operatorActor } from "../../../domain/access/actor.ts";
+import { isAdministrator } from "../../../domain/identity/administrators.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { anId } from "../../fixtures/ids.ts";
+import { companyAdded, userAdded } from "../../fixtures/log.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+import { openStore, type StoreName } from "./open-store.ts";
+
+type Change = "promote" | "create" | "demote" | "deactivate";
+
+/** A company with the administrators Ada and Berta, and the officer Otto. */
+const openedCompany = async (name: StoreName, place: string) => {
+  const [ada, berta, otto] = [anId(), anId(), anId()];
+  const company = aCompany({ administratorIds: [ada, berta] });
+  const stores = await openStore(name, place);
+  await stores.companies.add(company, companyAdded(company));
+  const people = [
+    aUser({ id: ada, companyId: company.id, hierarchy: "Company Administrator" }),
+    aUser({ id: berta, companyId: company.id, hierarchy: "Company Administrator" }),
+    aUser({ id: otto, companyId: company.id }),
+  ];
+  for (const user of people) await stores.forCompany(company.id).users.add(user, userAdded(user));
+  await stores.close();
+
+  /** Makes a change in a process of its own, which dies after the first write or lives on. */
+  const run = async (change: Change, userId: number, fate: "dies" | "lives") => {
+    const script = join(import.meta.dir, "administrators-killed.ts");
+    const given = [name, place, String(company.id), String(userId), change, fate];
+    const child = Bun.spawn([process.execPath, script, ...given], { stderr: "inherit" });
+    await child.exited;
+    return child.signalCode ?? (child.exitCode === 0 ? "accepted" : "refused");
+  };
+
+  /** Who is on the list, and who is an administrator, as the stores have it now. */
+  const seen = async (...ids: readonly number[]) => {
+    const opened = await openStore(name, place);
+    const found = await opened.companies.find(company.id);
+    const users = await Promise.all(ids.map((id) => opened.forCompany(company.id).users.find(id)));
+    await opened.close();
+    return {
+      listed: found?.administratorIds,
+      administrators: users.filter((user) => user && isAdministrator(user, company)).map((user) => user?.id),
+    };
+  };
+  return { company, ada, berta, otto, run, seen };
+};
+
+const killedBetweenWrites = (place: () => readonly [StoreName, string]) => {
+  test("a promotion leaves an administrator who is not listed, and its repetition lists it", async () => {
+    const { ada, berta, otto, run, seen } = await openedCompany(...place());
+    expect(await run("promote", otto, "dies")).toBe("SIGKILL");
+    const everyone = [ada, berta, otto];
+    expect(await seen(...everyone)).toEqual({ listed: [ada, berta], administrators: everyone });
+    expect(await run("promote", otto, "lives")).toBe("accepted");
+    expect(await seen(...everyone)).toEqual({ listed: everyone, administrators: everyone });
+  }, 60_000);
+
+  test("a creation leaves an administrator who is not listed, and its repetition under the same key lists it", async () => {
+    const { company, ada, berta, run, seen } = await openedCompany(...place());
+    const created = anId();
+    expect(await run("create", created, "dies")).toBe("SIGKILL");
+    expect(await seen(created)).toEqual({ listed: [ada, berta], administrators: [created] });
+    const stores = await openStore(...place());
+    const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
+    const recall = recallCreatedUser({ ...stores, vault, clock: aClock() });
+    expect((await recall(operatorActor(company, "a-test"), created))._tag).toBe("Accepted");
+    await stores.close();
+    expect(await seen(created)).toEqual({ listed: [ada, berta, created], administrators: [created] });
+  }, 60_000);
+
+  for (const change of ["demote", "deactivate"] as const)
+    test(`to ${change} leaves the administrator as it was, guards the other one, and is done by its repetition`, async () => {
+      const { ada, berta, run, seen } = await openedCompany(...place());
+      expect(await run(change, berta, "dies")).toBe("SIGKILL");
+      expect(await seen(ada, berta)).toEqual({ listed: [ada], administrators: [ada, berta] });
+      expect(await run(change, ada, "lives")).toBe("refused");
+      expect(await run(change, berta, "lives")).toBe("accepted");
+      expect(await run(change, ada, "lives")).toBe("refused");
+      expect(await seen(ada, berta)).toEqual({ listed: [ada], administrators: [ada] });
+    }, 60_000);
+};
+
+describe("killed between the two writes, on SQLite,", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "hecm-administrators-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  killedBetweenWrites(() => ["sqlite", join(folder, "store.sqlite")]);
+});
+
+const mongo = await mongoServer();
+
+describe.skipIf(mongo === null)("killed between the two writes, on MongoDB,", () => {
+  const uri = mongo?.uriOf(`administrators_${process.pid}`) ?? "";
+  afterAll(async () => {
+    const client = await MongoClient.connect(uri);
+    await client.db().dropDatabase();
+    await client.close();
+  });
+
+  killedBetweenWrites(() => ["mongo", uri]);
+});

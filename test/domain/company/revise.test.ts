@@ -1,0 +1,118 @@
+import { describe, expect, test } from "bun:test";
+import { openVault } from "../../../adapters/crypto/vault.ts";
+import type { Company, CompanyInput } from "../../../domain/company/company.ts";
+import { credentialsPlace } from "../../../domain/company/credentials.ts";
+import { loggedCompany } from "../../../domain/company/logged-company.ts";
+import { deactivatedCompany, inputOf, revisedCompany } from "../../../domain/company/revise.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany, aCompanyContext } from "../../fixtures/company.ts";
+
+const change = (company: Company, given: Partial<CompanyInput>, context = aCompanyContext()) =>
+  revisedCompany(company, { ...inputOf(company), ...given }, context);
+
+const changed = (company: Company, given: Partial<CompanyInput>, context = aCompanyContext()): Company => {
+  const revised = change(company, given, context);
+  if (revised._tag === "Refused") throw new Error(`refused: ${JSON.stringify(revised.refusal)}`);
+  return revised.value;
+};
+
+const wrongFields = (company: Company, given: Partial<CompanyInput>): string[] => {
+  const revised = change(company, given);
+  return revised._tag === "Refused" ? revised.refusal.errors.map(({ field }) => field) : [];
+};
+
+const someCompany = aCompany({ administratorIds: [7] });
+
+describe("a change of a company", () => {
+  test("of nothing leaves it as it is", () => {
+    expect(changed(someCompany, {})).toEqual(someCompany);
+  });
+
+  test("keeps what nobody may write", () => {
+    const renamed = changed(someCompany, { name: "Renamed Lending", statesLicensed: ["VA", "VA", "MD"] });
+    expect(renamed).toEqual({ ...someCompany, name: "Renamed Lending", statesLicensed: ["VA", "MD"] });
+  });
+
+  test("names every field that is wrong", () => {
+    expect(wrongFields(someCompany, { ein: "1", timeZone: "", products: [], creditUsername: "x" })).toEqual([
+      "ein",
+      "timeZone",
+      "creditPassword",
+    ]);
+  });
+
+  test("does not check again what stands, by a rule that came later", () => {
+    const former = aCompany({ nmlsId: "NMLS 12" });
+    expect(changed(former, { name: "Renamed Lending" }).nmlsId).toBe("NMLS 12");
+    expect(wrongFields(former, { nmlsId: "NMLS 13" })).toEqual(["nmlsId"]);
+  });
+});
+
+describe("the house company", () => {
+  const house = aCompany({ isHouse: true });
+  test("is never deactivated", () => {
+    expect(wrongFields(house, { isActive: false })).toEqual(["isActive"]);
+    expect(deactivatedCompany(house)).toMatchObject({ refusal: { errors: [{ field: "isActive" }] } });
+  });
+  test("is changed as any other in all else", () => {
+    expect(changed(house, { name: "Renamed House" }).name).toBe("Renamed House");
+    expect(deactivatedCompany(someCompany)).toMatchObject({ value: { isActive: false } });
+  });
+});
+
+describe("the credentials of a company", () => {
+  const pair = { fhaUsername: "lender-user", fhaPassword: "an example password" };
+  const holder = changed(someCompany, pair);
+  const later = aCompanyContext({ now: instant("2026-06-01T12:00:00.000Z"), byUserId: 8 });
+
+  test("come together or not at all, and are removed together", () => {
+    const halves: readonly (readonly [Partial<CompanyInput>, string])[] = [
+      [{ fhaUsername: "lender-user" }, "fhaPassword"],
+      [{ fhaPassword: "an example password" }, "fhaUsername"],
+      [{ fhaUsername: "lender-user", fhaPassword: null }, "fhaPassword"],
+      [{ creditUsername: null }, "creditPassword"],
+      [{ creditUsername: null, creditPassword: "an example password" }, "creditUsername"],
+    ];
+    for (const [half, field] of halves) expect(wrongFields(holder, half)).toEqual([field]);
+    expect(changed(holder, { fhaUsername: null, fhaPassword: null }).fhaCredentials).toBeNull();
+  });
+
+  test("are encrypted as one text that opens at its place alone", () => {
+    const vault = openVault(`test:${Buffer.alloc(32, 1).toString("base64")}`, null);
+    const sealed = holder.fhaCredentials?.sealed ?? "";
+    expect(JSON.parse(vault.open(sealed, credentialsPlace(holder.id, "fhaCredentials")))).toEqual({
+      username: "lender-user",
+      password: "an example password",
+    });
+    expect(() => vault.open(sealed, credentialsPlace(holder.id, "creditCredentials"))).toThrow();
+    expect(() => vault.open(sealed, credentialsPlace(holder.id + 1, "fhaCredentials"))).toThrow();
+    expect(JSON.stringify(holder)).not.toMatch(/lender-user|an example password/);
+  });
+
+  test("show two characters of the user name, and never the whole of a short one", () => {
+    const startOf = (fhaUsername: string) =>
+      changed(someCompany, { ...pair, fhaUsername }).fhaCredentials?.usernameStart;
+    expect(["lender-user", "abc", "ab", "a"].map(startOf)).toEqual(["le", "ab", "a", ""]);
+  });
+
+  test("sent again as they are change nothing; another pair is by whom and when", () => {
+    expect(changed(holder, pair, later)).toEqual(holder);
+    const other = changed(holder, { ...pair, fhaPassword: "another password" }, later);
+    expect(other.fhaCredentials).toMatchObject({ updatedAt: later.now, updatedByUserId: 8, usernameStart: "le" });
+    expect(other.fhaCredentials?.sealed).not.toBe(holder.fhaCredentials?.sealed);
+    expect(other.creditCredentials).toBeNull();
+  });
+
+  test("are in the log without the user name, the password and any encrypted text", () => {
+    const view = loggedCompany.viewOf(holder);
+    expect(view.fhaCredentials).toEqual({
+      username: "le****",
+      password: "set",
+      updatedAt: "2026-05-01T12:00:00.000Z",
+      updatedByUserId: 7,
+    });
+    const { sealed, blindIndex } = holder.fhaCredentials ?? { sealed: "", blindIndex: "" };
+    for (const secret of ["lender-user", "an example password", sealed, blindIndex])
+      expect(JSON.stringify(view)).not.toContain(secret);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "bun:test";
+import { hierarchies } from "../../../domain/access/roles.ts";
+import {
+  changeAction,
+  changedUser,
+  deactivatedUser,
+  type UserChange,
+  withSessionsEnded,
+} from "../../../domain/identity/change-user.ts";
+import { withResetPassword } from "../../../domain/identity/password-policy.ts";
+import type { User, UserDetails } from "../../../domain/identity/user.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { auditor } from "../../fixtures/log.ts";
+import { aUser } from "../../fixtures/user.ts";
+
+const now = instant("2026-05-01T12:00:00.000Z");
+const lender = { isHouse: false };
+const administrator = { ...auditor, userId: 1, hierarchy: "Company Administrator" as const, roles: [] };
+const otto = aUser({ id: 2 });
+
+const detailsOf = ({ email, firstName, lastName, phone, nmlsId, title, hierarchy, roles, isActive }: User) => ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  nmlsId,
+  title,
+  hierarchy,
+  roles,
+  isActive,
+});
+
+const change = (user: User, given: Partial<UserChange>, actor = administrator, company = lender) =>
+  changedUser(user, { ...detailsOf(user), companyId: null, ...given }, actor, company);
+
+/** What is refused, in words: the refusal's name, or the fields that are wrong. */
+const refusalOf = (
+  outcome: Result<User, { readonly _tag: string; readonly errors?: readonly { readonly field: string }[] }>,
+) => {
+  if (outcome._tag === "Accepted") return "Accepted";
+  return outcome.refusal.errors?.map(({ field }) => field).join() ?? outcome.refusal._tag;
+};
+
+describe("an administrator changes a user", () => {
+  test("and all else stays: its password, its sign-ins, when it was made", () => {
+    const outcome = change(otto, { title: "Senior officer", roles: ["Closer", "Closer"], isActive: false });
+    expect(outcome).toEqual({
+      _tag: "Accepted",
+      value: { ...otto, title: "Senior officer", roles: ["Closer"], isActive: false },
+    });
+  });
+
+  test.each([
+    [{ email: "nobody" }, "email"],
+    [{ firstName: " " }, "firstName"],
+    [{ nmlsId: "1234567890123" }, "nmlsId"],
+    [{ nmlsId: "NMLS 12" }, "nmlsId"],
+    [{ hierarchy: "Company Administrator", lastName: "" }, "lastName"],
+    [{ password: "short" }, "password"],
+    [{ email: "long-enough@example.com", password: "long-enough@example.com" }, "password"],
+    [{ email: "", lastName: "", password: "short" }, "email,lastName,password"],
+  ] satisfies [Partial<UserChange>, string][])("not to %j", (given, fields) => {
+    expect(refusalOf(change(otto, given))).toBe(fields);
+  });
+
+  test("whose NMLS id is no number of digits since former versions: it may stay, and not be written anew", () => {
+    const old = aUser({ nmlsId: "NMLS 12" });
+    expect(refusalOf(change(old, { title: "Officer" }))).toBe("Accepted");
+    expect(refusalOf(change(old, { nmlsId: "NMLS 13" }))).toBe("nmlsId");
+    expect(refusalOf(change(old, { nmlsId: "123456789012" }))).toBe("Accepted");
+  });
+});
+
+describe("nobody changes or deactivates anyone above itself, nor raises anyone there", () => {
+  const actorOf = (hierarchy: UserDetails["hierarchy"]) => ({ ...administrator, hierarchy });
+  const house = { isHouse: true };
+  const pairs = hierarchies.flatMap((own) => hierarchies.map((other) => [own, other] as const));
+  const allowed = [
+    "Super User, Super User",
+    "Super User, Company Administrator",
+    "Super User, Company User",
+    "Company Administrator, Company Administrator",
+    "Company Administrator, Company User",
+    "Company User, Company User",
+  ];
+
+  test.each(pairs)("a %s and a %s", (own, other) => {
+    const expected = allowed.includes(`${own}, ${other}`) ? "Accepted" : "HierarchyAboveOwn";
+    const actor = { ...actorOf(own), hierarchy: own } as typeof administrator;
+    expect(refusalOf(change(aUser({ hierarchy: other }), { title: "Other" }, actor, house))).toBe(expected);
+    expect(refusalOf(change(aUser(), { hierarchy: other }, actor, house))).toBe(expected);
+    expect(refusalOf(deactivatedUser(aUser({ hierarchy: other }), actor))).toBe(expected);
+  });
+
+  test("a Super User outside the house company is refused also of a Super User", () => {
+    const actor = actorOf("Super User") as typeof administrator;
+    expect(refusalOf(change(otto, { hierarchy: "Super User" }, actor))).toBe("hierarchy");
+  });
+});
+
+describe("nobody changes its own access", () => {
+  const self = aUser({ id: administrator.userId, hierarchy: "Company Administrator", roles: ["Closer", "Processor"] });
+
+  test.each([
+    [{ hierarchy: "Company User" }],
+    [{ roles: ["Closer"] }],
+    [{ roles: ["Closer", "Processor", "Underwriter"] }],
+    [{ isActive: false }],
+  ] satisfies [Partial<UserChange>][])("not to %j", (given) => {
+    expect(refusalOf(change(self, given))).toBe("OwnAccess");
+  });
+
+  test("but its name and title, and its roles in another order are the same", () => {
+    expect(refusalOf(change(self, { firstName: "Ada", title: null, roles: ["Processor", "Closer"] }))).toBe("Accepted");
+  });
+
+  test("nor its own password here, where nobody asks for the one in use", () => {
+    expect(refusalOf(change(self, { password: "a password long enough" }))).toBe("password");
+    expect(refusalOf(change(self, { password: null }))).toBe("password");
+  });
+
+  test("nor deletes itself", () => {
+    expect(refusalOf(deactivatedUser(self, administrator))).toBe("OwnAccess");
+  });
+});
+
+describe("the sessions of a user", () => {
+  test("are over once it is deactivated, and stay over when it comes back", () => {
+    const kept = { ...otto, keptSessionId: "a session" };
+    const gone = withSessionsEnded(kept, { ...kept, isActive: false }, now);
+    expect(gone).toMatchObject({ sessionsValidFrom: now, keptSessionId: null });
+    expect(withSessionsEnded(gone, { ...gone, isActive: true }, instant("2026-06-01T12:00:00.000Z"))).toMatchObject({
+      isActive: true,
+      sessionsValidFrom: now,
+    });
+  });
+
+  test("are all over once its password is reset, which it must change", () => {
+    expect(withResetPassword({ ...otto, keptSessionId: "a session" }, "another hash", now)).toMatchObject({
+      passwordHash: "another hash",
+      formerPasswordHashes: [otto.passwordHash],
+      mustChangePassword: true,
+      sessionsValidFrom: now,
+      keptSessionId: null,
+    });
+  });
+});
+
+test("the log calls a change by what matters most of it: a new password, then a deactivation", () => {
+  const gone = { ...otto, isActive: false };
+  expect(changeAction(otto, { ...otto, title: "Other" })).toBe("user.change");
+  expect(changeAction(gone, otto)).toBe("user.change");
+  expect(changeAction(otto, gone)).toBe("user.deactivate");
+  expect(changeAction(otto, { ...gone, passwordHash: "another hash" })).toBe("user.reset_password");
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { unknownToAgency } from "../../../../domain/loan/agency-record.ts";
+import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
+import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { loanStatuses } from "../../../../domain/loan/status.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { now, today } from "../example.ts";
+
+const number = (blindIndex: string) => ({ sealed: `sealed ${blindIndex}`, last4: "6789", blindIndex });
+const ada = aBorrower({ id: 1, ssn: number("ada's") });
+const bob = aBorrower({ id: 2, firstName: "Bob", borrowerType: "co_borrower", ssn: number("bob's") });
+const alertOf = (borrowerId: number) => ({
+  borrowerId,
+  authorizationNumber: "A",
+  codes: [],
+  isClear: true,
+  authorizedAt: now,
+});
+const loan = aLoan({
+  borrowers: [ada, bob],
+  agency: { ...unknownToAgency, creditAlerts: [alertOf(1), alertOf(2)] },
+});
+
+const put = ({ id, ssn, version, createdAt, updatedAt, ...details }: Borrower, on: Loan = loan) =>
+  putBorrower(on, { id, details, ssn, today, now });
+const wrong = (borrower: Borrower, on: Loan = loan): string[] => {
+  const written = put(borrower, on);
+  return written._tag === "Refused" ? written.refusal.errors.map(({ field }) => field) : [];
+};
+const cleared = ({ agency }: Loan) => agency.creditAlerts.map(({ borrowerId }) => borrowerId);
+
+describe("a credit-alert authorization", () => {
+  test("ends with another number or birth date of its borrower, and of no other", () => {
+    expect(cleared(accepted(put({ ...bob, ssn: number("another") })))).toEqual([1]);
+    expect(cleared(accepted(put({ ...bob, ssn: null })))).toEqual([1]);
+    expect(cleared(accepted(put({ ...ada, bornOn: day("1951-01-02") })))).toEqual([2]);
+  });
+  test("stays with whatever else changes", () => {
+    expect(cleared(accepted(put({ ...bob, lastName: "Other", email: null })))).toEqual([1, 2]);
+  });
+  test("goes with its borrower", () => {
+    expect(cleared(accepted(removeBorrower(loan, 2)))).toEqual([1]);
+  });
+});
+
+describe("a borrower that is written", () => {
+  test("as it is keeps its version, and otherwise has the next one", () => {
+    expect(put(bob)).toEqual({ _tag: "Accepted", value: loan });
+    expect(accepted(put({ ...bob, suffix: "Sr." })).borrowers[1]).toMatchObject({
+      version: 2,
+      updatedAt: now,
+      suffix: "Sr.",
+    });
+  });
+  test("must be old enough for a type that it gets, and of no age for one that it has", () => {
+    const child = aBorrower({ id: 3, bornOn: day("2000-01-01"), borrowerType: "other_non_borrowing" });
+    const withChild = accepted(put(child));
+    expect(wrong({ ...child, borrowerType: "co_borrower" }, withChild)).toEqual(["bornOn"]);
+    const tooYoung = { ...loan, borrowers: [ada, { ...bob, bornOn: day("2000-01-01") }] };
+    expect(wrong({ ...bob, bornOn: day("2000-01-01"), email: null }, tooYoung)).toEqual([]);
+  });
+  test("may not take another's number, nor the last place of type borrower", () => {
+    expect(wrong({ ...bob, ssn: number("ada's") })).toEqual(["ssn"]);
+    expect(wrong({ ...ada, borrowerType: "co_borrower" })).toEqual(["borrowerType"]);
+  });
+  test("comes behind the first in the order of ids, also where it was given its id early", () => {
+    const late = aBorrower({ id: 10, borrowerType: "co_borrower" });
+    const early = aBorrower({ id: 9, borrowerType: "co_borrower" });
+    const both = accepted(put(early, accepted(put(late))));
+    expect(both.borrowers.map(({ id }) => id)).toEqual([1, 2, 9, 10]);
+  });
+});
+
+describe("a borrower", () => {
+  test("may be taken off until the loan is clear to close", () => {
+    const open = loanStatuses.filter((status) => {
+      const moved = { ...loan, statusHistory: [aStatusEntry(), aStatusEntry(status)] };
+      return removeBorrower(moved, 2)._tag === "Accepted";
+    });
+    expect(open).toEqual(["origination", "processing", "underwriting", "conditional_approval"]);
+  });
+  test("may not be taken off where nobody of type borrower is left", () => {
+    expect(removeBorrower(loan, 1)).toEqual({ _tag: "Refused", refusal: { _tag: "LastBorrower" } });
+  });
+});

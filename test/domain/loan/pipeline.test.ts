@@ -1,0 +1,74 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aLoan, aProperty } from "../../fixtures/loan.ts";
+import { aStartedLoan } from "./example.ts";
+
+const today = day("2026-05-01");
+const now = instant("2026-05-01T16:00:00.000Z");
+const recorded = (loan: Loan) => accepted(withPipelineEntry(loan, { today, now }));
+
+const application = day("2026-04-20");
+const atApplication = { effectiveOn: application, channel: "retail", propertyState: "IL", recordedAt: now } as const;
+
+describe("what a loan counts for in the pipeline", () => {
+  test("is nothing while there is no application", () => {
+    expect(recorded(aLoan()).pipeline).toEqual([]);
+  });
+
+  test("is its channel and state from the application date on, whenever that date is written down", () => {
+    expect(recorded(aLoan({ applicationOn: application })).pipeline).toEqual([atApplication]);
+    expect(aStartedLoan({ terms: { loanOfficerId: 7, applicationOn: application } }).pipeline).toEqual([atApplication]);
+  });
+
+  test("is another channel or state from the day on which it is changed", () => {
+    const loan = aLoan({ applicationOn: application, pipeline: [atApplication] });
+    expect(recorded({ ...loan, channel: "brokered" }).pipeline).toEqual([
+      atApplication,
+      { ...atApplication, effectiveOn: today, channel: "brokered" },
+    ]);
+    const moved = recorded({ ...loan, property: aProperty({ state: "TX" }) });
+    expect(moved.pipeline.at(-1)).toEqual({ ...atApplication, effectiveOn: today, propertyState: "TX" });
+  });
+
+  test("stays as it was recorded when the application date is corrected, or anything else changes", () => {
+    const loan = aLoan({ applicationOn: application, pipeline: [atApplication] });
+    for (const changed of [{ ...loan, applicationOn: day("2026-04-19") }, { ...loan, notes: "x" }, loan])
+      expect(recorded(changed).pipeline).toEqual([atApplication]);
+  });
+
+  test("changes at most 499 times after the application", () => {
+    const full = aLoan({ applicationOn: application, pipeline: Array.from({ length: 500 }, () => atApplication) });
+    expect(withPipelineEntry({ ...full, channel: "wholesale" }, { today, now })).toMatchObject({
+      refusal: { errors: [{ field: "channel", code: "too_many" }] },
+    });
+    expect(withPipelineEntry({ ...full, property: aProperty({ state: "TX" }) }, { today, now })).toMatchObject({
+      refusal: { errors: [{ field: "state", code: "too_many" }] },
+    });
+  });
+});
+
+describe("a loan stored before there was a pipeline", () => {
+  const stored = (given: Partial<Loan>) => {
+    const { pipeline, disclosureReceivedOn, noticeSentOn, ...loan } = aLoan(given);
+    return { ...loan, schemaVersion: 3 };
+  };
+
+  test("counts since its application for the channel and state that it has", () => {
+    const updatedAt = instant("2026-04-25T09:00:00.000Z");
+    const upgraded = upgradeLoan(stored({ applicationOn: application, channel: "wholesale", updatedAt }));
+    expect(upgraded).toMatchObject({
+      disclosureReceivedOn: null,
+      noticeSentOn: null,
+      pipeline: [{ ...atApplication, channel: "wholesale", recordedAt: updatedAt }],
+    });
+  });
+
+  test("counts for nothing where it has no application", () => {
+    expect(upgradeLoan(stored({})).pipeline).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "bun:test";
+import { type CaseNumber, unknownToAgency } from "../../../../domain/loan/agency-record.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import {
+  changeProperty,
+  clearProperty,
+  fillInProperty,
+  propertyDetailsOf,
+} from "../../../../domain/loan/properties/properties.ts";
+import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/property.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { aCompany } from "../../../fixtures/company.ts";
+import { aLoan, aProperty } from "../../../fixtures/loan.ts";
+import { now } from "../example.ts";
+
+const requested: CaseNumber = { state: "requested", reference: "reference", startedAt: now };
+const validated = { street: "12 SAMPLE ST", unit: null, city: "SPRINGFIELD", state: "IL", zipCode: "62701-0001" };
+const inForce = { street: "12 Sample Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" };
+const property = aProperty({ enteredAddress: inForce, validatedAddress: validated, addressValidatedAt: now });
+const loanAt = (caseNumber: CaseNumber): Loan => aLoan({ property, agency: { ...unknownToAgency, caseNumber } });
+const before = loanAt({ state: "none" });
+const after = loanAt(requested);
+const company = aCompany();
+
+/** What a PATCH of these fields does. */
+const change = (loan: Loan, given: Partial<PropertyDetails>) =>
+  changeProperty(loan, { details: { ...propertyDetailsOf(loan), ...given }, company, now });
+const changed = (loan: Loan, given: Partial<PropertyDetails>) => accepted(change(loan, given));
+
+describe("an address that somebody types", () => {
+  test("is the property's until a case number is requested, and what was validated before it is dropped", () => {
+    expect(changed(before, { street: "14 Sample Street" }).property).toMatchObject({
+      street: "14 Sample Street",
+      enteredAddress: { ...inForce, street: "14 Sample Street" },
+      validatedAddress: null,
+      addressValidatedAt: null,
+      pendingAddress: null,
+    });
+    expect(changed(before, { annualTaxesCents: 1 }).property).toMatchObject({ validatedAddress: validated });
+  });
+  test.each<CaseNumber>([requested, { state: "held", reference: "reference", holds: [] }])(
+    "waits from then on, and the one in force stays: %j",
+    (caseNumber) => {
+      const moved = changed(loanAt(caseNumber), { street: "14 Sample Street", annualTaxesCents: 3600_00 }).property;
+      const pendingAddress = { ...inForce, street: "14 Sample Street" };
+      expect(moved).toMatchObject({
+        ...property,
+        annualTaxesCents: 3600_00,
+        pendingAddress,
+        version: 2,
+        updatedAt: now,
+      });
+    },
+  );
+  test("is added to the one that waits, which other changes leave alone and the one in force ends", () => {
+    const moved = changed(after, { street: "14 Sample Street" });
+    const both = changed(moved, { zipCode: "62702" });
+    expect(both.property.pendingAddress).toEqual({ ...inForce, street: "14 Sample Street", zipCode: "62702" });
+    expect(changed(both, { units: 1 })).toBe(both);
+    expect(changed(both, inForce).property.pendingAddress).toBeNull();
+  });
+  test("in a state without a licence may not even wait", () => {
+    const details = { ...propertyDetailsOf(after), state: "TX" };
+    const refused = changeProperty(after, { details, company: aCompany({ statesLicensed: ["IL"] }), now });
+    expect(refused._tag === "Refused" && refused.refusal.errors.map(({ field }) => field)).toEqual(["state"]);
+  });
+});
+
+describe("a property", () => {
+  test("keeps what it was given on another day, and is checked for what is written", () => {
+    const odd = { ...before, property: { ...property, countyFips: "51760", units: 3 } };
+    expect(change(odd, { annualTaxesCents: 1 })._tag).toBe("Accepted");
+    const errors = (given: Partial<PropertyDetails>) => {
+      const outcome = change(odd, given);
+      return outcome._tag === "Refused" ? outcome.refusal.errors.map(({ field }) => field) : [];
+    };
+    expect(errors({ censusTract: "17167000100" })).toEqual(["countyFips", "censusTract"]);
+    expect(errors({ propertyType: "condominium" })).toEqual(["units"]);
+    expect(errors({ propertyType: "pud" })).toEqual([]);
+    expect(errors({ homeValueCents: 0 })).toEqual(["homeValueCents"]);
+  });
+  test("is filled in where it is bare, or holds the same already", () => {
+    const details = propertyDetailsOf(before);
+    const bare = accepted(clearProperty(before, 99, now));
+    const filled = accepted(fillInProperty(bare, { details, company, now }));
+    expect(filled.property).toMatchObject({ ...details, id: 99, version: 2, enteredAddress: inForce });
+    expect(accepted(fillInProperty(filled, { details, company, now }))).toBe(filled);
+    const other = { ...details, units: null };
+    expect(fillInProperty(filled, { details: other, company, now })).toMatchObject({
+      refusal: { _tag: "PropertyExists" },
+    });
+  });
+  test("is cleared to state and value under another id, until a case number is requested", () => {
+    const { state, homeValueCents } = property;
+    expect(accepted(clearProperty(before, 99, now)).property).toEqual({
+      ...noPropertyDetails,
+      state,
+      homeValueCents,
+      id: 99,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+      enteredAddress: null,
+      validatedAddress: null,
+      addressValidatedAt: null,
+      pendingAddress: null,
+    });
+    expect(clearProperty(after, 99, now)).toEqual({ _tag: "Refused", refusal: { _tag: "CaseNumberRequested" } });
+  });
+});

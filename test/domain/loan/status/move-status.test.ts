@@ -1,0 +1,263 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
+import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
+import { type MoveRequest, moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import type { CalculationStanding } from "../../../../domain/loan/status/requirements.ts";
+import { type LoanStatus, statusOf } from "../../../../domain/loan/status.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aBorrower, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+
+const today = day("2026-05-01");
+const now = instant("2026-05-01T16:00:00.000Z");
+const current: CalculationStanding = { state: "current", obstacles: [] };
+
+const move = (loan: Loan, status: LoanStatus, more: Partial<MoveRequest> = {}, calculation = current) =>
+  moveStatus(loan, { status, reason: null, effectiveOn: null, ...more }, { byUserId: 5, today, now, calculation });
+
+/** What comes of a move, in a few words. */
+const outcome = (...given: Parameters<typeof move>): unknown => {
+  const moved = move(...given);
+  if (moved._tag === "Accepted") return statusOf(moved.value);
+  const { refusal } = moved;
+  if (refusal._tag === "RequirementsUnmet") return refusal.unmet;
+  return refusal._tag === "FieldsInvalid"
+    ? refusal.errors.map(({ field, message }) => `${field} ${message}`)
+    : refusal._tag;
+};
+
+const since = (status: LoanStatus, effectiveOn: string) => ({
+  statusHistory: [aStatusEntry(), { ...aStatusEntry(status), effectiveOn: day(effectiveOn) }],
+});
+
+describe("a loan that meets everything", () => {
+  test("goes all the way to funding, each step in its history with who, when and since when", () => {
+    const way = ["processing", "underwriting", "conditional_approval", "clear_to_close", "closing", "funded"] as const;
+    let loan = aLoanToFund("origination");
+    for (const status of way) loan = accepted(move(loan, status, { effectiveOn: day("2026-04-24") }));
+    expect(loan.statusHistory.map(({ status }) => status)).toEqual(["origination", ...way]);
+    expect(loan.statusHistory.at(-1)).toEqual({
+      status: "funded",
+      at: now,
+      effectiveOn: day("2026-04-24"),
+      byUserId: 5,
+      reason: null,
+    });
+  });
+
+  test("takes effect today where no day is named", () => {
+    const moved = accepted(move(aLoanToFund("origination"), "processing", { reason: "documents are in" }));
+    expect(moved.statusHistory.at(-1)).toMatchObject({ effectiveOn: today, reason: "documents are in" });
+  });
+});
+
+describe("a move that the table does not have is refused, and told where the loan can go", () => {
+  test("over several steps, out of funding, or to the status it has for another reason", () => {
+    expect(outcome(aLoanToFund("origination"), "funded")).toBe("MoveNotAllowed");
+    expect(outcome(aLoanToFund("funded"), "closing")).toBe("MoveNotAllowed");
+    expect(outcome(aLoanToFund("processing"), "processing", { reason: "again" })).toBe("MoveNotAllowed");
+    expect(move(aLoanToFund("processing"), "funded")).toMatchObject({
+      refusal: {
+        from: "processing",
+        allowed: ["underwriting", "origination", "withdrawn", "denied", "incomplete"],
+      },
+    });
+  });
+
+  test("of an escrow: only the agency's closeout closes it", () => {
+    const endorsed = aLoanToFund("endorsed");
+    expect(move(endorsed, "escrow_closed")).toMatchObject({ refusal: { _tag: "MoveNotAllowed", allowed: [] } });
+    expect(allowedStatuses(endorsed, current)).toEqual([]);
+  });
+
+  test.each(["clear_to_close", "closing"] as const)(
+    "of a borrower who gives up in %s: the loan was approved, and is not accepted",
+    (status) => {
+      const loan = aLoanToFund(status);
+      expect(outcome(loan, "withdrawn")).toBe("MoveNotAllowed");
+      expect(outcome(loan, "incomplete")).toBe("MoveNotAllowed");
+      expect(outcome(loan, "approved_not_accepted")).toBe("approved_not_accepted");
+    },
+  );
+});
+
+describe("what a status requires holds on in all that come after it", () => {
+  const noAlert = "A CAIVRS authorization is missing for a borrower";
+
+  test("a borrower without CAIVRS who was added after clear to close neither closes nor is funded", () => {
+    for (const [from, to] of [
+      ["conditional_approval", "clear_to_close"],
+      ["clear_to_close", "closing"],
+      ["closing", "funded"],
+    ] as const) {
+      const loan = aLoanToFund(from);
+      const joined = { ...(loan.borrowers[0] ?? aBorrower()), id: 4711, borrowerType: "co_borrower" } as const;
+      expect(outcome({ ...loan, borrowers: [...loan.borrowers, joined] }, to)).toEqual([noAlert]);
+    }
+  });
+
+  test("a calculation that went stale keeps a loan from closing and from funding", () => {
+    const stale: CalculationStanding = { state: "stale", obstacles: [] };
+    const unmet = ["A calculation of the loan as it is now is missing"];
+    expect(outcome(aLoanToFund("clear_to_close"), "closing", {}, stale)).toEqual(unmet);
+    expect(outcome(aLoanToFund("closing"), "funded", {}, stale)).toEqual(unmet);
+    expect(outcome(aLoanToFund("processing"), "underwriting", {}, stale)).toBe("underwriting");
+  });
+
+  test("what a calculation finds against closing does so too", () => {
+    const obstructed: CalculationStanding = { state: "current", obstacles: ["The repairs are not completed"] };
+    expect(outcome(aLoanToFund("closing"), "funded", {}, obstructed)).toEqual(["The repairs are not completed"]);
+  });
+
+  test("nothing of it is asked of a move back, of an end, or of an approval that is not accepted", () => {
+    const bare = { agency: { ...aLoanToFund("closing").agency, creditAlerts: [], financialAssessment: null } };
+    const none: CalculationStanding = { state: "none", obstacles: [] };
+    expect(outcome(aLoanToFund("closing", bare), "clear_to_close", {}, none)).toBe("clear_to_close");
+    expect(outcome(aLoanToFund("underwriting", bare), "processing", {}, none)).toBe("processing");
+    expect(outcome(aLoanToFund("processing", bare), "withdrawn", {}, none)).toBe("withdrawn");
+    expect(outcome(aLoanToFund("closing", bare), "approved_not_accepted", {}, none)).toBe("approved_not_accepted");
+  });
+
+  test("all that is unmet is named at once, each thing once", () => {
+    const { agency } = aLoanToFund("underwriting");
+    const bare = { agency: { ...agency, creditAlerts: [], financialAssessment: null }, closingOn: null };
+    expect(outcome(aLoanToFund("underwriting", bare), "clear_to_close", {}, { state: "none", obstacles: [] })).toEqual([
+      "A calculation is missing",
+      noAlert,
+      "The financial assessment is missing",
+      "The closing date is missing",
+    ]);
+  });
+
+  test("a denial needs a reason of the register", () => {
+    const loan = aLoanToFund("underwriting");
+    expect(outcome(loan, "denied")).toEqual(["A denial reason is missing"]);
+    expect(outcome({ ...loan, hmda: { ...loan.hmda, denialReasons: [3] } }, "denied")).toBe("denied");
+  });
+
+  test("an endorsement needs the accepted insurance application alone", () => {
+    const loan = aLoanToFund("funded");
+    expect(outcome(loan, "endorsed")).toEqual(["The insurance application is not accepted"]);
+    const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed", creditAlerts: [] } };
+    expect(outcome(insured, "endorsed")).toBe("endorsed");
+  });
+
+  test("the statuses that a loan shows as ready are those that it can move to", () => {
+    const loan = aLoanToFund("closing", { disbursedOn: null });
+    const shown = allowedStatuses(loan, current);
+    expect(shown.map(({ status, ready }) => [status, ready])).toEqual([
+      ["funded", false],
+      ["clear_to_close", true],
+      ["approved_not_accepted", true],
+      ["denied", false],
+    ]);
+    for (const { status, unmet } of shown) expect(outcome(loan, status)).toEqual(unmet.length > 0 ? unmet : status);
+  });
+});
+
+describe("the day on which a move takes effect", () => {
+  const loan = aLoanToFund("origination", since("origination", "2026-04-10"));
+
+  test("is not in the future and not before the present status", () => {
+    expect(outcome(loan, "processing", { effectiveOn: today })).toBe("processing");
+    expect(outcome(loan, "processing", { effectiveOn: day("2026-04-10") })).toBe("processing");
+    expect(outcome(loan, "processing", { effectiveOn: day("2026-05-02") })).toEqual([
+      "effectiveOn must not be in the future",
+    ]);
+    expect(outcome(loan, "processing", { effectiveOn: day("2026-04-09") })).toEqual([
+      "effectiveOn must not be before the effective date of the present status",
+    ]);
+  });
+
+  test("of a funding is the disbursement date, named or not", () => {
+    const closing = aLoanToFund("closing");
+    expect(accepted(move(closing, "funded")).statusHistory.at(-1)?.effectiveOn).toBe(day("2026-04-24"));
+    expect(outcome(closing, "funded", { effectiveOn: day("2026-04-24") })).toBe("funded");
+    expect(outcome(closing, "funded", { effectiveOn: today })).toEqual(["effectiveOn must be the disbursement date"]);
+  });
+
+  test("of a funding has come", () => {
+    const closing = aLoanToFund("closing", { disbursedOn: day("2026-05-02") });
+    const toCome = ["effectiveOn must be the disbursement date, which is still to come"];
+    expect(outcome(closing, "funded")).toEqual(toCome);
+    expect(outcome(closing, "funded", { effectiveOn: day("2026-05-02") })).toEqual(toCome);
+    expect(outcome(aLoanToFund("closing", { disbursedOn: today }), "funded")).toBe("funded");
+  });
+});
+
+describe("the same move again", () => {
+  const first = accepted(move(aLoanToFund("processing"), "withdrawn", { reason: "changed her mind" }));
+
+  test("changes nothing, with or without the day", () => {
+    expect(accepted(move(first, "withdrawn", { reason: "changed her mind" }))).toBe(first);
+    expect(accepted(move(first, "withdrawn", { reason: "changed her mind", effectiveOn: today }))).toBe(first);
+  });
+
+  test("for another reason or of another day is no move", () => {
+    expect(outcome(first, "withdrawn")).toBe("MoveNotAllowed");
+    expect(outcome(first, "withdrawn", { reason: "changed her mind", effectiveOn: day("2026-04-30") })).toBe(
+      "MoveNotAllowed",
+    );
+  });
+});
+
+describe("the action that is reported", () => {
+  const ended = (from: LoanStatus, to: LoanStatus, more: Partial<MoveRequest> = {}, given: Partial<Loan> = {}) => {
+    const loan = accepted(move(aLoanToFund(from, given), to, { effectiveOn: day("2026-04-28"), ...more }));
+    return [actionTakenOf(loan), loan.actionTakenOn];
+  };
+  const { hmda } = aLoanToFund("processing");
+
+  test("of an origination is 1, of the day of the closing, also once it is endorsed", () => {
+    const funded = accepted(move(aLoanToFund("closing"), "funded"));
+    expect([actionTakenOf(funded), funded.actionTakenOn]).toEqual([1, day("2026-04-20")]);
+    const insured = { ...funded, agency: { ...funded.agency, insuranceStatus: "endorsed" } };
+    const endorsed = accepted(move(insured, "endorsed"));
+    expect([actionTakenOf(endorsed), endorsed.actionTakenOn]).toEqual([1, day("2026-04-20")]);
+  });
+
+  test("of an application that ends is 2 to 5, of the day on which the move takes effect", () => {
+    const on = day("2026-04-28");
+    expect(ended("closing", "approved_not_accepted")).toEqual([2, on]);
+    expect(ended("underwriting", "denied", {}, { hmda: { ...hmda, denialReasons: [1] } })).toEqual([3, on]);
+    expect(ended("processing", "withdrawn")).toEqual([4, on]);
+    expect(ended("origination", "incomplete")).toEqual([5, on]);
+  });
+
+  test("is none while the application goes on", () => {
+    expect(ended("processing", "underwriting")).toEqual([null, null]);
+  });
+});
+
+describe("an application that ended", () => {
+  test.each(["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)(
+    "as %s is taken up again in processing, for a reason, and has no action any more",
+    (status) => {
+      const loan = aLoanToFund(status, { actionTakenOn: day("2026-04-28") });
+      expect(outcome(loan, "processing")).toEqual(["reason is required: say why the application is taken up again"]);
+      const again = accepted(move(loan, "processing", { reason: "the family agrees now" }));
+      expect([statusOf(again), actionTakenOf(again), again.actionTakenOn]).toEqual(["processing", null, null]);
+      expect(outcome(loan, "underwriting", { reason: "the family agrees now" })).toBe("MoveNotAllowed");
+    },
+  );
+});
+
+test("an approval on conditions is not accepted only where the reason says that customary conditions alone were open", () => {
+  const loan = aLoanToFund("conditional_approval");
+  expect(outcome(loan, "approved_not_accepted")).toEqual([
+    "reason is required: say which customary closing conditions alone were open",
+  ]);
+  expect(outcome(loan, "approved_not_accepted", { reason: "title policy" })).toBe("approved_not_accepted");
+  expect(outcome(loan, "withdrawn")).toBe("withdrawn");
+});
+
+test("a loan moves until its history has 500 entries", () => {
+  const history = (entries: number) => ({ statusHistory: Array.from({ length: entries }, () => aStatusEntry()) });
+  expect(outcome(aLoanToFund("origination", history(499)), "processing")).toBe("processing");
+  expect(outcome(aLoanToFund("origination", history(500)), "processing")).toEqual([
+    "loanId must have fewer than 500 entries in its status history",
+  ]);
+});

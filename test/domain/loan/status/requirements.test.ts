@@ -1,0 +1,112 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
+import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
+import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+
+const unmetForClearToClose = (given: Partial<Loan>): readonly string[] => {
+  const loan = aLoan({ statusHistory: [aStatusEntry("underwriting")], ...given });
+  return (
+    allowedStatuses(loan, { state: "current", obstacles: [] }).find(({ status }) => status === "clear_to_close")
+      ?.unmet ?? []
+  );
+};
+
+describe("a loan is clear to close on 10 August 2026", () => {
+  const tooYoung = "A borrower is too young on the closing date";
+  const noRule = "No rule on the age of borrowers is known for the case number's or the closing date";
+  const closing = { closingOn: day("2026-08-10") };
+
+  test("where the borrower turns 62 on that day, not on the day after", () => {
+    expect(unmetForClearToClose({ ...closing, borrowers: [aBorrower({ bornOn: day("1964-08-10") })] })).not.toContain(
+      tooYoung,
+    );
+    expect(unmetForClearToClose({ ...closing, borrowers: [aBorrower({ bornOn: day("1964-08-11") })] })).toContain(
+      tooYoung,
+    );
+  });
+  test("where a spouse who does not borrow is younger, not where a co-borrower is", () => {
+    const withYounger = (borrowerType: "co_borrower" | "eligible_non_borrowing_spouse") =>
+      unmetForClearToClose({
+        ...closing,
+        borrowers: [aBorrower(), aBorrower({ borrowerType, bornOn: day("1980-01-01") })],
+      });
+    expect(withYounger("eligible_non_borrowing_spouse")).not.toContain(tooYoung);
+    expect(withYounger("co_borrower")).toContain(tooYoung);
+  });
+  test("where the rules of its case number are known: from 2 October 2017 on, not of the day before", () => {
+    expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-02") })).not.toContain(noRule);
+    expect(unmetForClearToClose({ ...closing, caseNumberAssignedOn: day("2017-10-01") })).toContain(noRule);
+  });
+  test("without a case number where the rules of its closing date are known, which hold until they are replaced", () => {
+    expect(unmetForClearToClose({ closingOn: day("2017-10-01") })).toContain(noRule);
+    expect(unmetForClearToClose({ closingOn: day("2027-01-04") })).not.toContain(noRule);
+  });
+});
+
+describe("the appraisal of a loan that is clear to close", () => {
+  const unmet = (given: Partial<Loan>) =>
+    unmetRequirements(aLoanToFund("underwriting", given), "clear_to_close", { state: "current", obstacles: [] });
+
+  test("has a value and a date", () => {
+    expect(unmet({ appraisedValueCents: null })).toEqual(["The appraisal is missing"]);
+    expect(unmet({ appraisedOn: null })).toEqual(["The appraisal date is missing"]);
+  });
+
+  test("is at most 180 days old at the closing", () => {
+    const closingOn = day("2026-10-05");
+    expect(unmet({ closingOn, appraisedOn: day("2026-04-08") })).toEqual([]);
+    expect(unmet({ closingOn, appraisedOn: day("2026-04-07") })).toEqual([
+      "The appraisal is older than 180 days at the closing",
+    ]);
+  });
+
+  test("is at most 120 days old where the case number is of 31 May 2022 or earlier", () => {
+    const old = { closingOn: day("2022-08-06") };
+    expect(unmet({ ...old, appraisedOn: day("2022-04-07"), caseNumberAssignedOn: day("2022-05-31") })).toEqual([
+      "The appraisal is older than 120 days at the closing",
+    ]);
+    expect(unmet({ ...old, appraisedOn: day("2022-04-08"), caseNumberAssignedOn: day("2022-05-31") })).toEqual([]);
+    expect(unmet({ ...old, appraisedOn: day("2022-04-07"), caseNumberAssignedOn: day("2022-06-01") })).toEqual([]);
+  });
+});
+
+describe("the waits of federal law", () => {
+  const unmet = (from: "clear_to_close" | "closing", to: "closing" | "funded", given: Partial<Loan>) =>
+    unmetRequirements(aLoanToFund(from, given), to, { state: "current", obstacles: [] });
+
+  test("a loan closes once three business days have passed since its disclosures were received", () => {
+    const closingOn = day("2026-04-20");
+    // From Wednesday on: Thursday, Friday, Saturday. From Thursday on: Friday, Saturday, Monday.
+    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-15") })).toEqual([]);
+    expect(unmet("clear_to_close", "closing", { closingOn, disclosureReceivedOn: day("2026-04-16") })).toEqual([
+      "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
+    ]);
+    expect(unmet("clear_to_close", "closing", { disclosureReceivedOn: null })).toEqual([
+      "The date on which the borrower received the disclosures is missing",
+    ]);
+  });
+
+  test("a loan that closed on Monday is disbursed on Friday at the earliest", () => {
+    const closingOn = day("2026-04-20");
+    expect(unmet("closing", "funded", { closingOn, disbursedOn: day("2026-04-24") })).toEqual([]);
+    expect(unmet("closing", "funded", { closingOn, disbursedOn: day("2026-04-23") })).toEqual([
+      "The wait after the closing allows a disbursement on 2026-04-24 at the earliest",
+    ]);
+  });
+
+  test("a loan that buys the home is disbursed at once", () => {
+    const atOnce = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-20") };
+    expect(unmet("closing", "funded", { ...atOnce, hecmType: "purchase" })).toEqual([]);
+    expect(unmet("closing", "funded", { ...atOnce, hecmType: "refinance" })).toHaveLength(1);
+  });
+
+  test("one that is missed holds on: a closing moved forward keeps the loan from funding too", () => {
+    const moved = { disclosureReceivedOn: day("2026-04-16"), closingOn: day("2026-04-20") };
+    expect(unmet("closing", "funded", moved)).toEqual([
+      "The wait after the disclosures allows a closing on 2026-04-21 at the earliest",
+    ]);
+  });
+});
