@@ -61,7 +61,8 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   if (place.in === "query") query.set(place.name, String(id));
   const path = place.in === "path" ? operation.path.replace("{id}", String(id)) : good.path;
   // An example without a loan shows another form of the request; about a loan, its id is enough.
-  const otherForm = place.in === "body" && place.path[0] === "loan" && !Object.hasOwn(good.body as object, "loan");
+  const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
+  const otherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
   const body = place.in === "body" ? withValue(otherForm ? {} : good.body, place.path, id) : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

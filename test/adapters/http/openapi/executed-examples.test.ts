@@ -31,20 +31,9 @@ const usualTime = instant("2026-05-01T12:00:00.000Z");
 const timeOf = (operation: AnyOperation): Instant => triedAt[routeOf(operation)] ?? usualTime;
 const inOrderOfTime = operations.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
 
-/** What only the caller knows, by the name of the field. */
-const known: Readonly<Record<string, string>> = {
-  current_password: password,
-  password,
-  client_id: client.id,
-  client_secret: client.secret,
-};
-
-const withKnown = (body: unknown, more: Readonly<Record<string, string>> = {}): unknown =>
-  body === undefined
-    ? undefined
-    : Object.fromEntries(
-        Object.entries(body as object).map(([name, value]) => [name, more[name] ?? known[name] ?? value]),
-      );
+/** A body with what only the caller knows in place of what an example says of it. */
+const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]));
 
 let service: RunningService;
 let house: Company;
@@ -66,8 +55,9 @@ describe("an example, sent about records that are there, is answered as the docu
       const records = await recordsOf(service, caller, other);
       for (const query of queriesOf(operation, records)) {
         const { method, path, body } = goodRequest(operation, records);
+        const sent = body && withKnown(body as object, { current_password: password });
         // Callers compare what is answered with the document.
-        const answered = await caller.call(method, `${path}${query}`, withKnown(body));
+        const answered = await caller.call(method, `${path}${query}`, sent);
         expect([query, answered.status, answered.body?.errors]).toEqual([query, operation.success, undefined]);
         expect(answered.headers.get("X-Ignored-Fields")).toBeNull();
         expect(answered.body === null).toBe(operation.success === 204);
@@ -82,7 +72,7 @@ test("and the log tells every record that they made and changed from its beginni
 
 interface PublicOperation {
   readonly "x-permission": unknown;
-  readonly requestBody: { readonly content: { readonly "application/json": { readonly example: unknown } } };
+  readonly requestBody: { readonly content: { readonly "application/json": { readonly example: object } } };
   readonly responses: {
     readonly 200: { readonly content: { readonly "application/json": { readonly schema: { readonly $ref: string } } } };
   };
@@ -97,9 +87,9 @@ test("so is the example of an operation that needs no token", async () => {
   expect(documented.length).toBe(operations.length + withoutToken.length);
 
   const { email } = await service.hire(house, "Super User");
-  const tokens = { username: email, token: "" };
+  const known = { username: email, password, client_id: client.id, client_secret: client.secret, token: "" };
   for (const { method, path, operation } of withoutToken) {
-    const body = withKnown(operation.requestBody.content["application/json"].example, tokens);
+    const body = withKnown(operation.requestBody.content["application/json"].example, known);
     const answer = await service.ask(`/api${path}`, json(body, method));
     expect([path, answer.status]).toEqual([path, 200]);
     const answered = (await answer.json()) as { refresh_token?: string };
@@ -107,6 +97,6 @@ test("so is the example of an operation that needs no token", async () => {
     const schema = tokenSchemas.find((each) => nameOf(each) === named);
     if (schema === undefined) throw new Error(`no schema to compare the answer of ${path} with`);
     expect(mismatch(schema, answered)).toBeNull();
-    tokens.token ||= answered.refresh_token ?? "";
+    known.token ||= answered.refresh_token ?? "";
   }
 });

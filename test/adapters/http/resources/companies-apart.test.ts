@@ -40,7 +40,8 @@ const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
 /** What the list of operations says needs no store; handlers are never called through it. */
 const operations = allOperations({} as never, pages);
 const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
-const whereOf = (place: IdPlace): string => `${place.in} ${place.in === "body" ? place.path.join(".") : nameOf(place)}`;
+const whereOf = (place: IdPlace): string =>
+  `${place.in} ${place.in === "body" ? place.path.join(".") : (nameOf(place) ?? "id")}`;
 
 const casesOf = (placesOf: (operation: AnyOperation) => readonly IdPlace[]) =>
   operations.flatMap((operation) =>
