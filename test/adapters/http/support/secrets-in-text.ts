@@ -1,5 +1,5 @@
 /** Names of the fields whose values nobody may read in a log. */
-const secretNames = /^(ssn|dob|token|(\w+_)?(password|secret|token))$/;
+const secretNames = /^(ssn|dob|token|(\w+_)?(password|secret|token)|\w+_username)$/;
 
 /** Shorter values are no secrets: a log could hold them by chance. */
 const minSecretLength = 8;
