@@ -9,7 +9,12 @@ import { mongoServer } from "../../../runner/mongo-server/index.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
 import type { SentRequest } from "./dying-service.ts";
-import { type Begun, type Given, type Scenario, scenarios } from "./scenarios.ts";
+import { loanScenarios } from "./loan-scenarios.ts";
+import type { Begun, Given, Scenario } from "./scenario.ts";
+import { signerScenarios } from "./signer-scenarios.ts";
+import { userScenarios } from "./user-scenarios.ts";
+
+const scenarios: readonly Scenario[] = [...userScenarios, ...signerScenarios, ...loanScenarios];
 
 /** Longer than a key stays claimed by a process that is gone. */
 const pastLeaseSeconds = 90;
@@ -69,11 +74,9 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     expect(await forCompany(company.id).users.find(userId)).toMatchObject({ isActive: true });
   };
 
-  const isDeletion = ({ request }: Begun): boolean => request.method === "DELETE";
-
   /** What was deleted before its process died is not there any more; what is deactivated is, and may be again. */
-  const expectAnswered = ({ status }: Answered, begun: Begun): void =>
-    expect(isDeletion(begun) ? [begun.success, 404] : [begun.success]).toContain(status);
+  const expectAnswered = ({ status }: Answered, { request, success }: Begun): void =>
+    expect(request.method === "DELETE" ? [success, 404] : [success]).toContain(status);
 
   const killAfter = async ({ begin, writes }: Scenario, dies: number): Promise<void> => {
     const found = await given();

@@ -1,0 +1,40 @@
+import type { Answered, Caller, RunningService } from "../support/running-service.ts";
+import type { SentRequest } from "./dying-service.ts";
+
+/** Who and what a request finds: made anew for each time that its process dies. */
+export interface Given {
+  readonly superUser: Caller;
+  readonly administrator: Caller;
+  readonly service: RunningService;
+}
+
+/** A request whose process dies, and what there is once it was sent again. */
+export interface Begun {
+  readonly by: Caller | null;
+  readonly request: Omit<SentRequest, "token" | "headers">;
+  readonly success: number;
+  /** What holds already where its process died after these writes. */
+  readonly isSafe?: (writes: readonly string[]) => Promise<void>;
+  /** What holds once the request was answered, however often its process died. */
+  readonly isDone: (answered: Answered) => Promise<void>;
+}
+
+export interface Scenario {
+  readonly name: string;
+  /** The writes of the request, in their order. */
+  readonly writes: readonly string[];
+  /** After how many of them its process dies; left out: after each that stores a record. */
+  readonly deaths?: readonly number[];
+  readonly begin: (given: Given) => Promise<Begun>;
+}
+
+/** The writes of a request under a key, around those that it is about; one that makes a record draws its id first. */
+export const underKey = (sequence: boolean, ...writes: readonly string[]): readonly string[] => [
+  ...(sequence ? ["sequences.next"] : []),
+  "idempotencyKeys.claim",
+  ...writes,
+  "idempotencyKeys.answer",
+];
+
+/** How many rows a list counts. */
+export const countOf = async ({ call }: Caller, path: string): Promise<number> => (await call("GET", path)).body.count;
