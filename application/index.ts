@@ -33,6 +33,7 @@ import { revokeToken } from "./identity/revoke-token.ts";
 import { addFee } from "./loan/add-fee.ts";
 import { changeFee } from "./loan/change-fee.ts";
 import { changeLoan } from "./loan/change-loan.ts";
+import { deleteLoan } from "./loan/delete-loan.ts";
 import { findFee } from "./loan/find-fee.ts";
 import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
@@ -90,6 +91,7 @@ export const useCases = {
   deactivateSigner,
   deactivateCompany,
   deactivateUser,
+  deleteLoan,
   explainCalculation,
   fillInProperty,
   findBorrower,

@@ -1,4 +1,5 @@
 import { secondsBetween } from "../../domain/kernel/day.ts";
+import type { DeletionObstacle } from "../../domain/loan/delete.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
@@ -7,6 +8,11 @@ const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
 /** Codes of single fields that are worth a program's attention, and so become the code of the whole answer. */
 const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "too_many", "loan_is_funded"];
+
+const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
+  application_date: "an application date",
+  case_request: "a case request",
+};
 
 /**
  * The one table of errors: every refusal of every use case and of the edge has a row here, or this does not compile;
@@ -159,6 +165,12 @@ export const errorTable: ErrorTable = {
     detail:
       "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
+  LoanNotDeletable: {
+    status: 400,
+    code: "loan_not_deletable",
+    detail: ({ obstacles }) =>
+      `A loan with ${obstacles.map((obstacle) => obstacleNames[obstacle]).join(" and ")} is kept: withdraw it instead, with POST /api/loan/loans/update-status/.`,
   },
   StoreNotWritable: {
     status: 503,

@@ -34,6 +34,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   sessions: [{ key: { userId: 1, endedAt: 1 } }, expiryIndex],
   loans: [
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
+    { key: { companyId: 1, externalIdKey: 1 }, unique: true },
     { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, updatedAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, loanNumber: 1, _id: 1 } },
@@ -41,6 +42,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, status: 1, createdAt: -1, _id: -1 } },
     { key: { companyId: 1, isDeleted: 1, loanOfficerId: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, firstDueOn: 1 } },
     { key: { companyId: 1, searchWords: 1 } },
     { key: { "borrowers.id": 1, companyId: 1 } },
     { key: { "property.id": 1, companyId: 1 } },

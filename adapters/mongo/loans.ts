@@ -1,4 +1,4 @@
-import type { Db, Filter } from "mongodb";
+import type { Collection, Db, Filter } from "mongodb";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -9,26 +9,19 @@ import {
   type Loans,
   maxSamePersonLoans,
 } from "../../domain/loan/ports.ts";
-import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
-import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { listBorrowers } from "./borrower-lists.ts";
 import { cachedCounts } from "./cached-counts.ts";
+import { isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
+import { documentOf, keyOfExternalId, type LoanDocument } from "./loan-documents.ts";
 import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
 import type { LogRelay } from "./log/relay.ts";
 import { searchFilter } from "./search-words.ts";
 
-/** The loan as it is, and beside it what queries need. */
-interface LoanDocument extends Loan {
-  readonly _id: number;
-  readonly isDeleted: boolean;
-  readonly status: LoanStatus;
-  readonly searchWords: readonly string[];
-}
-
-const projection = { _id: 0, isDeleted: 0, status: 0, searchWords: 0, pending: 0 };
+const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, firstDueOn: 0, status: 0, searchWords: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
@@ -44,16 +37,9 @@ export const partPaths: Readonly<Record<LoanPart, string>> = {
   fee: "fees.id",
 };
 
-const documentOf = (loan: Loan): LoanDocument => ({
-  ...loan,
-  _id: loan.id,
-  isDeleted: loan.deletedAt !== null,
-  status: statusOf(loan),
-  searchWords: searchWordsOf(loan),
-});
-
 const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> => {
-  const { statuses, loanOfficerId, hecmType, state, createdAfter, createdBefore, search } = filter;
+  const { statuses, loanOfficerId, hecmType, state, externalId, dueBefore, createdAfter, createdBefore, search } =
+    filter;
   const created = { ...(createdAfter && { $gte: createdAfter }), ...(createdBefore && { $lt: createdBefore }) };
   return {
     companyId,
@@ -62,9 +48,27 @@ const filterOf = (companyId: number, filter: LoanFilter): Filter<LoanDocument> =
     ...(loanOfficerId !== null && { loanOfficerId }),
     ...(hecmType !== null && { hecmType }),
     ...(state !== null && { "property.state": state }),
+    ...(dueBefore !== null && { firstDueOn: { $lt: dueBefore } }),
+    ...(externalId !== null && { externalIdKey: keyOfExternalId(externalId) }),
     ...((createdAfter ?? createdBefore) !== null && { createdAt: created }),
     ...searchFilter(search),
   };
+};
+
+/** Says where a write failed for the external id; queries whether that is it, since servers word the error differently. */
+const unlessExternalIdTaken = async <Outcome>(
+  loans: Collection<LoanDocument>,
+  { _id, companyId, externalIdKey }: LoanDocument,
+  write: () => Promise<Outcome>,
+): Promise<Outcome | "external_id_taken"> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const others = await loans.countDocuments({ companyId, externalIdKey, _id: { $ne: _id } }, { limit: 1 });
+    if (others === 0) throw error;
+    return "external_id_taken";
+  }
 };
 
 /** The loans of each company in MongoDB: one document a loan, replaced only at the version it was read. */
@@ -90,14 +94,21 @@ export const loanStores = (
     async add(loan, entry) {
       assertSameCompany(companyId, loan);
       assertEntryOf(loan, entry);
-      await insertLogged(database, relay, "loans", documentOf(loan), entry);
+      const document = documentOf(loan);
+      return unlessExternalIdTaken(loans, document, async () => {
+        await insertLogged(database, relay, "loans", document, entry);
+        return "added" as const;
+      });
     },
     async save(loan, entry) {
       assertSameCompany(companyId, loan);
       const next = nextState(loan);
       assertEntryOf(next, entry);
       const asRead = { companyId, _id: loan.id, version: loan.version, isDeleted: false };
-      return (await replaceLogged(database, relay, "loans", asRead, documentOf(next), entry)) ? next : "conflict";
+      const document = documentOf(next);
+      return unlessExternalIdTaken(loans, document, async () =>
+        (await replaceLogged(database, relay, "loans", asRead, document, entry)) ? next : "conflict",
+      );
     },
     async list(filter, page) {
       const found = filterOf(companyId, filter);

@@ -13,6 +13,7 @@ import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
+import { bringLoansUp } from "./loan-documents.ts";
 import { loanStores } from "./loans.ts";
 import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
@@ -42,10 +43,11 @@ const consistency = {
   writeConcern: { w: "majority", wtimeoutMS: 5000 },
 } as const;
 
-/** Over connections of its own: on a large collection the answer may take minutes, and it is waited for. */
-const createIndexesOf = async (uri: string): Promise<void> => {
+/** Over connections of its own: on a large collection answers may take minutes, and they are waited for. */
+const prepare = async (uri: string, upgrades: Upgrades): Promise<void> => {
   const client = new MongoClient(uri, { ...settings, socketTimeoutMS: 0 });
   try {
+    await bringLoansUp(client.db(undefined, consistency), upgrades.loan);
     await createIndexes(client.db(undefined, { ...consistency, writeConcern: { w: "majority" } }));
   } finally {
     await client.close();
@@ -68,7 +70,7 @@ export const openMongo = async (
   const database = client.db(undefined, consistency);
   try {
     await client.connect();
-    await createIndexesOf(uri);
+    await prepare(uri, upgrades);
   } catch (error) {
     await client.close();
     throw error;

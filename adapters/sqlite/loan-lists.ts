@@ -40,7 +40,8 @@ const fewMatchesOfWalk = 2_000;
  */
 const conditionsOf = (companyId: number, filter: LoanFilter, page: Page<LoanOrder>): Condition[] => {
   const { statuses } = filter;
-  const isWalkElsewhere = !("number" in page) && page.order[0]?.field !== "createdAt";
+  const isWalk = !("number" in page);
+  const isWalkElsewhere = isWalk && page.order[0]?.field !== "createdAt";
   const plus = isWalkElsewhere ? "+" : "";
   const plusOfStatus = statuses.length > 1 ? "+" : plus;
   return [
@@ -52,19 +53,23 @@ const conditionsOf = (companyId: number, filter: LoanFilter, page: Page<LoanOrde
     ...conditionUnlessNull(`${plus}loan_officer_id = ?`, filter.loanOfficerId),
     ...conditionUnlessNull("hecm_type = ?", filter.hecmType),
     ...conditionUnlessNull("state = ?", filter.state),
+    ...conditionUnlessNull("external_id = ?", filter.externalId),
+    ...conditionUnlessNull(`${isWalk ? "+" : ""}first_due_on < ?`, filter.dueBefore),
     ...conditionUnlessNull(`${plus}created_at >= ?`, filter.createdAfter),
     ...conditionUnlessNull(`${plus}created_at < ?`, filter.createdBefore),
   ];
 };
 
-const isOverTime = ({ createdAfter, createdBefore }: LoanFilter): boolean => (createdAfter ?? createdBefore) !== null;
+/** Whether a filter names what no count is stored for. */
+const isCounted = ({ createdAfter, createdBefore, externalId, dueBefore }: LoanFilter): boolean =>
+  (createdAfter ?? createdBefore ?? externalId ?? dueBefore) !== null;
 
 const isEveryLoan = (filter: LoanFilter): boolean =>
   filter.statuses.length === 0 &&
   (filter.loanOfficerId ?? filter.hecmType ?? filter.state) === null &&
-  !isOverTime(filter);
+  !isCounted(filter);
 
-/** The counts that are stored: of each filter but for a time and a search, which are ignored here. */
+/** The counts that are stored: of each filter but for a time, an external id, a deadline and a search, which are ignored here. */
 const storedCounts = (database: Database) => {
   const stored = database.prepare<{ count: number }, [number, number, string, string, string]>(
     `SELECT coalesce(sum(count), 0) AS count FROM loan_counts WHERE company_id = ? AND loan_officer_id = ?
@@ -125,7 +130,7 @@ const searchLister = (database: Database, countFiltered: (companyId: number, fil
 
 /**
  * Lists the ids of a company's loans. Counts are exact. One of a filter is stored and read in the same time however many
- * loans there are; with a time in the filter, and of a search, it grows with the rows of an index that are counted.
+ * loans there are; with a time, an external id or a deadline in the filter, and of a search, it grows with the rows of an index that are counted.
  */
 export const loanLister = (database: Database) => {
   const countFiltered = storedCounts(database);
@@ -134,7 +139,7 @@ export const loanLister = (database: Database) => {
     const words = wordsToFind(filter.search);
     if (words.length > 0) return search(companyId, filter, words, page);
     const source = { table: "loans", columns, conditions: conditionsOf(companyId, filter, page) };
-    const count = () => (isOverTime(filter) ? countRows(database, source) : countFiltered(companyId, filter));
+    const count = () => (isCounted(filter) ? countRows(database, source) : countFiltered(companyId, filter));
     return listIds(database, source, page, count);
   };
 };

@@ -12,12 +12,24 @@ import { withDocuments } from "./list-page.ts";
 import { loanLister } from "./loan-lists.ts";
 import { loanWriters } from "./loan-writers.ts";
 import type { LogWriter } from "./log.ts";
+import { takenColumn } from "./unique-violation.ts";
 
 const samePeople = `
 SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (
   SELECT loan_id FROM loan_people
   WHERE company_id = ? AND blind_index IN (SELECT value FROM json_each(?)) AND loan_id <> ?
 ) AND loan_officer_id = coalesce(?, loan_officer_id) ORDER BY id DESC LIMIT ?`;
+
+const unlessExternalIdTaken = async <Outcome>(
+  write: () => Promise<Outcome>,
+): Promise<Outcome | "external_id_taken"> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (takenColumn(error) !== "external_id") throw error;
+    return "external_id_taken";
+  }
+};
 
 interface SsnsRow {
   readonly id: number;
@@ -72,13 +84,18 @@ export const loanStores = (
     async add(loan, entry) {
       assertSameCompany(companyId, loan);
       assertEntryOf(loan, entry);
-      await write(() => writers.add.immediate(loan, entry));
+      return unlessExternalIdTaken(async () => {
+        await write(() => writers.add.immediate(loan, entry));
+        return "added" as const;
+      });
     },
     async save(loan, entry) {
       assertSameCompany(companyId, loan);
       const next = nextState(loan);
       assertEntryOf(next, entry);
-      return (await write(() => writers.save.immediate(next, loan.version, entry))) ? next : "conflict";
+      return unlessExternalIdTaken(async () =>
+        (await write(() => writers.save.immediate(next, loan.version, entry))) ? next : "conflict",
+      );
     },
     async list(filter, page) {
       return withDocuments(database, "loans", upgrade, listLoanIds(companyId, filter, page));

@@ -69,7 +69,7 @@ export const compareScenarios =
       const outcome = await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf);
       if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
       const { inputs, result, book } = outcome.value;
-      const ruleEdition = editionOf(dependencies, book)(rulesUsed(inputs, result)).text;
+      const ruleEdition = editionOf(dependencies, book)(rulesUsed(inputs, result));
       return { asOf, ruleEdition, outcome: accept({ inputs, result }) };
     };
     const base = await outcomeOf({});

@@ -8,6 +8,7 @@ import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
 import { loggedLoan } from "../../domain/loan/logged-loan.ts";
+import { externalIdTaken } from "../../domain/loan/revise.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import { rulesFor } from "../support/calculation/rule-book.ts";
@@ -102,6 +103,7 @@ export const startLoan =
     });
     const loan = withUli(started, company.lei);
     const entry = logEntry(dependencies)(actor, "loan.start", loggedLoan, null, loan);
-    await dependencies.forCompany(company.id).loans.add(loan, entry);
+    const added = await dependencies.forCompany(company.id).loans.add(loan, entry);
+    if (added === "external_id_taken") return externalIdTaken();
     return accept(await viewLoan(dependencies)(actor, loan));
   };

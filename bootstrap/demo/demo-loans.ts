@@ -2,6 +2,7 @@ import { noAddress } from "../../domain/kernel/address.ts";
 import { addMonths, type Day } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
+import type { LoanLien } from "../../domain/loan/loan.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 
 const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
@@ -54,11 +55,12 @@ const home = (state: string, city: string, street: string, zipCode: string, home
   parcelNumber: null,
 });
 
-const lien = (creditor: string, amountCents: number) => ({
+const lien = (creditor: string, amountCents: number): LoanLien => ({
   creditor,
   amountCents,
   isMandatory: true,
   isDelinquentFederalDebt: false,
+  kind: "mortgage",
   accountLast4: null,
 });
 

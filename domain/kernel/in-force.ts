@@ -6,7 +6,9 @@ type KeyedBy =
   | "case number assigned"
   | "closing"
   | "disclosure received"
+  | "counseling"
   | "application"
+  | "disbursement"
   | "action taken"
   | "quarter end";
 

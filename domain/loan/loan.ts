@@ -11,9 +11,10 @@ import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/record.ts";
 import type { AgencyRecord } from "./agency-record.ts";
+import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
-import type { HmdaAnswers } from "./hmda-answers.ts";
+import type { HmdaAnswers } from "./hmda/answers.ts";
 import type { Property } from "./property.ts";
 import type { StatusEntry } from "./status.ts";
 
@@ -23,9 +24,14 @@ type Channel = (typeof channels)[number];
 export const servicingIntents = ["retained", "released"] as const;
 type ServicingIntent = (typeof servicingIntents)[number];
 
+export const lienKinds = ["mortgage", "heloc", "hecm", "tax", "judgment", "federal_debt", "other"] as const;
+export type LienKind = (typeof lienKinds)[number];
+
 /** A lien with what names it to the people who pay it off. */
 export interface LoanLien extends Lien {
   readonly creditor: string | null;
+  /** Null where nobody has said; the register needs it of liens that the loan pays off. */
+  readonly kind: LienKind | null;
   readonly accountLast4: string | null;
 }
 
@@ -45,6 +51,14 @@ export interface Counseling {
   readonly agencyId: string | null;
 }
 
+/** Who brought the application, where it was not the company itself, with their ids of the licensing system. */
+export interface LoanBroker {
+  readonly companyName: string | null;
+  readonly nmlsId: string | null;
+  readonly originatorName: string | null;
+  readonly originatorNmlsId: string | null;
+}
+
 /** The terms that a loan copies from its product. */
 export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
   readonly productCode: string;
@@ -54,6 +68,8 @@ export interface ProductTerms extends Omit<NoteTerms, "noteIndex"> {
 
 /** What the people of a company may write on a loan; its parts (borrowers, property, fees) have writes of their own. */
 export interface LoanTerms extends HecmTerms, ProductTerms {
+  /** What another system calls the loan; unique among the company's loans. */
+  readonly externalId: string | null;
   readonly loanOfficerId: number;
   readonly processorId: number | null;
   readonly underwriterId: number | null;
@@ -73,6 +89,8 @@ export interface LoanTerms extends HecmTerms, ProductTerms {
   readonly disclosureReceivedOn: Day | null;
   /** When the notice of the action taken was sent. */
   readonly noticeSentOn: Day | null;
+  readonly broker: LoanBroker | null;
+  readonly assessment: Assessment | null;
   readonly hmda: HmdaAnswers;
   readonly notes: string | null;
 }

@@ -1,5 +1,5 @@
 import type { HecmType } from "../hecm/terms.ts";
-import type { Instant } from "../kernel/day.ts";
+import type { Day, Instant } from "../kernel/day.ts";
 import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
@@ -15,6 +15,9 @@ export interface LoanFilter {
   readonly search: string | null;
   readonly hecmType: HecmType | null;
   readonly state: string | null;
+  readonly externalId: string | null;
+  /** Those with a deadline before this day, which is not included; see `firstDueOn`. */
+  readonly dueBefore: Day | null;
   /** This instant is included … */
   readonly createdAfter: Instant | null;
   /** … and this one is not, so that windows side by side count each loan once. */
@@ -49,15 +52,16 @@ export const maxSamePersonLoans = 100;
 
 /**
  * The loans of one company, whole. A deleted loan (`deletedAt`) is neither found nor listed.
- * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version.
+ * `save` succeeds only where the stored version is `loan.version`, and answers the loan at its next version. Both say where
+ * another loan of the company has the external id; a deleted one no longer has it.
  */
 export interface Loans {
   find(id: number): Promise<Loan | null>;
   /** The loan that holds a borrower, property or fee. */
   findByPart(part: LoanPart, id: number): Promise<Loan | null>;
   /** Throws where the id or the loan number is taken: both come from sequences that give nothing out twice. */
-  add(loan: Loan, entry: LogEntry): Promise<void>;
-  save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict">;
+  add(loan: Loan, entry: LogEntry): Promise<"added" | "external_id_taken">;
+  save(loan: Loan, entry: LogEntry): Promise<Loan | "conflict" | "external_id_taken">;
   list(filter: LoanFilter, page: Page<LoanOrder>): Promise<PageOf<Loan>>;
   /** A page of the borrowers of all loans, in the order of the loans; those of one loan in the order of their ids. */
   listBorrowers(filter: BorrowerFilter, page: NumberedPage<"createdAt">): Promise<PageOf<BorrowerOfLoan>>;

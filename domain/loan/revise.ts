@@ -1,9 +1,10 @@
 import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
+import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { dateErrors } from "./dates-in-order.ts";
+import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { chooseProduct, productTerms } from "./start.ts";
 
@@ -99,7 +100,7 @@ export const revisedTerms = (
 };
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
-  const errors = dateErrors(loan, next, today);
+  const errors = [...dateErrors(loan, next, today), ...hmdaErrors(loan.hmda, next.hmda)];
   const { caseNumber } = loan.agency;
   const assignedByAgency = caseNumber.state === "assigned" || caseNumber.state === "cancelled";
   if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)
@@ -130,3 +131,7 @@ export const revise = (
       : { ...loan.property, homeValueCents, version: loan.property.version + 1, updatedAt: now };
   return accept({ ...loan, ...terms, property });
 };
+
+/** The refusal of an external id that another loan of the company has. */
+export const externalIdTaken = (): Refused<FieldsInvalid> =>
+  invalidField("externalId", "must be another one: it is taken", "already_exists");

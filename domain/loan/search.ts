@@ -10,6 +10,8 @@ export const everyLoan: LoanFilter = {
   search: null,
   hecmType: null,
   state: null,
+  externalId: null,
+  dueBefore: null,
   createdAfter: null,
   createdBefore: null,
 };

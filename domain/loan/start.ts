@@ -9,7 +9,8 @@ import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import { dateErrors } from "./dates-in-order.ts";
 import type { StartingFees } from "./fees/fee.ts";
-import { noHmdaAnswers } from "./hmda-answers.ts";
+import { hmdaErrors } from "./hmda/answer-errors.ts";
+import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { firstPipeline } from "./pipeline.ts";
 import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
@@ -45,6 +46,7 @@ interface StartContext {
 
 /** The terms of a loan where none were given. */
 export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
+  externalId: null,
   processorId: null,
   underwriterId: null,
   closerId: null,
@@ -75,6 +77,8 @@ export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms
   disbursedOn: null,
   disclosureReceivedOn: null,
   noticeSentOn: null,
+  broker: null,
+  assessment: null,
   hmda: noHmdaAnswers,
   notes: null,
 };
@@ -114,7 +118,11 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
-  const errors = [...peopleErrors(people, today), ...dateErrors(null, requested.terms, today)];
+  const errors = [
+    ...peopleErrors(people, today),
+    ...dateErrors(null, requested.terms, today),
+    ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
+  ];
   const { effectiveOn, terms } = requested;
   if (effectiveOn !== null && effectiveOn > today)
     errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });

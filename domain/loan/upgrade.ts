@@ -34,6 +34,26 @@ const observedEach = (borrower: unknown): unknown => {
   };
 };
 
+/** What the register needs that no loan had; each stays open until somebody answers it. */
+const addRegisterFields: UpgradeStep = (document) => ({
+  ...document,
+  broker: null,
+  assessment: null,
+  // A loan of every former version holds these two.
+  liens: (document.liens as readonly object[]).map((lien) => ({ ...lien, kind: null })),
+  hmda: {
+    ...(document.hmda as object),
+    coApplicantCreditModel: null,
+    coApplicantCreditModelOther: null,
+    loanPurpose: null,
+    incomeReliedOnCents: null,
+    debtToIncomeRatio: null,
+    combinedLoanToValueRatio: null,
+    propertyValueCents: null,
+    creditDecisionByCompany: null,
+  },
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -42,6 +62,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addPipeline,
   // Each stored loan holds a list of its people.
   (document) => ({ ...document, borrowers: (document.borrowers as readonly unknown[]).map(observedEach) }),
+  addRegisterFields,
+  (document) => ({ ...document, externalId: null }),
 ];
 
 /** The schema version that loans are written with. */

@@ -20,6 +20,7 @@ export const logActions = [
   "signer.deactivate",
   "loan.start",
   "loan.change",
+  "loan.delete",
   "loan.lock_expected_rate",
   "loan.move_status",
   "borrower.add",

@@ -39,6 +39,8 @@ const loanFilters: readonly Partial<LoanFilter>[] = [
   { search: "ada exam" },
   { hecmType: "traditional" },
   { state: "IL" },
+  { externalId: "A-1" },
+  { dueBefore: day("2026-05-15") },
   { createdAfter: at },
   { createdBefore: at },
   { statuses: ["denied"], loanOfficerId: 1, search: "ada", hecmType: "purchase", state: "IL", createdAfter: at },

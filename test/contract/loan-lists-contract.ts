@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { hecmTypes } from "../../domain/hecm/terms.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { searchedWords } from "../../domain/kernel/words.ts";
+import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
@@ -21,6 +23,8 @@ const arbitraryFilter: fc.Arbitrary<LoanFilter> = fc.record({
   search: maybe(arbitraryName),
   hecmType: maybe(fc.constantFrom(...hecmTypes)),
   state: maybe(fc.constantFrom("IL", "TX", "WY")),
+  externalId: fc.constant(null),
+  dueBefore: maybe(fc.constantFrom(day("2026-05-05"), day("2026-05-15"), day("2026-06-30"))),
   createdAfter: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
   createdBefore: maybe(fc.integer({ min: 10, max: 14 }).map(morning)),
 });
@@ -40,6 +44,7 @@ const isWanted = (loan: Loan, filter: LoanFilter): boolean =>
   [null, loan.loanOfficerId].includes(filter.loanOfficerId) &&
   [null, loan.hecmType].includes(filter.hecmType) &&
   [null, loan.property.state].includes(filter.state) &&
+  (filter.dueBefore === null || (firstDueOn(loan) ?? filter.dueBefore) < filter.dueBefore) &&
   (filter.createdAfter === null || loan.createdAt >= filter.createdAfter) &&
   (filter.createdBefore === null || loan.createdAt < filter.createdBefore) &&
   searchedWords(filter.search ?? "").every((typed) => searchWordsOf(loan).some((word) => word.startsWith(typed)));
@@ -93,6 +98,34 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect(await count({ createdAfter: instant("2026-04-12T09:00:00.001Z") })).toBe(0);
       expect(await count({ createdBefore: morning(12) })).toBe(0);
       expect(await count({ createdBefore: instant("2026-04-12T09:00:00.001Z") })).toBe(1);
+    });
+
+    test("an external id finds its loan, written as it is, counts it, and finds nothing else", async () => {
+      const loan = aLoan({ externalId: "Ext-7", hecmType: "purchase" });
+      for (const each of [loan, aLoan({ externalId: "Ext-70" }), aLoan()]) await loans().add(each, loanAdded(each));
+      const found = async (filter: Partial<LoanFilter>) =>
+        loans().list({ ...everyLoan, ...filter }, { number: 1, size: 25, order: [] });
+      expect(await found({ externalId: "Ext-7" })).toEqual({ count: 1, rows: [loan] });
+      expect(await found({ externalId: "Ext-7", hecmType: "purchase", search: "ada" })).toEqual({
+        count: 1,
+        rows: [loan],
+      });
+      expect(await found({ externalId: "Ext-7", hecmType: "refinance" })).toEqual({ count: 0, rows: [] });
+      expect(await found({ externalId: "ext-7" })).toEqual({ count: 0, rows: [] });
+    });
+
+    test("a loan is due before the day after its first deadline, not before that day, and no more once it is met", async () => {
+      const loan = aLoan({ applicationOn: day("2026-04-10") });
+      await loans().add(loan, loanAdded(loan));
+      await loans().add(aLoan(), loanAdded(aLoan()));
+      const due = async (dueBefore: string, store = loans()) =>
+        (await store.list({ ...everyLoan, dueBefore: day(dueBefore) }, { number: 1, size: 25, order: [] })).rows;
+      // 30 days after the application.
+      expect(await due("2026-05-11")).toEqual([loan]);
+      expect(await due("2026-05-10")).toEqual([]);
+      const notified = { ...loan, noticeSentOn: day("2026-05-01") };
+      await loans().save(notified, loanSaved(notified, loan));
+      expect(await due("2026-05-11")).toEqual([]);
     });
 
     test("the status that counts is the last of the history", async () => {

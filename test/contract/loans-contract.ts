@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { Loans } from "../../domain/loan/ports.ts";
+import { everyLoan } from "../../domain/loan/search.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aBorrower, aFee, aLoan, aProperty } from "../fixtures/loan.ts";
@@ -129,7 +130,7 @@ export const loansContract = (kind: StoreKind): void => {
         { ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") },
         loanSaved({ ...loan, deletedAt: instant("2026-05-02T00:00:00.000Z") }),
       );
-      if (deleted === "conflict") throw new Error("the loan was not deleted");
+      if (typeof deleted === "string") throw new Error("the loan was not deleted");
       const fees = loan.fees.map(({ id }) => loansOf(1).findByPart("fee", id));
       expect(await Promise.all([loansOf(1).find(loan.id), ...fees])).toEqual([null, null]);
       expect(await loansOf(1).findByPart("property", loan.property.id)).toBeNull();
@@ -158,6 +159,45 @@ export const loansContract = (kind: StoreKind): void => {
       const elsewhere = aLoan({ companyId: 2, loanNumber: "2026-000001" });
       await loansOf(2).add(elsewhere, loanAdded(elsewhere));
       expect(await loansOf(2).find(elsewhere.id)).toEqual(elsewhere);
+    });
+
+    test("an external id names one loan of a company that is there; another company may use it too", async () => {
+      const loan = aLoan({ externalId: "A-1" });
+      const second = aLoan({ externalId: "A-1" });
+      expect(await loansOf(1).add(loan, loanAdded(loan))).toBe("added");
+      expect(await loansOf(1).add(second, loanAdded(second))).toBe("external_id_taken");
+      expect(await loansOf(1).find(second.id)).toBeNull();
+      const elsewhere = { ...second, companyId: 2 };
+      expect(await loansOf(2).add(elsewhere, loanAdded(elsewhere))).toBe("added");
+      for (const externalId of [null, null, `~${loan.id}`, "a-1"]) {
+        const other = aLoan({ externalId });
+        expect(await loansOf(1).add(other, loanAdded(other))).toBe("added");
+      }
+    });
+
+    test("a loan cannot be saved under another's external id, keeps its own, and may take one that is given up", async () => {
+      const [first, second] = [aLoan({ externalId: "A-1" }), aLoan()];
+      for (const each of [first, second]) await loansOf(1).add(each, loanAdded(each));
+      const wanted = { ...second, externalId: "A-1" };
+      expect(await loansOf(1).save(wanted, loanSaved(wanted, second))).toBe("external_id_taken");
+      expect(await loansOf(1).find(second.id)).toEqual(second);
+      const noted = { ...first, notes: "kept" };
+      expect(await loansOf(1).save(noted, loanSaved(noted, first))).toMatchObject({ version: 2, externalId: "A-1" });
+      const gone = { ...noted, version: 2, logNumber: 2, deletedAt: instant("2026-05-02T00:00:00.000Z") };
+      await loansOf(1).save(gone, loanSaved(gone));
+      expect(await loansOf(1).save(wanted, loanSaved(wanted, second))).toMatchObject({ version: 2, externalId: "A-1" });
+    });
+
+    test("of many loans started at once under one external id one is there", async () => {
+      const started = Array.from({ length: 10 }, () => aLoan({ externalId: "A-1" }));
+      const adding = started.map((loan, place) => {
+        const { loans } = (place % 2 === 0 ? opened().stores : opened().others).forCompany(1);
+        return loans.add(loan, loanAdded(loan));
+      });
+      const outcomes = await Promise.all(adding);
+      expect(outcomes.filter((outcome) => outcome === "added")).toHaveLength(1);
+      const { rows } = await loansOf(1).list({ ...everyLoan, externalId: "A-1" }, { number: 1, size: 25, order: [] });
+      expect(rows.map(({ id }) => id)).toEqual([started[outcomes.indexOf("added")]?.id ?? 0]);
     });
   });
 };

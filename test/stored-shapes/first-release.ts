@@ -93,8 +93,8 @@ const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
   return { ...borrower, demographics: { ...answers, ...observed } };
 };
 
-/** A loan as it is read now: with all that it has got since. */
-export const asLoanNow = <Document extends { readonly borrowers: readonly StoredBorrower[] }>(document: Document) => ({
+/** A loan as it is read now: with all that it has got since, each of it open. */
+export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
   schemaVersion: loanSchemaVersion,
   originationFeePending: false,
@@ -109,6 +109,21 @@ export const asLoanNow = <Document extends { readonly borrowers: readonly Stored
     },
   ],
   borrowers: document.borrowers.map(asBorrowerNow),
+  externalId: null,
+  broker: null,
+  assessment: null,
+  liens: document.liens.map((lien) => ({ ...lien, kind: null })),
+  hmda: {
+    ...document.hmda,
+    coApplicantCreditModel: null,
+    coApplicantCreditModelOther: null,
+    loanPurpose: null,
+    incomeReliedOnCents: null,
+    debtToIncomeRatio: null,
+    combinedLoanToValueRatio: null,
+    propertyValueCents: null,
+    creditDecisionByCompany: null,
+  },
 });
 
 /** The loan officer whom the first release stored. */

@@ -51,17 +51,25 @@ export const money = ({ above }: { readonly above?: 0 } = {}): Codec<number> => 
   encode: dollarsFromCents,
 });
 
-/** Percent outside (5.125 is 5.125 %), a `Rate` inside; from 0 to 100. */
-export const percent: Codec<Rate> = {
-  schema: Type.Number({ minimum: 0, maximum: 100, description: "Percent, with at most 5 decimals", examples: [5.125] }),
+/** Percent outside (5.125 is 5.125 %), a `Rate` inside; from `min` to `max` percent, both included and below 1000. */
+export const percentBetween = (min: number, max: number): Codec<Rate> => ({
+  schema: Type.Number({
+    minimum: min,
+    maximum: max,
+    description: "Percent, with at most 5 decimals",
+    examples: [5.125],
+  }),
   decode: (json, path) => {
     if (typeof json !== "number") return invalidField(path, "must be a number");
-    if (!(json >= 0 && json <= 100)) return invalidField(path, "must be from 0 to 100 percent");
+    if (!(json >= min && json <= max)) return invalidField(path, `must be from ${min} to ${max} percent`);
     const rate = rateFromPercent(json);
-    return rate === null ? invalidField(path, "must have at most 5 decimals") : accept(rate);
+    return rate === null ? invalidField(path, "must have at most 5 decimals") : accept((rate || 0) as Rate);
   },
   encode: percentFromRate,
-};
+});
+
+/** A rate or share of at most the whole. */
+export const percent: Codec<Rate> = percentBetween(0, 100);
 
 /** True or false. */
 export const boolean: Codec<boolean> = {

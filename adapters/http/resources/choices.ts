@@ -11,7 +11,7 @@ import {
 } from "../../../domain/hecm/terms.ts";
 import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers, feeTolerances } from "../../../domain/loan/fees/fee.ts";
-import { channels, servicingIntents } from "../../../domain/loan/loan.ts";
+import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
 import { occupancies, propertyTypes } from "../../../domain/loan/property.ts";
 import { loanStatuses } from "../../../domain/loan/status.ts";
 import { paymentTimings } from "../../../domain/reference-data/fee-catalogue.ts";
@@ -112,6 +112,16 @@ export const channel = choice("Channel", channels, {
 export const servicingIntent = choice("ServicingIntent", servicingIntents, {
   retained: "The company will service the loan",
   released: "Servicing will be sold",
+});
+
+export const lienKind = choice("LienKind", lienKinds, {
+  mortgage: "A mortgage",
+  heloc: "A home equity line of credit",
+  hecm: "An earlier HECM",
+  tax: "Taxes",
+  judgment: "A judgment",
+  federal_debt: "A debt to the federal government",
+  other: "Another lien",
 });
 
 export const propertyType = choice("PropertyType", propertyTypes, {

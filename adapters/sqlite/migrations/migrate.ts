@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { applicationId } from "../database/file-ownership.ts";
+import { findFirstDueDays } from "../first-due-days.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";
@@ -8,6 +9,8 @@ import { ruleSteps } from "./008-rule-steps.ts";
 import { loanLists } from "./009-loan-lists.ts";
 import { signers } from "./010-signers.ts";
 import { loanBorrowers } from "./011-loan-borrowers.ts";
+import { loanExternalIds } from "./012-loan-external-ids.ts";
+import { loanDeadlines } from "./013-loan-deadlines.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -151,6 +154,8 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanLists,
   signers,
   loanBorrowers,
+  loanExternalIds,
+  loanDeadlines,
 ];
 
 /**
@@ -168,6 +173,7 @@ export const migrate = (database: Database, schema = migrations.length): void =>
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
+    if (Math.max(stored, schema) === migrations.length) findFirstDueDays(database);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();

@@ -1,41 +1,25 @@
 import { calculationInputs } from "../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
-import { calculate } from "../../../domain/hecm/calculate.ts";
 import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import { bundledRules, rulesUsed } from "../../../domain/hecm/rules-used.ts";
+import { bundledRules } from "../../../domain/hecm/rules-used.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { FIRST_RELEASE_EDITION } from "./first-release.ts";
 import { editionInForce, fingerprintOf, type RuleEdition } from "./rule-edition.ts";
 
 type StateDependencies = Pick<Dependencies, "vault">;
 
-/** The edition of a calculation's rules, where the steps that it used are unchanged; null where one of them changed. */
+/**
+ * The edition of a calculation's rules, where the steps that it used are unchanged; null where one of them changed, or where
+ * it does not name them: one of the first release, since when amounts are calculated otherwise.
+ */
 const unchangedEdition = (
   dependencies: StateDependencies,
   { rulesUsed: used, ruleEdition }: CalculationSummary,
   book = bundledRules,
 ): RuleEdition | null => {
   const edition = used === undefined ? null : editionInForce(dependencies, book)(used);
-  return edition?.text === ruleEdition ? edition : null;
-};
-
-/**
- * Whether a calculation of the first release answers these inputs. It does not name the rules it used: they are those that
- * the same inputs use now, and each must be as it was then.
- */
-const answersOfFirstRelease = (
-  dependencies: StateDependencies,
-  { fingerprint }: CalculationSummary,
-  inputs: CalculationInputs,
-  book = bundledRules,
-): boolean => {
-  const first = { inFingerprint: FIRST_RELEASE_EDITION };
-  if (fingerprintOf(dependencies)(inputs, first) !== fingerprint) return false;
-  const now = calculate(inputs);
-  if (now._tag === "Refused") return false;
-  return editionInForce(dependencies, book)(rulesUsed(inputs, now.value))?.isAsInFirstRelease ?? false;
+  return edition === ruleEdition ? edition : null;
 };
 
 /** Whether a stored calculation answers these inputs, and the steps that it used are unchanged. */
@@ -44,7 +28,6 @@ export const stillAnswers =
   (calculation: CalculationSummary, inputs: CalculationInputs): boolean => {
     // An input too, and the one that most often differs.
     if (calculation.asOf !== inputs.asOf) return false;
-    if (calculation.rulesUsed === undefined) return answersOfFirstRelease(dependencies, calculation, inputs, book);
     const edition = unchangedEdition(dependencies, calculation, book);
     return edition !== null && fingerprintOf(dependencies)(inputs, edition) === calculation.fingerprint;
   };

@@ -29,7 +29,7 @@ export const newCalculation =
       calculatedAt: dependencies.clock.now(),
       calculatedByUserId: userId,
       asOf: inputs.asOf,
-      ruleEdition: edition.text,
+      ruleEdition: edition,
       rulesUsed: used,
       fingerprint: fingerprintOf(dependencies)(inputs, edition),
       inputs,

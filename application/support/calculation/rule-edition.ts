@@ -2,22 +2,15 @@ import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
 import { ruleNumber } from "../../../domain/hecm/rule-numbers.ts";
 import { type RuleBook, type RulesUsed, type StepUsed, stepsInForce } from "../../../domain/hecm/rules-used.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { FIRST_RELEASE_EDITION, sinceFirstRelease } from "./first-release.ts";
 
 type Digest = Dependencies["vault"]["digest"];
 
-/** What the steps of the rules that a calculation used come to. */
-export interface RuleEdition {
-  /**
-   * The first day of the newest dated step and a digest of all steps, such as `2026-01-01-3f9a2c1b0d4e`. Two calculations
-   * of one edition used the same steps of the same rules, so that only their inputs distinguish them.
-   */
-  readonly text: string;
-  /** What represents the steps in a fingerprint: while all are those of the first release its edition, as it wrote it. */
-  readonly inFingerprint: string;
-  /** Whether every step that the first release knew is still as it was there. */
-  readonly isAsInFirstRelease: boolean;
-}
+/**
+ * What the steps of the rules that a calculation used come to: the first day of the newest dated step and a digest of all
+ * steps, such as `2026-01-01-3f9a2c1b0d4e`. Two calculations of one edition used the same steps of the same rules, so that
+ * only their inputs distinguish them.
+ */
+export type RuleEdition = string;
 
 /** Twelve hexadecimal digits, 48 bits: enough that no two editions of a rule have the same by accident. */
 const DIGEST_LENGTH = 12;
@@ -34,19 +27,12 @@ const valueDigest = (digest: Digest, value: unknown): string => {
 };
 
 const editionOfSteps = (digest: Digest, steps: readonly StepUsed[]): RuleEdition => {
-  const digested = steps.map((step) => ({ step, valueDigest: valueDigest(digest, step.value) }));
   // By the number, since names and citations may be put into other words.
-  const lines = digested.map(({ step: { name, from, revision }, valueDigest: of }) =>
-    [ruleNumber(name), revision, from, of].join(" "),
+  const lines = steps.map(({ name, from, revision, value }) =>
+    [ruleNumber(name), revision, from, valueDigest(digest, value)].join(" "),
   );
   const newestDay = steps.map(({ from }) => from ?? "").reduce((newest, from) => (from > newest ? from : newest), "");
-  const text = `${newestDay}-${digest(lines.join("\n")).slice(0, DIGEST_LENGTH)}`;
-  const changes = digested.map(({ step, valueDigest: of }) => sinceFirstRelease(step, of));
-  return {
-    text,
-    inFingerprint: changes.every((change) => change === "same") ? FIRST_RELEASE_EDITION : text,
-    isAsInFirstRelease: !changes.includes("changed"),
-  };
+  return `${newestDay}-${digest(lines.join("\n")).slice(0, DIGEST_LENGTH)}`;
 };
 
 const maxRemembered = 10_000;
@@ -81,5 +67,5 @@ export const editionOf =
 /** The digest by which the same question under the same steps is known again; the day of the calculation is an input. */
 export const fingerprintOf =
   ({ vault }: Pick<Dependencies, "vault">) =>
-  (inputs: CalculationInputs, { inFingerprint }: Pick<RuleEdition, "inFingerprint">): string =>
-    vault.digest(`${inFingerprint} ${JSON.stringify(inputs)}`);
+  (inputs: CalculationInputs, edition: RuleEdition): string =>
+    vault.digest(`${edition} ${JSON.stringify(inputs)}`);

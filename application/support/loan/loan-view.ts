@@ -1,8 +1,10 @@
 import { type Actor, seesOnlyOwnLoans } from "../../../domain/access/actor.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
+import { type Deadline, deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AllowedStatus, allowedStatuses } from "../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationState } from "../../../domain/loan/status/requirements.ts";
+import { todayOf } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { calculationStandingOf, type StandingDependencies } from "./calculation-standing.ts";
 
@@ -12,6 +14,7 @@ export interface LoanView {
   readonly lastCalculation: CalculationSummary | null;
   readonly calculationState: CalculationState;
   readonly allowedStatuses: readonly AllowedStatus[];
+  readonly deadlines: readonly Deadline[];
   /** Other loans of the company, visible to the same actor, on which one of these people is. */
   readonly samePersonLoanIds: readonly number[];
 }
@@ -28,21 +31,23 @@ const sharedPeople = async (
   return others.map(({ id }) => id);
 };
 
-export type ViewDependencies = StandingDependencies;
+export type ViewDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
 
 /** Puts the view of a loan together. */
 export const viewLoan =
   (dependencies: ViewDependencies) =>
   async (actor: Actor, loan: Loan): Promise<LoanView> => {
-    const [{ last, standing }, samePersonLoanIds] = await Promise.all([
+    const [{ last, standing }, samePersonLoanIds, today] = await Promise.all([
       calculationStandingOf(dependencies)(loan),
       sharedPeople(dependencies, actor, loan),
+      todayOf(dependencies)(actor, loan.companyId),
     ]);
     return {
       loan,
       lastCalculation: last,
       calculationState: standing.state,
       allowedStatuses: allowedStatuses(loan, standing),
+      deadlines: deadlinesOf(loan, today),
       samePersonLoanIds,
     };
   };

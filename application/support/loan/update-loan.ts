@@ -6,6 +6,7 @@ import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import { todayOf } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -51,6 +52,7 @@ export const updateLoan =
       const changed = { ...recorded.value, updatedAt: now };
       const entry = logEntry(dependencies)(actor, action, loggedLoan, current.value, changed);
       const loan = await dependencies.forCompany(current.value.companyId).loans.save(changed, entry);
+      if (loan === "external_id_taken") return externalIdTaken();
       return loan === "conflict" ? loan : accept(loan);
     });
     return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;

@@ -25,7 +25,7 @@ export const mediumConfidence = (text: RuleSource): RuleSource => ({ ...text, is
 export const ownChoice = source("Policy of this service", null, "policy");
 
 /** A Mortgagee Letter of the Department of Housing and Urban Development. */
-export const mortgageeLetter = (number: string, published: string, section: string): RuleSource =>
+export const mortgageeLetter = (number: string, published: string | null, section: string): RuleSource =>
   source(`Mortgagee Letter ${number}`, published, "letter")(section);
 
 /** The rewrite of the HECM regulations, effective 2017-09-19. */
@@ -42,3 +42,9 @@ export const calculatorHelp = source("HUD FHA Connection, HECM Calculator help",
 
 /** Protects a borrower from a rise of the expected rate before closing; our copy carries no date. */
 export const rateLockLetter = source("Mortgagee Letter 2006-22", null, "letter");
+
+/** Equal Credit Opportunity. */
+export const regulationB = source("12 CFR part 1002", null, "law");
+
+/** HUD's answers to lenders on case numbers; they carry no date that could be confirmed. */
+export const caseNumberAnswers = source("HUD FHA frequently asked questions", null, "letter");

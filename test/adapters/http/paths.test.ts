@@ -48,7 +48,7 @@ describe("every operation of the interface", () => {
 describe("wrong methods", () => {
   test("answer 405 and name the right ones", async () => {
     const answer = await signedIn("/api/loan/loans/1/", "POST");
-    expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS, PATCH, PUT");
+    expect(answer.headers.get("Allow")).toBe("DELETE, GET, HEAD, OPTIONS, PATCH, PUT");
     expect(await statusAndCode(answer)).toBe("405 method_not_allowed");
   });
 

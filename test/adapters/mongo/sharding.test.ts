@@ -12,7 +12,7 @@ const uri = mongo?.uriOf(`sharding_${process.pid}`) ?? "";
 
 /** The keys by which adapters/mongo/README.md says that collections can be sharded. */
 const shardKeys: Readonly<Record<string, readonly string[]>> = {
-  loans: ["companyId", "loanNumber"],
+  loans: ["companyId"],
   calculations: ["companyId", "loanId"],
   log: ["companyId"],
 };

@@ -10,6 +10,7 @@ import { calculationInputs } from "../../../domain/calculation/calculation-input
 import { calculationSchemaVersion } from "../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { accepted, calculated } from "../../fixtures/accepted.ts";
@@ -52,6 +53,14 @@ test("the borrowers of its loan are listed and searched", async () => {
   const ids = firstRelease.loan.borrowers.map(({ id }) => id);
   expect(await list(null)).toEqual([3, ids]);
   expect(await list("cleo")).toEqual([1, [3]]);
+});
+
+test("its loan is found by its deadlines: 30 days after the application of 2026-02-16 is 2026-03-18", async () => {
+  const due = async (before: string) => {
+    const page = { number: 1, size: 25, order: [] };
+    return (await stores.forCompany(1).loans.list({ ...everyLoan, dueBefore: day(before) }, page)).rows.length;
+  };
+  expect([await due("2026-03-18"), await due("2026-03-19")]).toEqual([0, 1]);
 });
 
 test("calculations that the first release stored are shown as they were, to the last step", async () => {

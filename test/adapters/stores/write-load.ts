@@ -49,6 +49,7 @@ const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: str
     amountCents: 0,
     isMandatory: false,
     isDelinquentFederalDebt: false,
+    kind: null,
     accountLast4: null,
   };
   const changed = {
@@ -58,7 +59,7 @@ const edit = async ({ sequences, forCompany }: Stores, loanId: number, mark: str
     property: { ...loan.property, city: `city${loanId}x${loan.version + 1}` },
   };
   const saved = await forCompany(stormCompanyId).loans.save(changed, loanSaved(changed, loan));
-  if (saved !== "conflict") acknowledge(saved, mark);
+  if (typeof saved !== "string") acknowledge(saved, mark);
 };
 
 const storm = async (stores: Stores, loanIds: number[], name: string, seed: number): Promise<void> => {

@@ -20,34 +20,34 @@ const editionUnder = (inputs: CalculationInputs, book: RuleBook) => {
   return edition;
 };
 
-const editionTextOf = (inputs: CalculationInputs): string =>
-  editionOf(dependencies, bundledRules)(rulesUsed(inputs, calculated(inputs))).text;
+const bundledEditionOf = (inputs: CalculationInputs): string =>
+  editionOf(dependencies, bundledRules)(rulesUsed(inputs, calculated(inputs)));
 
 describe("the rule edition", () => {
   test("begins with the first day of the newest dated rule: that of the year's national limit", () => {
-    expect(editionTextOf(plainLoan)).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
-    expect(editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2019-03-01") })).toMatch(
+    expect(bundledEditionOf(plainLoan)).toMatch(/^2026-01-01-[0-9a-f]{12}$/);
+    expect(bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2019-03-01") })).toMatch(
       /^2019-01-01-[0-9a-f]{12}$/,
     );
     // No other rule has changed since the complete ones of 2017-10-02 when the limit of 2017 still held.
-    expect(editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2017-12-31") })).toMatch(/^2017-10-02-/);
+    expect(bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2017-12-31") })).toMatch(/^2017-10-02-/);
   });
 
   test("is one for all loans that used the same steps, with any figures and days in that time", () => {
     const other = { ...plainLoan, homeValueCents: 31_234_567, caseNumberAssignedOn: day("2026-11-30") };
-    expect(editionTextOf(other)).toBe(editionTextOf(plainLoan));
+    expect(bundledEditionOf(other)).toBe(bundledEditionOf(plainLoan));
   });
 
   test("is another one where another rule was used, another year's or a revised one", () => {
     const editions = [
-      editionTextOf(plainLoan),
-      editionTextOf(loanOfKind("a refinance")),
-      editionTextOf({ ...plainLoan, caseNumberAssignedOn: day("2025-12-31") }),
-      editionUnder(plainLoan, bookWithRevised("homeValue")).text,
+      bundledEditionOf(plainLoan),
+      bundledEditionOf(loanOfKind("a refinance")),
+      bundledEditionOf({ ...plainLoan, caseNumberAssignedOn: day("2025-12-31") }),
+      editionUnder(plainLoan, bookWithRevised("homeValue")),
       editionUnder(
         plainLoan,
         bookWithStep("annualMip", day("2017-10-02"), (step) => ({ ...step, value: 55_000 })),
-      ).text,
+      ),
     ];
     expect(new Set(editions).size).toBe(editions.length);
   });

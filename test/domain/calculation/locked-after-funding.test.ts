@@ -10,7 +10,13 @@ import { arbitraryLoan } from "../../fixtures/arbitrary-loan.ts";
 import { aBorrower, aFee, aStatusEntry } from "../../fixtures/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan-to-fund.ts";
 
-const lien = { creditor: "First Bank", amountCents: 80_000_00, isMandatory: true, isDelinquentFederalDebt: false };
+const lien = {
+  creditor: "First Bank",
+  amountCents: 80_000_00,
+  isMandatory: true,
+  isDelinquentFederalDebt: false,
+  kind: null,
+};
 const priorHecm = {
   caseNumber: "137-7654321",
   closedOn: day("2019-04-01"),

@@ -1,12 +1,14 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { statusOf } from "../../../../domain/loan/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
+  dateSchema,
   dollarsSchema,
   encodeRecord,
   encodeRecordEnd,
@@ -24,6 +26,7 @@ import { loanStatus } from "../choices.ts";
 import { encodeProperty, propertyAnswer } from "../property/answer.ts";
 import { agencyAnswer, encodeAgency } from "./agency-answer.ts";
 import { loanFields } from "./body.ts";
+import { deadlinesAnswer, encodeDeadline } from "./deadline-answer.ts";
 import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status-answer.ts";
 
 const lastCalculation = nullableSchema(
@@ -54,6 +57,7 @@ export const loanAnswer: TObject = recordSchema("LoanDetail", {
   ...actionAnswer,
   last_calculation: lastCalculation,
   fha: agencyAnswer,
+  deadlines: deadlinesAnswer,
   same_person_loans: Type.Array(recordId, {
     description: "Other loans on which one of these people is; the newest 100",
   }),
@@ -86,6 +90,7 @@ export const encodeLoan = (view: LoanView) => {
     ...encodeAction(loan),
     last_calculation: encodeLastCalculation(view),
     fha: encodeAgency(loan.agency),
+    deadlines: view.deadlines.map(encodeDeadline),
     same_person_loans: view.samePersonLoanIds,
     ...encodeRecordEnd(loan),
   };
@@ -94,6 +99,7 @@ export const encodeLoan = (view: LoanView) => {
 /** A loan as a row of a list. */
 export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   loan_number: textSchema,
+  external_id: nullableSchema(textSchema),
   status: loanStatus.schema,
   borrowers: Type.Array(namedObject("BorrowerName", { id: recordId, first_name: textSchema, last_name: textSchema })),
   property: namedObject("PropertyPlace", { city: nullableSchema(textSchema), state: textSchema }),
@@ -101,11 +107,13 @@ export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   hecm_type: loanFields.hecmType.codec.schema,
   product_code: textSchema,
   loan_officer_id: recordId,
+  first_due_date: nullableSchema({ ...dateSchema, description: "The earliest of its deadlines" }),
 });
 
 export const encodeLoanRow = (loan: Loan) =>
   encodeRecord(loan, loan.companyId, {
     loan_number: loan.loanNumber,
+    external_id: loan.externalId,
     status: statusOf(loan),
     borrowers: loan.borrowers.map(({ id, firstName, lastName }) => ({
       id,
@@ -117,4 +125,5 @@ export const encodeLoanRow = (loan: Loan) =>
     hecm_type: loan.hecmType,
     product_code: loan.productCode,
     loan_officer_id: loan.loanOfficerId,
+    first_due_date: firstDueOn(loan),
   });

@@ -7,7 +7,9 @@ import { notes, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { channel, hecmType, rateIndex, rateType, servicingIntent } from "../choices.ts";
 import { propertyFields } from "../property/body.ts";
-import { counseling, hmda, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
+import { assessment } from "./assessment-fields.ts";
+import { hmda } from "./hmda-fields.ts";
+import { broker, counseling, lesa, liens, paymentPlan, priorHecm } from "./term-fields.ts";
 
 type StartingTerms = typeof startingTerms;
 
@@ -34,6 +36,7 @@ const person = (name: string): Field<number | null> => optional(name, id, "A use
 
 /** A loan's writable terms, in the API's order. */
 export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> = {
+  externalId: optional("external_id", text(), "What another system calls the loan; unique in the company"),
   loanOfficerId: { name: "loan_officer_id", codec: id, required: true, description: "The loan officer, a user" },
   processorId: person("processor_id"),
   underwriterId: person("underwriter_id"),
@@ -91,6 +94,8 @@ export const loanFields: FieldTable<Omit<LoanRevisionInput, "homeValueCents">> =
     "When the borrower received the disclosures of a reverse mortgage; the closing waits for it. Not in the future",
   ),
   noticeSentOn: optional("notice_sent_date", day, "When the notice of action taken was sent. Not in the future"),
+  broker: optional("broker", broker, "Who brought the application, where it was not the company itself"),
+  assessment: optional("assessment", assessment, "What the financial assessment asks for and no other field holds"),
   hmda: withFallback("hmda", "hmda", hmda),
   notes: optional("notes", notes),
 };

@@ -1,4 +1,5 @@
 import { changeLoan } from "../../../../application/loan/change-loan.ts";
+import { deleteLoan } from "../../../../application/loan/delete-loan.ts";
 import { findLoan } from "../../../../application/loan/find-loan.ts";
 import { listLoans } from "../../../../application/loan/list-loans.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
@@ -11,7 +12,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodePatch, decodeReplacement, encodeFields, patchSchema, reviser } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
-import { instantOrDay } from "../../codec/time-codecs.ts";
+import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { hecmType, loanStatus } from "../choices.ts";
@@ -46,6 +47,8 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       ),
       hecmType: optionalParam("hecm_type", hecmType),
       state: optionalParam("state", state),
+      externalId: optionalParam("external_id", text(), "Exactly this external id"),
+      dueBefore: optionalParam("due_before", day, "With a deadline before this day, or one that has passed"),
       createdAfter: optionalParam(
         "created_after",
         instantOrDay,
@@ -157,6 +160,25 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     },
   });
 
+const deleteOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: "/loan/loans/{id}/",
+    name: "deleteLoan",
+    tag,
+    summary: "Delete a loan",
+    description:
+      "The loan goes with everything under it, while it has neither an application date nor a case request; afterwards it can " +
+      "be withdrawn instead. Its number stays taken, and its audit trail stays readable.",
+    permission: "loan.delete",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: ["LoanNotFound", "LoanNotDeletable", "VersionMismatch", "LoanChangedMeanwhile"],
+    handle: ({ actor, id: loanId, ifMatch }) => deleteLoan(dependencies)(actor, loanId, ifMatch),
+    encode: () => null,
+  });
+
 /** The operations of loans. */
 export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
@@ -164,4 +186,5 @@ export const loanOperations = (dependencies: Dependencies): readonly AnyOperatio
   detailOperation(dependencies),
   replaceOperation(dependencies),
   patchOperation(dependencies),
+  deleteOperation(dependencies),
 ];

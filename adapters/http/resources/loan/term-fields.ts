@@ -1,7 +1,7 @@
 import { DEFAULT_INITIAL_MIP_RULE, type InitialMipRule, type PaymentPlan } from "../../../../domain/hecm/terms.ts";
-import type { HmdaAnswers } from "../../../../domain/loan/hmda-answers.ts";
 import {
   type Counseling,
+  type LoanBroker,
   type LoanLien,
   type LoanLifeExpectancySetAside,
   type LoanPriorHecm,
@@ -10,9 +10,9 @@ import {
 import { list, optional } from "../../codec/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, text } from "../../codec/text-codecs.ts";
+import { digits, digitsUpTo, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
-import { initialMipRule, lesaType, paymentPlanType } from "../choices.ts";
+import { initialMipRule, lesaType, lienKind, paymentPlanType } from "../choices.ts";
 
 export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
   type: { name: "type", codec: paymentPlanType, required: true },
@@ -25,6 +25,7 @@ export const paymentPlan = object<PaymentPlan>("PaymentPlan", {
 export const liens = list(
   object<LoanLien>("Lien", {
     creditor: optional("creditor", text()),
+    kind: optional("kind", lienKind, "What it secures; HMDA's loan purpose of a pay-off rests on it"),
     amountCents: { name: "amount", codec: money(), required: true },
     isMandatory: { name: "is_mandatory", codec: boolean, fallback: true },
     isDelinquentFederalDebt: { name: "is_delinquent_federal_debt", codec: boolean, fallback: false },
@@ -63,24 +64,9 @@ export const counseling = object<Counseling>("Counseling", {
   agencyId: optional("agency_id", text(50)),
 });
 
-const code = integer(1, 9999);
-const codes = (max: number) => list(integer(1, 9999), max);
-
-/** The register fields that nothing else on the loan determines, as codes of the HMDA filing instructions. */
-export const hmda = object<HmdaAnswers>("HmdaAnswers", {
-  denialReasons: { name: "denial_reasons", codec: codes(4), fallback: [] },
-  denialReasonOther: optional("denial_reason_other", text()),
-  creditScore: optional("credit_score", code),
-  coApplicantCreditScore: optional("co_applicant_credit_score", code),
-  creditModel: optional("credit_model", code),
-  creditModelOther: optional("credit_model_other", text(100)),
-  automatedUnderwritingSystems: { name: "automated_underwriting_systems", codec: codes(5), fallback: [] },
-  automatedUnderwritingSystemOther: optional("automated_underwriting_system_other", text()),
-  automatedUnderwritingResults: { name: "automated_underwriting_results", codec: codes(5), fallback: [] },
-  automatedUnderwritingResultOther: optional("automated_underwriting_result_other", text()),
-  purchaserType: optional("purchaser_type", integer(0, 99)),
-  submittedDirectly: optional("submitted_directly", boolean),
-  initiallyPayable: optional("initially_payable", boolean),
-  manufacturedHomeSecuredPropertyType: optional("manufactured_home_secured_property_type", code),
-  manufacturedHomeLandPropertyInterest: optional("manufactured_home_land_property_interest", code),
+export const broker = object<LoanBroker>("LoanBroker", {
+  companyName: optional("company_name", text()),
+  nmlsId: optional("nmls_id", digitsUpTo(12)),
+  originatorName: optional("originator_name", text()),
+  originatorNmlsId: optional("originator_nmls_id", digitsUpTo(12)),
 });

@@ -1,5 +1,6 @@
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import { summarize } from "../../../../domain/calculation/calculation-record.ts";
+import { deadlinesOf } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
@@ -11,6 +12,7 @@ export const loanViewExample: LoanView = {
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }),
+  deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, exampleDay),
   samePersonLoanIds: [],
 };
 
@@ -18,6 +20,7 @@ export const startedLoanExample: LoanView = {
   ...loanViewExample,
   lastCalculation: null,
   calculationState: "none",
+  deadlines: [],
   allowedStatuses: allowedStatuses(loanExample, { state: "none", obstacles: [] }),
 };
 

@@ -52,6 +52,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/loans/{id}/": everyRole,
   "PUT /loan/loans/{id}/": loanEditors,
   "PATCH /loan/loans/{id}/": loanEditors,
+  "DELETE /loan/loans/{id}/": administrators,
   "POST /loan/loans/update-status/": loanEditors,
 
   "GET /loan/borrowers/": everyRole,

@@ -15,6 +15,7 @@ const derived = [
   "warnings",
   "action_taken",
   "fha",
+  "deadlines",
 ];
 
 const withoutDerived = (loan: Answered["body"]) => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { userSaved } from "../../../fixtures/log.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { aStart, type Caller, startLoan } from "../support/running-service.ts";
 
@@ -195,6 +196,26 @@ onBothStores((service) => {
     const path = `/loan/loans/${id}/`;
     expect(await refused("PATCH", path, { nots: "x", processor_id: 987_654 })).toEqual([400, "processor_id", "nots"]);
     expect(await refused("PATCH", path, { company: "x" })).toEqual([400, "company", null]);
+  });
+
+  test("who works on a loan is an active user of the company, or the field is refused", async () => {
+    const { id } = await startLoan(officer);
+    const elsewhere = await service().hire(await service().company(), "Company User", "Processor");
+    const inactive = await service().hire(officer.company, "Company User", "Processor");
+    const { users } = service().dependencies.forCompany(officer.company.id);
+    const user = await users.find(inactive.userId);
+    if (user === null) throw new Error("the user is not there");
+    const left = { ...user, isActive: false };
+    await users.save(left, userSaved(left, user));
+    for (const field of ["processor_id", "underwriter_id", "closer_id"]) {
+      const answers = [987_654, elsewhere.userId, inactive.userId].map((userId) =>
+        officer.call("PATCH", `/loan/loans/${id}/`, { [field]: userId }),
+      );
+      for (const { status, body } of await Promise.all(answers))
+        expect([status, body.errors?.[0]]).toEqual([400, { field, message: "must be an active user of the company" }]);
+      const named = await officer.call("PATCH", `/loan/loans/${id}/`, { [field]: officer.userId });
+      expect(named.body[field]).toBe(officer.userId);
+    }
   });
 
   test("a bad value changes nothing", async () => {

@@ -53,7 +53,8 @@ describe("answers on ethnicity, race and sex", () => {
   test("of a loan stored with one flag for all three keep it as each of them", () => {
     const { ethnicityObserved, raceObserved, sexObserved, ...answers } = nothingAnswered;
     const stored = {
-      schemaVersion: 3,
+      schemaVersion: 4,
+      liens: [],
       borrowers: [
         { id: 1, demographics: { ...answers, collectedByObservation: true } },
         { id: 2, demographics: null },

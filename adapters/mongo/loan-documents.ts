@@ -1,0 +1,62 @@
+import type { Db } from "mongodb";
+import type { Day } from "../../domain/kernel/day.ts";
+import { deadlineEdition, firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { searchWordsOf } from "../../domain/loan/search.ts";
+import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
+import type { Upgrades } from "../../domain/upgrades.ts";
+
+/** What queries need beside a loan. */
+interface QueryFields {
+  readonly isDeleted: boolean;
+  /** Always there, so that a plain unique index does: of a loan without an external id, and of a deleted one, its id. */
+  readonly externalIdKey: string;
+  /** The earliest of its deadlines. */
+  readonly firstDueOn: Day | null;
+  readonly status: LoanStatus;
+  readonly searchWords: readonly string[];
+}
+
+/** The loan as it is, and beside it what queries need. */
+export interface LoanDocument extends Loan, QueryFields {
+  readonly _id: number;
+}
+
+/** The key of an external id; no loan's own id looks like it. */
+export const keyOfExternalId = (externalId: string): string => `=${externalId}`;
+
+const queryFieldsOf = (loan: Loan): QueryFields => ({
+  isDeleted: loan.deletedAt !== null,
+  externalIdKey: loan.externalId === null || loan.deletedAt !== null ? `~${loan.id}` : keyOfExternalId(loan.externalId),
+  firstDueOn: firstDueOn(loan),
+  status: statusOf(loan),
+  searchWords: searchWordsOf(loan),
+});
+
+export const documentOf = (loan: Loan): LoanDocument => ({ ...loan, _id: loan.id, ...queryFieldsOf(loan) });
+
+const markName = "fields that queries of loans need";
+
+/** Names what `queryFieldsOf` makes: loans stored under another name are brought up to it when the store is opened. */
+const currentFields = `external id, first due day by ${deadlineEdition}`;
+
+const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
+  const loans = database.collection<LoanDocument>("loans");
+  for await (const document of loans.find({ companyId }, { projection: { _id: 0 } })) {
+    const { id, version } = document;
+    // One that is saved meanwhile gets its fields by that.
+    await loans.updateOne({ companyId, _id: id, version }, { $set: queryFieldsOf(upgrade(document)) });
+  }
+};
+
+/**
+ * Gives loans that another version of the service stored the fields that queries need by now, before the indexes on them are
+ * made. Once done it is noted, so that later openings read that note alone; one that breaks off is done again.
+ */
+export const bringLoansUp = async (database: Db, upgrade: Upgrades["loan"]): Promise<void> => {
+  const marks = database.collection<{ _id: string; text: string }>("marks");
+  if ((await marks.findOne({ _id: markName }))?.text === currentFields) return;
+  const companies = database.collection<{ _id: number }>("companies").find({}, { projection: { _id: 1 } });
+  for await (const { _id } of companies) await updateCompany(database, _id, upgrade);
+  await marks.updateOne({ _id: markName }, { $set: { text: currentFields } }, { upsert: true });
+};

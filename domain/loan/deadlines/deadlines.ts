@@ -1,0 +1,144 @@
+import { appraisalValidityDays } from "../../hecm/parameters/appraisal-validity.ts";
+import {
+  actionNoticeDays,
+  caseNumberMonths,
+  counselingValidityDays,
+  insuranceApplicationDays,
+} from "../../hecm/parameters/deadline-days.ts";
+import { rateLockDays } from "../../hecm/parameters/rate-lock.ts";
+import { addDays, addMonths, type Day, daysBetween } from "../../kernel/day.ts";
+import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.ts";
+import type { Loan } from "../loan.ts";
+import { type LoanStatus, statusOf } from "../status.ts";
+
+export const deadlineKinds = [
+  "counseling_expires",
+  "appraisal_expires",
+  "rate_lock_expires",
+  "case_number_cancelled",
+  "regulation_b_notice",
+  "insurance_application",
+] as const;
+export type DeadlineKind = (typeof deadlineKinds)[number];
+
+/** The last day for something, by a rule. */
+interface DueDay {
+  readonly kind: DeadlineKind;
+  readonly on: Day;
+  /** The rule in words. */
+  readonly rule: string;
+  readonly source: RuleSource;
+}
+
+export interface Deadline extends DueDay {
+  /** From today on; below zero where it has passed. */
+  readonly daysLeft: number;
+}
+
+interface DeadlineRule {
+  readonly parameter: Parameter<number>;
+  /** The day that the time is counted from; null where it does not run, or no longer. */
+  readonly countedFrom: (loan: Loan) => Day | null;
+  /** The day that picks the parameter's step; where it is absent, the day counted from. */
+  readonly keyedOn?: (loan: Loan) => Day | null;
+  readonly unit: "days" | "months";
+  readonly inWords: (count: number) => string;
+}
+
+/** Nothing of a loan falls due in these: it came to nothing, or is insured. */
+const endedIn: readonly LoanStatus[] = [
+  "withdrawn",
+  "denied",
+  "incomplete",
+  "approved_not_accepted",
+  "endorsed",
+  "escrow_closed",
+];
+
+/** Until then a loan is waited for to close and to be paid out. */
+const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "funded";
+
+const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
+
+/** Null where there is no case number, or its life is over: cancelled, or with an application for the insurance. */
+const lastActionOn = ({ agency, caseNumberAssignedOn, appraisedOn }: Loan): Day | null => {
+  const { caseNumber } = agency;
+  if (caseNumber.state === "cancelled" || agency.insuranceStatus !== null) return null;
+  const assignedOn = caseNumber.state === "assigned" ? caseNumber.assignedOn : caseNumberAssignedOn;
+  // The agency does not say when an appraisal was logged: on the day of the appraisal at the earliest.
+  return assignedOn && later(assignedOn, agency.appraisal === null ? null : appraisedOn);
+};
+
+const rules: Readonly<Record<DeadlineKind, DeadlineRule>> = {
+  counseling_expires: {
+    parameter: counselingValidityDays,
+    countedFrom: ({ applicationOn, counseling }) => (applicationOn === null ? (counseling?.counseledOn ?? null) : null),
+    unit: "days",
+    inWords: (days) => `The application comes at most ${days} days after the counseling`,
+  },
+  appraisal_expires: {
+    parameter: appraisalValidityDays,
+    countedFrom: (loan) => (isBeforeFunding(loan) ? loan.appraisedOn : null),
+    keyedOn: ({ caseNumberAssignedOn }) => caseNumberAssignedOn,
+    unit: "days",
+    inWords: (days) => `The loan closes at most ${days} days after the appraisal`,
+  },
+  rate_lock_expires: {
+    parameter: rateLockDays,
+    countedFrom: (loan) => (loan.rateLockedOn !== null && isBeforeFunding(loan) ? loan.caseNumberAssignedOn : null),
+    unit: "days",
+    inWords: (days) => `A locked expected rate holds for ${days} days from the day after the case number is assigned`,
+  },
+  case_number_cancelled: {
+    parameter: caseNumberMonths,
+    countedFrom: lastActionOn,
+    unit: "months",
+    inWords: (months) =>
+      `The agency cancels a case number after ${months} months without an appraisal or an application for the insurance`,
+  },
+  regulation_b_notice: {
+    parameter: actionNoticeDays,
+    countedFrom: ({ applicationOn, noticeSentOn, actionTakenOn }) =>
+      noticeSentOn === null && actionTakenOn === null ? applicationOn : null,
+    unit: "days",
+    inWords: (days) => `The applicant is notified of the decision within ${days} days of the application`,
+  },
+  insurance_application: {
+    parameter: insuranceApplicationDays,
+    countedFrom: ({ disbursedOn, agency }) => (agency.insuranceStatus === null ? disbursedOn : null),
+    unit: "days",
+    inWords: (days) => `The insurance is applied for within ${days} days of the disbursement`,
+  },
+};
+
+const dueDay = (loan: Loan, kind: DeadlineKind): DueDay[] => {
+  const { parameter, countedFrom, keyedOn, unit, inWords } = rules[kind];
+  const from = countedFrom(loan);
+  const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
+  // Without a rule for the day there is nothing to go by.
+  if (!from || step?._tag !== "Accepted") return [];
+  const { value, source } = step.value;
+  return [{ kind, on: unit === "days" ? addDays(from, value) : addMonths(from, value), rule: inWords(value), source }];
+};
+
+const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : Number(one.on > other.on));
+
+/** What still falls due on a loan, by the dates that it has; the earliest first. */
+const dueDays = (loan: Loan): DueDay[] =>
+  endedIn.includes(statusOf(loan)) ? [] : deadlineKinds.flatMap((kind) => dueDay(loan, kind)).toSorted(byDay);
+
+/** The deadlines of a loan that still run, the earliest first, as of a day. */
+export const deadlinesOf = (loan: Loan, today: Day): Deadline[] =>
+  dueDays(loan).map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
+
+/** The earliest day on which something falls due on a loan; null where nothing does. Stores keep it beside the loan. */
+export const firstDueOn = (loan: Loan): Day | null => dueDays(loan)[0]?.on ?? null;
+
+/** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
+const REVISION = 1;
+
+/** Names the rules by which due days are found: stores find those that they keep anew when it changes. */
+export const deadlineEdition: string = JSON.stringify([
+  REVISION,
+  ...deadlineKinds.map((kind) => rules[kind].parameter.steps.map(({ from, until, value }) => [from, until, value])),
+]);

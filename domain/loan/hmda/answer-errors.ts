@@ -1,0 +1,64 @@
+import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { HmdaAnswers } from "./answers.ts";
+import { noSystemUsed, scoreCodes } from "./codes.ts";
+
+/** The models whose scores begin at 280 and at 300; of the others ("more than one", "other") nothing is known. */
+const modelsFrom280: readonly (number | null)[] = [1, 2, 3, 4, 5, 6, 11, 12];
+const modelsFrom300: readonly (number | null)[] = [13, 14, 15];
+
+const NOT_APPLICABLE_MODEL = 9;
+const NO_CO_APPLICANT_MODEL = 10;
+
+const leastScoreOf = (model: number | null): number => {
+  if (modelsFrom280.includes(model)) return 280;
+  return modelsFrom300.includes(model) ? 300 : 1;
+};
+
+/** Whether code and model say the same: both of them, or neither. One that is not answered yet contradicts nothing. */
+const isPaired = (score: number | null, code: number, model: number | null, codeModel: number): boolean =>
+  score === null || model === null || (score === code) === (model === codeModel);
+
+const isAlone = (codes: readonly number[], code: number): boolean => codes.length <= 1 || !codes.includes(code);
+
+/**
+ * What of the register's answers cannot stand together (the filing instructions' validity rules on scores, denial reasons
+ * and underwriting systems). Only answers that change are checked: a loan (`before`; null while it is started) keeps what it has.
+ */
+export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
+  if (before !== null && isSameData(before, next)) return [];
+  const { creditScore: score, creditModel: model } = next;
+  const { coApplicantCreditScore: coScore, coApplicantCreditModel: coModel } = next;
+  const { notApplicable, noCoApplicant } = scoreCodes;
+  const sameNotApplicable = `must be ${notApplicable} where the model is ${NOT_APPLICABLE_MODEL}, and nowhere else`;
+  return failedChecks([
+    [
+      "hmda.denialReasons",
+      new Set(next.denialReasons).size === next.denialReasons.length,
+      "must name each reason once",
+    ],
+    ["hmda.creditScore", (score ?? notApplicable) >= leastScoreOf(model), "must be a score that its model can give"],
+    ["hmda.creditScore", isPaired(score, notApplicable, model, NOT_APPLICABLE_MODEL), sameNotApplicable],
+    [
+      "hmda.coApplicantCreditScore",
+      (coScore ?? notApplicable) >= leastScoreOf(coModel),
+      "must be a score that its model can give",
+    ],
+    ["hmda.coApplicantCreditScore", isPaired(coScore, notApplicable, coModel, NOT_APPLICABLE_MODEL), sameNotApplicable],
+    [
+      "hmda.coApplicantCreditScore",
+      isPaired(coScore, noCoApplicant, coModel, NO_CO_APPLICANT_MODEL),
+      `must be ${noCoApplicant} where the model is ${NO_CO_APPLICANT_MODEL}, and nowhere else`,
+    ],
+    [
+      "hmda.automatedUnderwritingSystems",
+      isAlone(next.automatedUnderwritingSystems, noSystemUsed.system),
+      `must be ${noSystemUsed.system} alone where no system was used`,
+    ],
+    [
+      "hmda.automatedUnderwritingResults",
+      isAlone(next.automatedUnderwritingResults, noSystemUsed.result),
+      `must be ${noSystemUsed.result} alone where no system was used`,
+    ],
+  ]);
+};

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import { unknownToAgency } from "../../../domain/loan/agency-record.ts";
+import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../../domain/loan/status.ts";
+import { aStatusEntry } from "../../fixtures/loan.ts";
+import { aStartedLoan, today } from "./example.ts";
+
+const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
+const due = (given: Partial<Loan>) => deadlinesOf(loanWith(given), today).map(({ kind, on }) => `${kind} ${on}`);
+const inStatus = (status: LoanStatus) => ({ statusHistory: [aStatusEntry(status)] });
+const counseledOn = (on: string) => ({ counseledOn: day(on), certificateNumber: null, agencyId: null });
+
+describe("what falls due on a loan", () => {
+  test("is nothing while it has no dates", () => {
+    expect(due({})).toEqual([]);
+    expect(firstDueOn(loanWith({}))).toBeNull();
+  });
+
+  test("is the application, 180 days after the counseling, until there is one", () => {
+    // 2026-03-01 and 180 days is 2026-08-28.
+    expect(due({ counseling: counseledOn("2026-03-01") })).toEqual(["counseling_expires 2026-08-28"]);
+    expect(due({ counseling: counseledOn("2026-03-01"), applicationOn: day("2026-04-20") })).toEqual([
+      "regulation_b_notice 2026-05-20",
+    ]);
+  });
+
+  test("is the closing, 180 days after the appraisal, and 120 by case numbers before June 2022", () => {
+    const appraisedOn = day("2026-04-01");
+    expect(due({ appraisedOn })).toEqual(["appraisal_expires 2026-09-28"]);
+    const older = { appraisedOn: day("2022-06-10"), caseNumberAssignedOn: day("2022-05-31") };
+    expect(due(older)).toContain("appraisal_expires 2022-10-08");
+    expect(due({ ...older, caseNumberAssignedOn: day("2022-06-01") })).toContain("appraisal_expires 2022-12-07");
+    expect(due({ appraisedOn, ...inStatus("funded") })).toEqual([]);
+  });
+
+  test("is a lock's end, 120 days after the case number, once there are both", () => {
+    const caseNumberAssignedOn = day("2026-03-02");
+    expect(due({ rateLockedOn: today })).toEqual([]);
+    expect(due({ rateLockedOn: today, caseNumberAssignedOn })).toEqual([
+      "rate_lock_expires 2026-06-30",
+      "case_number_cancelled 2026-09-02",
+    ]);
+  });
+
+  test("is a case number's end, six months after it was assigned or an appraisal was logged", () => {
+    const caseNumber = { state: "assigned", number: "0123456789", assignedOn: day("2026-03-31") } as const;
+    const agency = { ...unknownToAgency, caseNumber };
+    // There is no 31 September.
+    expect(due({ agency })).toEqual(["case_number_cancelled 2026-09-30"]);
+    const logged = { agency: { ...agency, appraisal: {} }, appraisedOn: day("2026-04-15") };
+    expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-15"]);
+    expect(due({ agency: { ...agency, insuranceStatus: "submitted" } })).toEqual([]);
+    const cancelled = { state: "cancelled", number: "0123456789", cancelledOn: today } as const;
+    expect(due({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual([]);
+  });
+
+  test("is the notice of Regulation B, 30 days after the application, until it was sent or action was taken", () => {
+    const applicationOn = day("2026-04-20");
+    expect(due({ applicationOn })).toEqual(["regulation_b_notice 2026-05-20"]);
+    expect(due({ applicationOn, noticeSentOn: day("2026-04-30") })).toEqual([]);
+    expect(due({ applicationOn, actionTakenOn: day("2026-04-30") })).toEqual([]);
+  });
+
+  test("is the insurance, 60 days after the disbursement, also of a funded loan", () => {
+    const disbursedOn = day("2026-04-10");
+    expect(due({ disbursedOn, ...inStatus("funded") })).toEqual(["insurance_application 2026-06-09"]);
+    expect(due({ disbursedOn, ...inStatus("endorsed") })).toEqual([]);
+  });
+
+  test("is nothing of a loan that came to an end", () => {
+    const dated = { appraisedOn: day("2026-04-01"), counseling: counseledOn("2026-03-01") };
+    for (const status of ["withdrawn", "denied", "incomplete", "approved_not_accepted"] as const)
+      expect(due({ ...dated, ...inStatus(status) })).toEqual([]);
+  });
+
+  test("comes earliest first, with its rule, its source and the days left, below zero where it has passed", () => {
+    const loan = loanWith({ applicationOn: day("2026-03-20"), appraisedOn: day("2026-04-01") });
+    const [first, second] = deadlinesOf(loan, today);
+    // From 2026-05-01 back to 2026-04-19, and on to 2026-09-28.
+    expect([first?.daysLeft, second?.daysLeft]).toEqual([-12, 150]);
+    expect(first).toMatchObject({
+      kind: "regulation_b_notice",
+      rule: "The applicant is notified of the decision within 30 days of the application",
+      source: { title: "12 CFR part 1002", section: "1002.9(a)(1)(i)" },
+    });
+    expect(firstDueOn(loan)).toBe(day("2026-04-19"));
+  });
+});

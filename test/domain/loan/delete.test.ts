@@ -1,0 +1,36 @@
+import { describe, expect, test } from "bun:test";
+import { unknownToAgency } from "../../../domain/loan/agency-record.ts";
+import { deletedLoan } from "../../../domain/loan/delete.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { aStartedLoan, now, today } from "./example.ts";
+
+const obstaclesTo = (given: Partial<Loan>) => {
+  const outcome = deletedLoan({ ...aStartedLoan(), ...given }, now);
+  return outcome._tag === "Refused" ? outcome.refusal.obstacles : [];
+};
+
+const requested = {
+  ...unknownToAgency,
+  caseNumber: { state: "requested", reference: "a reference", startedAt: now },
+} as const;
+
+describe("a loan that somebody deletes", () => {
+  test("is gone from that moment on, and else as it was", () => {
+    const loan = aStartedLoan();
+    expect(deletedLoan(loan, now)).toEqual({ _tag: "Accepted", value: { ...loan, deletedAt: now } });
+  });
+
+  test("stays once somebody has applied for it", () => {
+    expect(obstaclesTo({ applicationOn: today })).toEqual(["application_date"]);
+  });
+
+  test("stays once its case number was requested, whatever became of it", () => {
+    expect(obstaclesTo({ agency: requested })).toEqual(["case_request"]);
+    const cancelled = { state: "cancelled", number: "0123456789", cancelledOn: today } as const;
+    expect(obstaclesTo({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual(["case_request"]);
+  });
+
+  test("is told of both at once", () => {
+    expect(obstaclesTo({ applicationOn: today, agency: requested })).toEqual(["application_date", "case_request"]);
+  });
+});

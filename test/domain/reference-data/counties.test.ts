@@ -1,0 +1,36 @@
+import { describe, expect, test } from "bun:test";
+import { countiesOf, countyFilingYears, isCounty } from "../../../domain/reference-data/counties/counties.ts";
+import { states } from "../../../domain/reference-data/states.ts";
+
+const file = Bun.file(new URL("../../../domain/reference-data/counties/2024-2026.csv", import.meta.url));
+
+describe("the counties of the HMDA register", () => {
+  test("are in the file that its README describes", async () => {
+    const digest = new Bun.CryptoHasher("sha256").update(await file.bytes()).digest("hex");
+    expect(digest).toBe("3c3f12f94a5af6ad8ed80f61b1d14d4bec839b0e893f2510d34755916f0ae789");
+    const counted = (year: number) => states.flatMap(({ abbreviation }) => countiesOf(abbreviation, year)).length;
+    // 3,235 in each year, and the 8 former counties of Connecticut in 2024.
+    expect(countyFilingYears.map(counted)).toEqual([3_243, 3_235, 3_235]);
+  });
+
+  test("begin with the digits of their state", () => {
+    for (const { abbreviation, fips } of states)
+      for (const county of countiesOf(abbreviation, 2025)) expect(county.fips).toStartWith(fips);
+  });
+
+  test("are known by their five digits: Cook County is one, and 17999 and 1703 are none", () => {
+    expect([isCounty("17031", 2026), isCounty("17999", 2026), isCounty("1703", 2026)]).toEqual([true, false, false]);
+    expect(countiesOf("IL", 2026)).toContainEqual({ fips: "17031", state: "IL", name: "COOKCOUNTY" });
+  });
+
+  test("of Connecticut are its planning regions, and in 2024 its former counties too", () => {
+    expect([isCounty("09003", 2024), isCounty("09003", 2025)]).toEqual([true, false]);
+    expect([isCounty("09110", 2024), isCounty("09110", 2026)]).toEqual([true, true]);
+    expect(countiesOf("CT", 2026)).toHaveLength(9);
+  });
+
+  test("of a year that is not listed are not guessed from another one", () => {
+    expect(() => isCounty("17031", 2023)).toThrow("2023");
+    expect(() => countiesOf("IL", 2027)).toThrow("2027");
+  });
+});
