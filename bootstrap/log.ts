@@ -31,14 +31,17 @@ export interface ServiceLog extends Log {
   readonly warning: (sentence: string) => void;
 }
 
-/** The log: a JSON object a line on standard output, without the machine's name and without anybody's data. */
-export const openLog = (level: LogLevel): ServiceLog => {
-  const logger = pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
+/** The log: a JSON object a line, on standard output unless told otherwise, without the machine's name and anybody's data. */
+export const openLog = (level: LogLevel, destination: pino.DestinationStream = pino.destination(1)): ServiceLog => {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination,
+  );
   return {
     request: (entry) => logger.info(entry, "request"),
     notice: (sentence) => logger.info(sentence),

@@ -7,28 +7,10 @@ import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { hostileTexts, hostileValues } from "./hostile-values.ts";
 import { goodRequest, type Records, recordsOf } from "./records.ts";
+import { fieldsIn, withValue } from "./schema-paths.ts";
 
 /** What the table of operations says needs no store; handlers are never called through it. */
 const operations = allOperations({} as never, pages).filter(({ bodySchema }) => bodySchema !== null);
-
-/** The paths of all fields of a body, those inside objects too; of a list its first entry. */
-const pathsOf = (schema: TSchema, path: readonly string[] = []): (readonly string[])[] => {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((each: TSchema) => pathsOf(each, path));
-  if (schema.type === "array") return pathsOf(schema.items, [...path, "0"]);
-  if (schema.properties === undefined) return [];
-  return Object.entries(schema.properties as Record<string, TSchema>).flatMap(([name, of]) => [
-    [...path, name],
-    ...pathsOf(of, [...path, name]),
-  ]);
-};
-
-/** The body with a value put in at a path. Where the path leads through a field that is not there, it is made. */
-const withValue = (body: unknown, [name, ...inside]: readonly string[], value: unknown): unknown => {
-  if (name === undefined) return value;
-  if (name === "0") return [withValue(Array.isArray(body) ? body[0] : undefined, inside, value)];
-  const object = typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
-  return { ...object, [name]: withValue((object as Record<string, unknown>)[name], inside, value) };
-};
 
 const values = Object.values(hostileValues);
 
@@ -51,7 +33,8 @@ let owner: Caller;
 let records: Records;
 beforeAll(async () => {
   service = await openService(await sqliteKind.open({ shared: false }));
-  ({ owner, records } = await recordsOf(service));
+  owner = await service.hire(await service.company({ isHouse: true }), "Super User");
+  records = await recordsOf(service, owner, await service.company());
 });
 afterAll(() => service.close());
 
@@ -73,7 +56,7 @@ const mustBeHarmless = async (operation: AnyOperation, body: unknown, named: str
 
 describe("a body with one hostile value in it is never a fault of ours, and stores nothing where it is refused", () => {
   for (const operation of operations)
-    for (const [position, path] of pathsOf(operation.bodySchema as TSchema).entries())
+    for (const [position, { path }] of fieldsIn(operation.bodySchema as TSchema).entries())
       test(`${operation.method} ${operation.path}, ${path.join(".")}`, async () => {
         const { body } = goodRequest(operation, records);
         for (const value of valuesFor(position))

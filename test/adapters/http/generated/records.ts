@@ -1,46 +1,108 @@
+import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import type { Company } from "../../../../domain/company/company.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
+import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
-/** Records of one company, one of each kind, by the path at which they are found. */
+/** Records of one company, one of each kind. */
 export interface Records {
+  /** Their ids, by the path at which each kind is found. */
   readonly byPath: Readonly<Record<string, number>>;
-  /** By the names under which bodies refer to them. */
+  /** Their ids, by the names under which queries and bodies refer to them. */
   readonly byField: Readonly<Record<string, number>>;
 }
 
-/** A company with a record of each kind, and who may do everything with them. */
-export const recordsOf = async (service: RunningService): Promise<{ owner: Caller; records: Records }> => {
-  const company = await service.company({ isHouse: true });
-  const owner = await service.hire(company, "Super User");
-  // Not the company in which everything else is done, since what it offers is changed.
-  const changed = await service.company();
-  const colleague = await service.hire(company, "Company User", "Closer");
-  const loan = (await startLoan(owner, { expected_rate: 5 })).id;
-  const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
-  const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
-  const ben = { loan, first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
-  const borrower = await owner.call("POST", "/loan/borrowers/", ben);
-  const { property } = (await owner.call("GET", `/loan/loans/${loan}/`)).body;
-  const signer = await owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" });
-  const byPath = {
-    "/company/companies/{id}/": changed.id,
-    "/company/users/{id}/": colleague.userId,
-    "/company/signers/{id}/": signer.body.id,
-    "/loan/loans/{id}/": loan,
-    "/loan/borrowers/{id}/": borrower.body.id,
-    "/loan/properties/{id}/": property.id,
-    "/loan/fees/{id}/": fee.body.id,
-    "/loan/loan-calculation/{id}/": calculation.body.id,
+/** Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. */
+export const recordsOf = async (
+  service: RunningService,
+  owner: Caller,
+  company: Company = owner.company,
+): Promise<Records> => {
+  const colleague = await service.hire(owner.company, "Company User", "Processor");
+  const joint = { first_name: "Charles", last_name: "Example", dob: "1950-12-10" };
+  const started = await startLoan(owner, { expected_rate: 5, co_borrowers: [joint] });
+  const loan: number = started.id;
+  const [fee, calculation, signer] = await Promise.all([
+    owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
+    owner.call("POST", "/loan/loan-calculation/", { loan }),
+    owner.call("POST", "/company/signers/", { name: "Ada Example", title: "President" }),
+  ]);
+  return {
+    byPath: {
+      "/company/companies/{id}/": company.id,
+      "/company/users/{id}/": colleague.userId,
+      "/company/signers/{id}/": signer.body.id,
+      "/loan/loans/{id}/": loan,
+      // The first borrower cannot be taken off the loan.
+      "/loan/borrowers/{id}/": started.borrowers[1].id,
+      "/loan/properties/{id}/": started.property.id,
+      "/loan/fees/{id}/": fee.body.id,
+      "/loan/loan-calculation/{id}/": calculation.body.id,
+    },
+    byField: {
+      id: loan,
+      company: company.id,
+      loan,
+      loan_officer: owner.userId,
+      loan_officer_id: owner.userId,
+      processor_id: colleague.userId,
+      underwriter_id: colleague.userId,
+      closer_id: colleague.userId,
+      user: owner.userId,
+      user_id: colleague.userId,
+    },
   };
-  return { owner, records: { byPath, byField: { loan, loan_officer_id: owner.userId, user_id: owner.userId } } };
+};
+
+/** The id of the record that a path is about. */
+export const idInPath = (path: string, { byPath }: Records): number => {
+  const id = byPath[path.replace(/(\{id\}\/).*$/, "$1")];
+  if (id === undefined) throw new Error(`no record to try ${path} with: add one to recordsOf`);
+  return id;
+};
+
+/** The id of the record that a field or parameter of this name refers to. */
+export const idInField = (name: string, { byField }: Records): number => {
+  const id = byField[name];
+  if (id === undefined) throw new Error(`no record for a field ${name}: say in recordsOf which one it refers to`);
+  return id;
+};
+
+/** A path about one of these records. */
+export const pathAbout = ({ path }: AnyOperation, records: Records): string =>
+  path.includes("{id}") ? path.replace("{id}", String(idInPath(path, records))) : path;
+
+let made = 100_000;
+
+/** Values that only one record may have, by the name of the field: each time another one. */
+const unique: Readonly<Record<string, (value: unknown) => unknown>> = {
+  email: (value) => (typeof value === "string" ? `${++made}.${value}` : value),
+  nmls_id: (value) => (typeof value === "string" ? String(++made) : value),
+  external_id: (value) => (typeof value === "string" ? `${value}-${++made}` : value),
+};
+
+/** A value with these records in place of those that its ids name. */
+const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""): unknown => {
+  if (value === null || value === undefined) return value;
+  if (isRecordId(schema)) return idInField(name, records);
+  if (isListOfRecordIds(schema)) return [idInField(name, records)];
+  if (Array.isArray(value)) {
+    const list = schema.anyOf?.find(({ type }: TSchema) => type === "array") ?? schema;
+    return value.map((each) => withOwnIds(list.items, each, records, name));
+  }
+  if (typeof value !== "object") return unique[name]?.(value) ?? value;
+  const object = schema.anyOf?.find(({ type }: TSchema) => type === "object") ?? schema;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inside]) => [
+      field,
+      withOwnIds(object.properties?.[field] ?? {}, inside, records, field),
+    ]),
+  );
 };
 
 /** An operation's example as a request about these records. */
-export const goodRequest = ({ method, path: pattern, bodyExample }: AnyOperation, { byPath, byField }: Records) => {
-  const record = pattern.replace(/(\{id\}\/).*$/, "$1");
-  const id = byPath[record];
-  if (pattern.includes("{id}") && id === undefined) throw new Error(`no record to try ${pattern} with: add one above`);
-  const example = bodyExample as Readonly<Record<string, unknown>>;
-  const body = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, byField[name] ?? value]));
-  return { method, path: pattern.replace("{id}", String(id)), body };
+export const goodRequest = (operation: AnyOperation, records: Records) => {
+  const { method, bodySchema, bodyExample } = operation;
+  const body = bodySchema === null ? undefined : withOwnIds(bodySchema, bodyExample, records);
+  return { method, path: pathAbout(operation, records), body };
 };

@@ -2,109 +2,131 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
+import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../generated/id-places.ts";
+import { idInField, type Records, recordsOf } from "../generated/records.ts";
+import { openTo } from "../request/role-routes.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
-import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
+import type { Answered, Caller } from "../support/running-service.ts";
 
-/** What the table of operations says needs no store; handlers are never called through it. */
-const table = allOperations({} as never, pages);
+type Outcome = "no such record" | "a bad field" | "an empty list";
 
-const takesLoan = (operation: AnyOperation): boolean =>
-  [operation.querySchema, operation.bodySchema].some((schema) => schema && Object.hasOwn(schema.properties, "loan"));
+/**
+ * What comes of naming a record that is not there, by the name of the field or parameter: what an operation is about is not
+ * found, what is kept as a value is a bad field, and what only filters leaves nothing.
+ */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  company: "no such record",
+  loan: "no such record",
+  user_id: "no such record",
+  loan_officer_id: "a bad field",
+  processor_id: "a bad field",
+  underwriter_id: "a bad field",
+  closer_id: "a bad field",
+  loan_officer: "an empty list",
+  user: "an empty list",
+  id: "an empty list",
+};
 
-const namesRecord = table.filter((operation) => operation.path.includes("{id}") || takesLoan(operation));
+const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {
+  const name = nameOf(place);
+  if (name === null) return "no such record";
+  // A part of a loan never moves to another one.
+  if (name === "loan" && place.in === "body" && (method === "PUT" || method === "PATCH")) return "a bad field";
+  const outcome = outcomes[name];
+  if (outcome === undefined) throw new Error(`say above what comes of a ${name} that is not there`);
+  return outcome;
+};
 
-const withoutRequestId = ({ status, body }: Answered) => ({ status, body: { ...body, request_id: null } });
+/** What the list of operations says needs no store; handlers are never called through it. */
+const operations = allOperations({} as never, pages);
+const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
+const whereOf = (place: IdPlace): string =>
+  `${place.in} ${place.in === "body" ? place.path.join(".") : (nameOf(place) ?? "id")}`;
+
+const casesOf = (placesOf: (operation: AnyOperation) => readonly IdPlace[]) =>
+  operations.flatMap((operation) =>
+    placesOf(operation).map((place) => [`${routeOf(operation)}, ${whereOf(place)}`, operation, place] as const),
+  );
+const described = casesOf(idPlacesOf);
+
+/** Whether an administrator may call it at all; what only Super Users may, they may in every company. */
+const isOpenToAdministrators = (operation: AnyOperation): boolean =>
+  openTo[routeOf(operation)]?.includes("Company Administrator") ?? false;
+
+const neverGivenOut = 987_654_321;
+
+const withoutRequestId = ({ status, body }: Answered) => ({ status, body: body && { ...body, request_id: null } });
+
+/** How a request is answered that names a record which is not there, all else being good. */
+const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
+  if (!isOpenToAdministrators(operation)) return { status: 403, body: { code: "permission_denied" } };
+  const outcome = outcomeOf(operation, place);
+  if (outcome === "no such record") return { status: 404, body: { code: expect.stringMatching(/_not_found$/) } };
+  if (outcome === "an empty list") return { status: 200, body: { count: 0, results: [] } };
+  const field = place.in === "body" ? place.path.join(".") : nameOf(place);
+  return { status: 400, body: { errors: [{ field }] } };
+};
 
 onBothStores((service) => {
   let owner: Caller;
   let stranger: Caller;
-  let powerless: Caller;
-  let ids: Record<string, number>;
+  let superUser: Caller;
+  let owners: Records;
+  let strangers: Records;
 
   beforeAll(async () => {
-    const [company, other] = [await service().company(), await service().company()];
-    owner = await service().hire(company, "Company Administrator");
-    stranger = await service().hire(other, "Company Administrator");
-    powerless = await service().hire(company, "Company User");
-    const colleague = await service().hire(company, "Company User", "Closer");
-    const loan = (await startLoan(owner, { expected_rate: 5 })).id;
-    const fee = await owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 });
-    const signer = await owner.call("POST", "/company/signers/", { name: "Sylvia", title: "President" });
-    const ben = { loan, first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
-    const borrower = await owner.call("POST", "/loan/borrowers/", ben);
-    const { property } = (await owner.call("GET", `/loan/loans/${loan}/`)).body;
-    const calculation = await owner.call("POST", "/loan/loan-calculation/", { loan });
-    ids = {
-      "/company/companies/{id}/": company.id,
-      "/company/signers/{id}/": signer.body.id,
-      "/company/users/{id}/": colleague.userId,
-      "/loan/loans/{id}/": loan,
-      "/loan/borrowers/{id}/": borrower.body.id,
-      "/loan/properties/{id}/": property.id,
-      "/loan/fees/{id}/": fee.body.id,
-      "/loan/loan-calculation/{id}/": calculation.body.id,
-    };
+    owner = await service().hire(await service().company(), "Company Administrator");
+    stranger = await service().hire(await service().company(), "Company Administrator");
+    superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
+    owners = await recordsOf(service(), owner);
+    strangers = await recordsOf(service(), stranger);
   });
 
-  /** A request for an operation about a record, good in all else. */
-  const ask = async (caller: Caller, operation: AnyOperation, id: number): Promise<Answered> => {
-    const { method, querySchema, bodySchema, bodyExample } = operation;
-    const path = operation.path.replace("{id}", String(id));
-    const query = querySchema && Object.hasOwn(querySchema.properties, "loan") ? `?loan=${id}` : "";
-    if (bodySchema === null) return caller.call(method, `${path}${query}`);
-    if (method === "PUT") return caller.call(method, path, (await owner.call("GET", ownPath(operation))).body);
-    // An example without a loan shows another form of the request; about a loan, its id is enough.
-    const aboutLoan = { ...("loan" in (bodyExample as object) ? (bodyExample as object) : {}), loan: id };
-    const body = takesLoan(operation) && !operation.path.includes("{id}") ? aboutLoan : bodyExample;
-    return caller.call(method, `${path}${query}`, body);
-  };
-
-  const ownId = (operation: AnyOperation): number => {
-    const record = operation.path.replace(/(\{id\}\/).*$/, "$1");
-    const id = ids[record.includes("{id}") ? record : "/loan/loans/{id}/"];
-    if (id === undefined) throw new Error(`no record to try ${operation.path} with: add one above`);
-    return id;
-  };
-  const ownPath = (operation: AnyOperation): string => operation.path.replace("{id}", String(ownId(operation)));
-
-  /** For Super Users alone every company exists. */
-  const isForSuperUsers = ({ permission }: AnyOperation): boolean => permission === "company.delete";
-  /** What takes the record away that others need comes last. */
-  const isLast = ({ name }: AnyOperation): boolean => name === "deleteLoan";
-  const mayBeForeign = namesRecord
-    .filter((operation) => !isForSuperUsers(operation))
-    .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
-
-  describe("another company's record does not exist: the answer is that of an id that was never given out", () => {
-    test.each(mayBeForeign.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-      "%s",
-      async (_, operation) => {
-        const foreign = await ask(stranger, operation, ownId(operation));
-        const missing = await ask(stranger, operation, 987_654_321);
-        expect(foreign.status).toBe(404);
-        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
-        expect((await ask(owner, operation, ownId(operation))).status).toBe(operation.success);
-      },
+  /** Everything that lists show of a company. */
+  const shownTo = async (caller: Caller, records: Records): Promise<unknown[]> => {
+    const lists = operations.filter((operation) => operation.list && !operation.path.includes("{id}"));
+    return Promise.all(
+      lists.map(async (list) => {
+        const required = (list.querySchema?.required ?? []).map((name) => `${name}=${idInField(name, records)}`);
+        const { status, body } = await caller.call("GET", `${list.path}?${["page_size=200", ...required].join("&")}`);
+        return [list.path, status, body.results];
+      }),
     );
-  });
+  };
 
-  describe("someone without roles may do nothing that needs a permission", () => {
-    test.each(
-      table
-        .filter(({ permission }) => permission !== "signed in")
-        .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
-    )("%s", async (_, operation) => {
-      const path = operation.path.replace("{id}", "1");
-      const body = operation.bodySchema === null ? undefined : operation.bodyExample;
-      const refused = await powerless.call(operation.method, path, body);
-      expect([refused.status, refused.body.code]).toEqual([403, "permission_denied"]);
+  describe("another company's record is answered as an id that was never given out", () => {
+    let before: unknown[][];
+    beforeAll(async () => {
+      before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
     });
 
-    test("but see who it is", async () => {
-      expect((await powerless.call("GET", "/company/users/me/")).body).toMatchObject({
-        id: powerless.userId,
-        roles: [],
-      });
+    const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<Answered> => {
+      const { method, path, body } = requestWith(operation, strangers, place, id);
+      return stranger.call(method, path, body);
+    };
+
+    test.each([...described, ...casesOf(otherPlacesOf)])("%s", async (_, operation, place) => {
+      const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
+      const missing = await ask(operation, place, neverGivenOut);
+      expect(foreign).toMatchObject(refusalOf(operation, place));
+      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+    });
+
+    test("and nothing is stored", async () => {
+      expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
+    });
+  });
+
+  describe("and one's own is taken", () => {
+    test.each(described)("%s", async (_, operation, place) => {
+      const caller = isOpenToAdministrators(operation) ? owner : superUser;
+      const isRead = operation.method === "GET";
+      const about = caller === superUser ? await service().company() : owner.company;
+      const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
+      const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
+      const answered = await caller.call(method, path, body);
+      expect([answered.status, answered.body?.errors]).toEqual([operation.success, undefined]);
+      if (operation.list) expect(answered.body.count).toBeGreaterThan(0);
     });
   });
 });

@@ -17,6 +17,7 @@ import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { companyAdded, testMac, userAdded } from "../../../fixtures/log.ts";
 import { aUser } from "../../../fixtures/user.ts";
+import { watchedLog } from "./watched-log.ts";
 
 export const password = "an example password";
 export const client = { id: "example-client", secret: "example-client-secret" };
@@ -41,6 +42,7 @@ export interface TestService {
   readonly ask: (path: string, init?: RequestInit & { readonly token?: string }) => Promise<Response>;
   readonly signIn: (user: User) => Promise<Account>;
   readonly hire: (roles: readonly Role[], given?: Partial<User>) => Promise<Account>;
+  /** Fails where the service has logged a secret that it was told or gave out. */
   readonly stop: () => Promise<void>;
 }
 
@@ -79,12 +81,9 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   const company = aCompany({ id: await dependencies.sequences.next("company") });
   await dependencies.companies.add(company, companyAdded(company));
   const operations = given.operations?.(dependencies) ?? allOperations(dependencies, pages);
-  const requests: RequestEntry[] = [];
-  const failures: { requestId: string; error: unknown }[] = [];
-  const log = {
-    request: (entry: RequestEntry) => void requests.push(entry),
-    failure: (requestId: string, error: unknown) => void failures.push({ requestId, error }),
-  };
+  const log = watchedLog();
+  for (const [name, value] of Object.entries({ password, client_secret: client.secret, token_secret: tokenSecret }))
+    log.secrets.note(name, value);
   const settings: HttpSettings = {
     publicUrl: "https://hecm.example.com",
     tokenSecret,
@@ -97,10 +96,15 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
   const build = () => createApp({ dependencies, settings, log, operations });
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
-  const ask: TestService["ask"] = (path, { token, ...init } = {}) => {
+  const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-    return fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: "manual" });
+    log.secrets.note("authorization", headers.get("Authorization")?.replace(/^\w+ /, "") ?? "");
+    if (typeof init.body === "string" || init.body instanceof URLSearchParams) log.secrets.noteBody(String(init.body));
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers, redirect: "manual" });
+    const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
+    if (init.method !== undefined && isJson) log.secrets.noteBody(await answer.clone().text());
+    return answer;
   };
   const signIn: TestService["signIn"] = async (user) => {
     const parameters = { grant_type: "password", username: user.email, password };
@@ -119,14 +123,15 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     dependencies,
     clock,
     operations,
-    requests,
-    failures,
+    requests: log.requests,
+    failures: log.failures,
     ask,
     signIn,
     hire,
     stop: async () => {
       await stop();
       await dependencies.close();
+      log.assertNoSecret();
     },
   };
 };

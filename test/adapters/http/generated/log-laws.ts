@@ -1,0 +1,46 @@
+import { expect } from "bun:test";
+import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
+import { type Change, type JsonObject, revertChanges } from "../../../../domain/log/changes.ts";
+import type { LoggedEntry, LoggedKind } from "../../../../domain/log/entry.ts";
+import { digestOf } from "../../../fixtures/log.ts";
+import type { RunningService } from "../support/running-service.ts";
+
+/** The change that undoes a change; null where its entry shows only that a secret was replaced. */
+const undone = (change: Change): Change[] => {
+  if ("fromOrder" in change) return [{ ...change, fromOrder: change.toOrder, toOrder: change.fromOrder }];
+  const { path, from, to } = change;
+  if (to === "changed") return [];
+  return [{ path, ...(to === undefined ? {} : { from: to }), ...(from === undefined ? {} : { to: from }) }];
+};
+
+const after = (view: JsonObject, { changes }: LoggedEntry): JsonObject => {
+  const next = revertChanges(view, changes.flatMap(undone));
+  if (next === null) throw new Error("a change of a record left nothing of it");
+  return next;
+};
+
+/**
+ * Checks that the entries of each record of these companies are numbered from 1, and tell it from its beginning: applied
+ * one after the other they give the state whose digest each of them holds. Answers the kinds that the log has records of.
+ */
+export const assertLogIsComplete = async (
+  { dependencies }: RunningService,
+  companyIds: readonly number[],
+): Promise<ReadonlySet<LoggedKind>> => {
+  const kinds = new Set<LoggedKind>();
+  for (const companyId of companyIds) {
+    const views = new Map<string, { readonly number: number; readonly view: JsonObject }>();
+    for (const entry of await dependencies.forCompany(companyId).log.listAfter(0, 100_000)) {
+      // Sign-ins and reads change no record.
+      if (typeof entry.number !== "number") continue;
+      const record = `${entry.kind} ${entry.recordId}`;
+      const { number, view } = views.get(record) ?? { number: 0, view: {} };
+      const next = after(view, entry);
+      expect([record, entry.number]).toEqual([record, number + 1]);
+      expect([record, entry.action, digestOf(canonicalJson(next))]).toEqual([record, entry.action, entry.stateDigest]);
+      views.set(record, { number: entry.number, view: next });
+      kinds.add(entry.kind);
+    }
+  }
+  return kinds;
+};

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { nameOf } from "../../../../adapters/http/codec/named-schema.ts";
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { allOperations } from "../../../../adapters/http/operations.ts";
+import { tokenSchemas } from "../../../../adapters/http/resources/auth/document.ts";
+import { pages } from "../../../../adapters/pages/pages.ts";
+import type { Company } from "../../../../domain/company/company.ts";
+import type { Instant } from "../../../../domain/kernel/day.ts";
+import { loggedKinds } from "../../../../domain/log/entry.ts";
+import { sqliteKind } from "../../../contract/sqlite-kind.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { assertLogIsComplete } from "../generated/log-laws.ts";
+import { goodRequest, recordsOf } from "../generated/records.ts";
+import { client, json, password } from "../support/http-service.ts";
+import { mismatch } from "../support/promise.ts";
+import { openService, type RunningService } from "../support/running-service.ts";
+import { servedDocument } from "./document.ts";
+import { queriesOf } from "./example-values.ts";
+
+/** What the list of operations says needs no store; handlers are never called through it. */
+const operations = allOperations({} as never, pages);
+const routeOf = ({ method, path }: AnyOperation): string => `${method} ${path}`;
+
+/** Operations whose examples speak of a later day than the others': when they are tried. */
+const triedAt: Readonly<Record<string, Instant>> = {
+  "POST /loan/index-rates/": instant("2026-10-06T12:00:00.000Z"),
+  "POST /loan/rule-parameters/": instant("2026-12-09T12:00:00.000Z"),
+};
+
+const usualTime = instant("2026-05-01T12:00:00.000Z");
+const timeOf = (operation: AnyOperation): Instant => triedAt[routeOf(operation)] ?? usualTime;
+const inOrderOfTime = operations.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
+
+/** A body with what only the caller knows in place of what an example says of it. */
+const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]));
+
+let service: RunningService;
+let house: Company;
+const companyIds: number[] = [];
+beforeAll(async () => {
+  service = await openService(await sqliteKind.open({ shared: false }));
+  house = await service.company({ isHouse: true });
+  companyIds.push(house.id);
+});
+afterAll(() => service.close());
+
+describe("an example, sent about records that are there, is answered as the document says:", () => {
+  for (const operation of inOrderOfTime)
+    test(routeOf(operation), async () => {
+      service.clock.advance((Date.parse(timeOf(operation)) - Date.parse(service.clock.now())) / 1_000);
+      const caller = await service.hire(house, "Super User");
+      const other = await service.company();
+      companyIds.push(other.id);
+      const records = await recordsOf(service, caller, other);
+      for (const query of queriesOf(operation, records)) {
+        const { method, path, body } = goodRequest(operation, records);
+        const sent = body && withKnown(body as object, { current_password: password });
+        // Callers compare what is answered with the document.
+        const answered = await caller.call(method, `${path}${query}`, sent);
+        expect([query, answered.status, answered.body?.errors]).toEqual([query, operation.success, undefined]);
+        expect(answered.headers.get("X-Ignored-Fields")).toBeNull();
+        expect(answered.body === null).toBe(operation.success === 204);
+      }
+    });
+});
+
+test("and the log tells every record that they made and changed from its beginning, digest by digest", async () => {
+  const kinds = await assertLogIsComplete(service, companyIds);
+  expect([...kinds].toSorted()).toEqual(loggedKinds.filter((kind) => kind !== "list").toSorted());
+});
+
+interface PublicOperation {
+  readonly "x-permission": unknown;
+  readonly requestBody: { readonly content: { readonly "application/json": { readonly example: object } } };
+  readonly responses: {
+    readonly 200: { readonly content: { readonly "application/json": { readonly schema: { readonly $ref: string } } } };
+  };
+}
+
+test("so is the example of an operation that needs no token", async () => {
+  const { paths } = (await servedDocument()).json as { paths: Record<string, Record<string, PublicOperation>> };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const withoutToken = documented.filter(({ operation }) => operation["x-permission"] === "public");
+  expect(documented.length).toBe(operations.length + withoutToken.length);
+
+  const { email } = await service.hire(house, "Super User");
+  const known = { username: email, password, client_id: client.id, client_secret: client.secret, token: "" };
+  for (const { method, path, operation } of withoutToken) {
+    const body = withKnown(operation.requestBody.content["application/json"].example, known);
+    const answer = await service.ask(`/api${path}`, json(body, method));
+    expect([path, answer.status]).toEqual([path, 200]);
+    const answered = (await answer.json()) as { refresh_token?: string };
+    const named = operation.responses[200].content["application/json"].schema.$ref.replace(/.*\//, "");
+    const schema = tokenSchemas.find((each) => nameOf(each) === named);
+    if (schema === undefined) throw new Error(`no schema to compare the answer of ${path} with`);
+    expect(mismatch(schema, answered)).toBeNull();
+    known.token ||= answered.refresh_token ?? "";
+  }
+});

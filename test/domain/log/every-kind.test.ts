@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { loggedIndexValue } from "../../../domain/calculation/logged-index-value.ts";
+import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
+import { loggedCompany } from "../../../domain/company/logged-company.ts";
+import { loggedSigner } from "../../../domain/company/logged-signer.ts";
+import { loggedUser } from "../../../domain/identity/logged-user.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { type LogAction, logActions } from "../../../domain/log/actions.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
+import { revertChanges } from "../../../domain/log/changes.ts";
+import { type LoggedKind, type LoggedRecord, loggedKinds, nextState } from "../../../domain/log/entry.ts";
+import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
+import { digestOf, entryOf } from "../../fixtures/log.ts";
+import { aRuleStep } from "../../fixtures/rule-step.ts";
+import { aSigner } from "../../fixtures/signer.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { statesOf, valueIn, valuePathsIn, withAnotherAt } from "./states.ts";
+
+/** A list is exported, and never changes. */
+type ChangingKind = Exclude<LoggedKind, "list">;
+
+/** What every record is stored with, and what its entries are numbered by. */
+const ofStorage = ["schemaVersion", "logNumber"];
+
+/** The laws of the log for records like a sample; `notLogged` are the places whose changes no entry shows. */
+const lawsOf =
+  <State extends LoggedRecord & object>(logged: LoggedView<State>, sample: State, notLogged: readonly string[] = []) =>
+  () => {
+    const action = logActions.find((each) => each.startsWith(`${logged.kind}.`)) as LogAction;
+    const states = statesOf(sample);
+
+    test("the changes between any two states, applied backward, give the earlier view and its digest", () => {
+      fc.assert(
+        fc.property(states, states, (before, given) => {
+          const after = { ...given, version: sample.version, logNumber: sample.logNumber };
+          const earlier = entryOf(action, logged, null, before);
+          const later = entryOf(action, logged, before, after);
+          const view = logged.viewOf(nextState(after));
+          const reverted = revertChanges(view, later.changes);
+          expect(reverted).toEqual(logged.viewOf(before));
+          expect(digestOf(canonicalJson(view))).toBe(later.stateDigest);
+          expect(digestOf(canonicalJson(reverted ?? {}))).toBe(earlier.stateDigest);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
+    test("a change of any value is in its entry", () => {
+      const changesNothing = (path: string) => loggedChanges(logged, sample, withAnotherAt(sample, path)).length === 0;
+      expect(valuePathsIn(sample).filter(changesNothing).toSorted()).toEqual([...ofStorage, ...notLogged].toSorted());
+    });
+
+    test("no entry and no view holds a secret, nor what is not logged", () => {
+      const secrets = [
+        ...logged.secretsOf(sample).map(({ value }) => value),
+        ...notLogged.map((path) => valueIn(sample, path)),
+      ];
+      const shown = valuePathsIn(sample).map((path) => {
+        const other = withAnotherAt(sample, path);
+        return [logged.viewOf(other), loggedChanges(logged, null, other), loggedChanges(logged, sample, other)];
+      });
+      const text = JSON.stringify(shown);
+      expect(secrets.filter((secret) => text.includes(String(secret)))).toEqual([]);
+    });
+  };
+
+const credentials = (name: string) => ({
+  sealed: `sealed pair of ${name}`,
+  blindIndex: `index of ${name}`,
+  usernameStart: "us",
+  updatedAt: instant("2026-02-03T10:00:00.000Z"),
+  updatedByUserId: 4,
+});
+
+const ssn = (name: string) => ({ sealed: `sealed number of ${name}`, last4: "1111", blindIndex: `index of ${name}` });
+
+const company = aCompany({
+  fhaCredentials: credentials("FHA"),
+  creditCredentials: credentials("credit"),
+  administratorIds: [3, 4],
+  departingAdministrators: [{ userId: 909_091, userVersion: 909_092 }],
+  statesLicensed: ["IL", "VA"],
+});
+
+const user = aUser({
+  passwordHash: "hash of the password",
+  formerPasswordHashes: ["hash of a former password"],
+  sessionsValidFrom: instant("2026-02-01T01:00:00.000Z"),
+  keptSessionId: "the session that stays",
+  lastLoginAt: instant("2026-02-01T02:00:00.000Z"),
+});
+
+const loan = aLoan({
+  borrowers: [aBorrower({ ssn: ssn("Ada") }), aBorrower({ ssn: ssn("Charles") })],
+  property: aProperty({ homeValueCents: 450_000_00 }),
+  fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
+  statusHistory: [aStatusEntry(), aStatusEntry("processing")],
+});
+
+const indexValue = {
+  schemaVersion: 1,
+  index: "cmt_10_year",
+  on: day("2026-04-20"),
+  value: rate(4.25),
+  version: 1,
+  logNumber: 1,
+  enteredAt: instant("2026-04-21T10:00:00.000Z"),
+  enteredByUserId: 1,
+} as const;
+
+const kinds: Readonly<Record<ChangingKind, () => void>> = {
+  company: lawsOf(loggedCompany, company, [
+    "creditCredentials.blindIndex",
+    "departingAdministrators.0.userId",
+    "departingAdministrators.0.userVersion",
+    "fhaCredentials.blindIndex",
+  ]),
+  user: lawsOf(loggedUser, user, ["formerPasswordHashes.0", "keptSessionId", "lastLoginAt", "sessionsValidFrom"]),
+  signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
+  loan: lawsOf(loggedLoan, loan, ["borrowers.0.ssn.blindIndex", "borrowers.1.ssn.blindIndex"]),
+  index_value: lawsOf(loggedIndexValue(1), indexValue),
+  rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
+};
+
+test("every kind of record that changes is here", () => {
+  expect(Object.keys(kinds)).toEqual(loggedKinds.filter((kind) => kind !== "list"));
+});
+
+for (const [kind, laws] of Object.entries(kinds)) describe(`what the log shows of a ${kind}:`, laws);

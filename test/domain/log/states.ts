@@ -1,0 +1,66 @@
+import fc from "fast-check";
+
+type Data = Readonly<Record<string, unknown>>;
+
+const isPart = (value: unknown): value is Data & { readonly id: number } =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "number";
+
+const arbitraryList = (values: readonly unknown[]): fc.Arbitrary<unknown> => {
+  if (values.length > 0 && values.every(isPart))
+    return fc.shuffledSubarray([...values]).chain((parts) => fc.tuple(...parts.map(arbitraryObject)));
+  const [first = "an entry"] = values;
+  return fc.oneof(fc.constant(values), fc.array(arbitraryValue(first), { maxLength: 3 }));
+};
+
+const arbitraryObject = (value: Data): fc.Arbitrary<Data> =>
+  fc.record(
+    // Parts stay themselves: another id is another part.
+    Object.fromEntries(
+      Object.entries(value).map(([name, inside]) => [
+        name,
+        name === "id" ? fc.constant(inside) : arbitraryValue(inside),
+      ]),
+    ),
+  );
+
+const arbitraryValue = (value: unknown): fc.Arbitrary<unknown> => {
+  if (Array.isArray(value)) return arbitraryList(value);
+  if (typeof value === "boolean") return fc.boolean();
+  if (typeof value === "number") return fc.oneof(fc.constant(value), fc.integer());
+  if (typeof value === "object" && value !== null) return fc.oneof(arbitraryObject(value as Data), fc.constant(null));
+  return fc.oneof(fc.constant(value), fc.constant(null), fc.string({ maxLength: 10 }));
+};
+
+/**
+ * Records that differ from this one in any of their values, with some of its parts in any order. What a record has, it
+ * finds by itself, so that a field added later is varied too.
+ */
+export const statesOf = <State extends object>(sample: State): fc.Arbitrary<State> =>
+  // It has the fields of the sample, each with a value of its kind or null.
+  arbitraryObject(sample as unknown as Data) as unknown as fc.Arbitrary<State>;
+
+/** Where a value is in a record: names, and places in lists, with dots between them. */
+export const valuePathsIn = (value: unknown, path: readonly string[] = []): string[] => {
+  const inside = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  if (inside.length === 0) return [path.join(".")];
+  return inside.flatMap(([name, each]) => valuePathsIn(each, [...path, name]));
+};
+
+const another = (value: unknown): unknown => {
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  return Array.isArray(value) ? ["another"] : `${value ?? "no"} other`;
+};
+
+const replaced = (value: unknown, [name, ...inside]: readonly string[]): unknown => {
+  if (name === undefined) return another(value);
+  if (Array.isArray(value)) return value.map((each, place) => (String(place) === name ? replaced(each, inside) : each));
+  return { ...(value as Data), [name]: replaced((value as Data)[name], inside) };
+};
+
+/** The record with another value at one place. */
+export const withAnotherAt = <State extends object>(sample: State, path: string): State =>
+  replaced(sample, path.split(".")) as State;
+
+export const valueIn = (value: unknown, path: string): unknown =>
+  path.split(".").reduce<unknown>((inside, name) => (inside as Data)[name], value);
