@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { nullable, type Overrides } from "./arbitrary-value.ts";
-import type { Body } from "./resource.ts";
-import { withField } from "./resource.ts";
+import { type Body, withField } from "./resource.ts";
 
 const notANumber = 7777;
 const notApplicable = 8888;

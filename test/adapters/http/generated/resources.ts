@@ -1,5 +1,6 @@
 import { companies, signers, users } from "./company-resources.ts";
-import { borrowers, fees, loans, properties } from "./loan-resources.ts";
+import { borrowers, fees, properties } from "./loan-part-resources.ts";
+import { loans } from "./loan-resources.ts";
 import { indexValues, ruleParameters } from "./rate-resources.ts";
 import type { Resource } from "./resource.ts";
 
