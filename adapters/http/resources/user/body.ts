@@ -16,11 +16,7 @@ export const userFields: FieldTable<UserDetails> = {
   phone: optional("phone", phone),
   nmlsId: optional("nmls_id", text(20), "1 to 12 digits"),
   title: optional("title", text()),
-  hierarchy: {
-    name: "hierarchy",
-    codec: hierarchy,
-    fallback: "Company User",
-  },
+  hierarchy: { name: "hierarchy", codec: hierarchy, fallback: "Company User" },
   roles: { name: "roles", codec: list(role, roles.length), fallback: [] },
   isActive: { name: "is_active", codec: boolean, fallback: true },
 };
