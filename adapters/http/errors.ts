@@ -82,7 +82,7 @@ export const errorTable: ErrorTable = {
   },
   LastAdministrator: badRequest(
     "last_administrator",
-    "The last active administrator of a company has to stay: make another user an administrator first, or save one again that already is.",
+    "A company keeps at least one active administrator: make another user one first. Where another one exists already, send that user's hierarchy again, then repeat this.",
   ),
   FieldsInvalid: {
     status: 400,

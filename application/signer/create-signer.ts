@@ -25,7 +25,7 @@ export const createSigner =
     if (allowed._tag === "Refused") return allowed;
     const company = await resolveRequestedCompany(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    const checked = checkSigner(input, false);
+    const checked = checkSigner(input, null);
     if (checked._tag === "Refused") return checked;
     const id = reservedId ?? (await dependencies.sequences.next("signer"));
     const signer = newSigner(checked.value, { id, companyId: company.value, now: dependencies.clock.now() });
