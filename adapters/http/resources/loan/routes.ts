@@ -84,7 +84,7 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(dependencies) },
-    refusals: ["SsnAttemptsExceeded"],
+    refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
     encode: encodeLoan,
