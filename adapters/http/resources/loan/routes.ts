@@ -100,6 +100,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a loan",
     permission: "loan.view",
     success: 200,
+    showsOtherRecords: true,
     answer: loanAnswer,
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound"],
