@@ -166,6 +166,10 @@ export const errorTable: ErrorTable = {
       "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
+  StartedLoanGone: notFound(
+    "started_loan_gone",
+    "The loan that this request started was deleted or went to another officer: send another Idempotency-Key to start another one.",
+  ),
   LoanNotDeletable: {
     status: 400,
     code: "loan_not_deletable",

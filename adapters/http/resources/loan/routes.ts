@@ -81,7 +81,7 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(dependencies) },
-    refusals: ["SsnAttemptsExceeded"],
+    refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
     encode: encodeLoan,
@@ -97,6 +97,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a loan",
     permission: "loan.view",
     success: 200,
+    showsOtherRecords: true,
     answer: loanAnswer,
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound"],

@@ -101,6 +101,8 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a user",
     permission: "user.view",
     success: 200,
+    // The last sign-in shows on a user and leaves its version alone.
+    showsOtherRecords: true,
     answer: userAnswer,
     example: encodeUser(userExample),
     refusals: ["UserNotFound"],
