@@ -49,6 +49,17 @@ export const expectWholeLog = (entries: readonly LoggedEntry[]): void => {
     expect(own.map(({ number }) => number)).toEqual(own.map((_, position) => position + 1));
 };
 
+/** Throws unless a record's entries lead from its view of now, each to the digest it tells of, back to where there was no record. */
+export const expectLeadsBack = (viewOfNow: JsonObject, entries: readonly LoggedEntry[]): void => {
+  let view: JsonObject | null = viewOfNow;
+  for (const entry of entries.toReversed()) {
+    if (view === null) throw new Error("the log goes back further than the record");
+    expect(entry.stateDigest).toBe(digestOf(canonicalJson(view)));
+    view = revertChanges(view, entry.changes);
+  }
+  expect(view).toBeNull();
+};
+
 /** Someone exports the list of loans. */
 const anExport = (filter = ""): LogEvent => ({
   schemaVersion: 1,

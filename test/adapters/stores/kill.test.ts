@@ -7,12 +7,8 @@ import { MongoClient } from "mongodb";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { canonicalJson } from "../../../domain/log/canonical-json.ts";
-import { type JsonObject, revertChanges } from "../../../domain/log/changes.ts";
-import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { expectWholeLog } from "../../contract/log-contract.ts";
-import { digestOf } from "../../fixtures/log.ts";
+import { expectLeadsBack, expectWholeLog } from "../../contract/log-contract.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { openStore, type StoreName, stormCompanyId } from "./open-store.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -82,18 +78,6 @@ const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknow
   expect(foundBefore.filter((loan) => loan !== null)).toEqual([]);
 };
 
-/** A loan's entries lead from its view of now, each to the digest it tells of, back to where the loan did not exist. */
-const expectLeadsBack = (loan: Loan, entries: readonly LoggedEntry[]): void => {
-  expect(entries).toHaveLength(loan.logNumber);
-  let view: JsonObject | null = loggedLoan.viewOf(loan);
-  for (const entry of entries.toReversed()) {
-    if (view === null) throw new Error("the log goes back further than the loan");
-    expect(entry.stateDigest).toBe(digestOf(canonicalJson(view)));
-    view = revertChanges(view, entry.changes);
-  }
-  expect(view).toBeNull();
-};
-
 /** The company's log is whole: an entry of each write that a loan has, also of one that nobody was told of, and no other. */
 const expectLogTellsAll = async ({ forCompany }: Stores, loans: readonly Loan[]): Promise<void> => {
   const entries = await forCompany(stormCompanyId).log.listAfter(0, 100_000);
@@ -102,7 +86,9 @@ const expectLogTellsAll = async ({ forCompany }: Stores, loans: readonly Loan[])
   for (const loan of loans) {
     // Each write of the storm raises both numbers by one.
     expect(loan.logNumber).toBe(loan.version);
-    expectLeadsBack(loan, ofLoan.get(`loan ${loan.id}`) ?? []);
+    const own = ofLoan.get(`loan ${loan.id}`) ?? [];
+    expect(own).toHaveLength(loan.logNumber);
+    expectLeadsBack(loggedLoan.viewOf(loan), own);
   }
   expect([...ofLoan.keys()].toSorted()).toEqual(loans.map(({ id }) => `loan ${id}`).toSorted());
 };

@@ -1,5 +1,6 @@
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
@@ -10,5 +11,5 @@ export type StoreName = "sqlite" | "mongo";
 export const stormCompanyId = 1;
 
 /** Opens a store by its name and place: a file or a URI. */
-export const openStore = async (name: StoreName, place: string): Promise<Stores> =>
-  name === "sqlite" ? openSqlite(place, aClock(), testMac) : openMongo(place, aClock(), testMac);
+export const openStore = async (name: StoreName, place: string, clock: Clock = aClock()): Promise<Stores> =>
+  name === "sqlite" ? openSqlite(place, clock, testMac) : openMongo(place, clock, testMac);

@@ -42,6 +42,10 @@ export interface RunningService {
   readonly company: (given?: Partial<Company>) => Promise<Company>;
   readonly hire: (company: Company, hierarchy: Hierarchy, ...roles: readonly Role[]) => Promise<Caller>;
   readonly signIn: (email: string, password: string) => Promise<Call>;
+  /** The access token that someone signs in for. */
+  readonly tokenOf: (email: string, password: string) => Promise<string>;
+  /** Requests with an access token. */
+  readonly callWith: (token: string) => Call;
   /** Sends a request as it is. */
   readonly ask: TestService["ask"];
   readonly close: () => Promise<void>;
@@ -74,7 +78,7 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
 
 /** The whole service over a socket, on the stores given, without limits but for those named. */
 export const openService = async (
-  opened: OpenedStores,
+  opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
   limits: Partial<Pick<Dependencies, "ssnAttemptLimits">> = {},
 ): Promise<RunningService> => {
   const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...limits }) });
@@ -98,6 +102,13 @@ export const openService = async (
       return { status: response.status, headers: response.headers, body: answered };
     };
 
+  const tokenOf = async (username: string, password: string): Promise<string> => {
+    const parameters = { grant_type: "password", username, password };
+    const credentials = { client_id: client.id, client_secret: client.secret };
+    const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+
   return {
     dependencies,
     clock: opened.clock,
@@ -110,12 +121,9 @@ export const openService = async (
       const { user, token } = await service.hire(roles, { companyId: company.id, hierarchy });
       return { userId: user.id, email: user.email, token, company, call: callWith(token) };
     },
-    signIn: async (username, password) => {
-      const parameters = { grant_type: "password", username, password };
-      const credentials = { client_id: client.id, client_secret: client.secret };
-      const answer = await service.ask("/api/auth/token/", json({ ...parameters, ...credentials }));
-      return callWith(((await answer.json()) as { access_token: string }).access_token);
-    },
+    tokenOf,
+    signIn: async (username, password) => callWith(await tokenOf(username, password)),
+    callWith,
     ask: service.ask,
     close: async () => {
       await service.stop();

@@ -1,0 +1,40 @@
+import { writeSync } from "node:fs";
+import { aClock, instant } from "../../../fixtures/clock.ts";
+import { openStore, type StoreName } from "../../stores/open-store.ts";
+import { json, startService } from "../support/http-service.ts";
+import { watchedStores } from "./dying-stores.ts";
+
+/** A request as it is sent. */
+export interface SentRequest {
+  readonly token: string | null;
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+// A process that serves one request, names each write of it, a line each, and dies after as many of them as it is told.
+
+if (import.meta.main) {
+  const [name, place, now, requestText, dies] = process.argv.slice(2);
+  let left: number | null = null;
+  const wrote = (write: string): void => {
+    if (left === null) return;
+    writeSync(1, `${write}\n`);
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+  };
+  const clock = aClock(instant(now ?? ""));
+  const stores = watchedStores(await openStore(name as StoreName, place ?? "", clock), wrote);
+  const service = await startService({ dependencies: () => ({ ...stores, clock }) });
+  const { token, method, path, body, headers } = JSON.parse(requestText ?? "") as SentRequest;
+  const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
+  left = Number(dies);
+  await service.ask(path, {
+    ...sent,
+    ...(token === null ? {} : { token }),
+    headers: { ...headers, ...(type as object) },
+  });
+  // It was told to die after more writes than there are.
+  process.exit(0);
+}

@@ -1,0 +1,57 @@
+import type { Stores } from "../../../../domain/stores.ts";
+
+/** The reads of all ports: whatever else a port has is a write, also one that comes later. */
+const reads = [
+  "find",
+  "findByEmail",
+  "findByPart",
+  "has",
+  "house",
+  "list",
+  "listAfter",
+  "listBorrowers",
+  "latestOf",
+  "latestOfEach",
+  "peek",
+  "ssnsAfter",
+  "answersAfter",
+  "withSamePeople",
+];
+
+/** Reports each write of a port once it is done, by its name. */
+const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
+  const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
+    if (reads.includes(method)) return [method, call] as const;
+    const watchedCall = async (...given: readonly unknown[]) => {
+      const written = await call(...given);
+      wrote(`${name}.${method}`);
+      return written;
+    };
+    return [method, watchedCall] as const;
+  };
+  // Ports are plain objects of functions: each is replaced by one of its own type.
+  return Object.fromEntries(Object.entries(port).map((entry) => watchOne(entry as never))) as Port;
+};
+
+/** Stores that report each write once it is done. */
+export const watchedStores = (stores: Stores, wrote: (write: string) => void): Stores => ({
+  ...stores,
+  companies: watched(stores.companies, "companies", wrote),
+  sessions: watched(stores.sessions, "sessions", wrote),
+  installationFacts: watched(stores.installationFacts, "installationFacts", wrote),
+  sequences: watched(stores.sequences, "sequences", wrote),
+  counters: watched(stores.counters, "counters", wrote),
+  idempotencyKeys: watched(stores.idempotencyKeys, "idempotencyKeys", wrote),
+  enteredIndexValues: watched(stores.enteredIndexValues, "enteredIndexValues", wrote),
+  enteredRuleSteps: watched(stores.enteredRuleSteps, "enteredRuleSteps", wrote),
+  forCompany: (companyId) => {
+    const { users, signers, loans, calculations, log } = stores.forCompany(companyId);
+    return {
+      users: watched(users, "users", wrote),
+      signers: watched(signers, "signers", wrote),
+      loans: watched(loans, "loans", wrote),
+      calculations: watched(calculations, "calculations", wrote),
+      log: watched(log, "log", wrote),
+    };
+  },
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { expectWholeLog } from "../../../contract/log-contract.ts";
+import { aClock } from "../../../fixtures/clock.ts";
+import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { openStore, type StoreName } from "../../stores/open-store.ts";
+import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import type { SentRequest } from "./dying-service.ts";
+import { type Begun, type Given, type Scenario, scenarios } from "./scenarios.ts";
+
+/** Longer than a key stays claimed by a process that is gone. */
+const pastLeaseSeconds = 90;
+
+/** What every request under a key writes beside its records, and the numbers that are drawn for them. */
+const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
+
+/** Keys and numbers are the same on every store: on one of them their writes are tried too. */
+const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
+  const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
+  return name === "sqlite" ? (deaths ?? ofRecords) : ofRecords;
+};
+
+const killedBetweenWrites = (name: StoreName, place: () => string): void => {
+  let service: RunningService;
+  let superUser: Caller;
+  beforeAll(async () => {
+    const clock = aClock();
+    const stores = await openStore(name, place(), clock);
+    service = await openService({ stores, clock, dispose: () => stores.close() });
+    superUser = await service.hire(await service.company({ isHouse: true }), "Super User");
+  });
+  afterAll(() => service.close());
+
+  /** A company whose administrator was made over the API, and is on its list. */
+  const given = async (): Promise<Given> => {
+    const company = await service.company();
+    const email = `administrator-${company.id}@example.com`;
+    const own = { email, first_name: "Ada", last_name: "Admin", hierarchy: "Company Administrator" };
+    const password = "an example password";
+    const { body } = await superUser.call("POST", "/company/users/", { ...own, password, company: company.id });
+    const token = await service.tokenOf(email, password);
+    const call = service.callWith(token);
+    return { service, superUser, administrator: { userId: body.id, email, token, company, call } };
+  };
+
+  /** Sends a request to a process that dies after so many writes, or to one that lives; answers the writes it made. */
+  const sendAndDie = async ({ by, request }: Begun, headers: Record<string, string>, dies: number) => {
+    const sent: SentRequest = { ...request, path: `/api${request.path}`, token: by?.token ?? null, headers };
+    const script = join(import.meta.dir, "dying-service.ts");
+    const given = [name, place(), service.clock.now(), JSON.stringify(sent), String(dies)];
+    const command = [process.execPath, script, ...given];
+    const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
+    const [writes] = await Promise.all([new Response(child.stdout).text(), child.exited]);
+    expect(child.signalCode ?? child.exitCode).toBe("SIGKILL");
+    return writes.trim().split("\n");
+  };
+
+  const send = async ({ by, request: { method, path, body } }: Begun, headers: Record<string, string>) =>
+    (by?.call ?? service.callWith(""))(method, path, body, headers);
+
+  /** The company's log is whole, and somebody administers it. */
+  const expectSound = async ({ administrator: { company, userId } }: Given): Promise<void> => {
+    const { companies, forCompany } = service.dependencies;
+    expectWholeLog(await forCompany(company.id).log.listAfter(0, 10_000));
+    expect((await companies.find(company.id))?.administratorIds).toContain(userId);
+    expect(await forCompany(company.id).users.find(userId)).toMatchObject({ isActive: true });
+  };
+
+  const isDeletion = ({ request }: Begun): boolean => request.method === "DELETE";
+
+  /** What was deleted before its process died is not there any more; what is deactivated is, and may be again. */
+  const expectAnswered = ({ status }: Answered, begun: Begun): void =>
+    expect(isDeletion(begun) ? [begun.success, 404] : [begun.success]).toContain(status);
+
+  const killAfter = async ({ begin, writes }: Scenario, dies: number): Promise<void> => {
+    const found = await given();
+    const begun = await begin(found);
+    const headers: Record<string, string> = writes.includes("idempotencyKeys.claim")
+      ? { "Idempotency-Key": `key ${found.administrator.company.id}` }
+      : {};
+    const died = await sendAndDie(begun, headers, dies);
+    expect(died).toEqual(writes.slice(0, dies));
+    service.clock.advance(pastLeaseSeconds);
+    await expectSound(found);
+    await begun.isSafe?.(died);
+    const again = await send(begun, headers);
+    expectAnswered(again, begun);
+    await begun.isDone(again);
+    await expectSound(found);
+    if (!writes.includes("idempotencyKeys.claim")) return;
+    const repeated = await send(begun, headers);
+    expect([repeated.status, repeated.body]).toEqual([again.status, again.body]);
+    expect(repeated.headers.get("Idempotency-Replayed")).toBe("true");
+    await begun.isDone(repeated);
+  };
+
+  test.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+    "%s",
+    async (_, scenario) => {
+      await Promise.all(deathsOf(scenario, name).map((dies) => killAfter(scenario, dies)));
+    },
+    120_000,
+  );
+};
+
+describe("killed after any of a request's writes and sent again, on SQLite,", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hecm-killed-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  killedBetweenWrites("sqlite", () => join(folder, "store.sqlite"));
+});
+
+const mongo = await mongoServer();
+
+describe.skipIf(mongo === null)("killed after any of a request's writes and sent again, on MongoDB,", () => {
+  const uri = mongo?.uriOf(`killed_${process.pid}`) ?? "";
+  afterAll(async () => {
+    const connected = await MongoClient.connect(uri);
+    await connected.db().dropDatabase();
+    await connected.close();
+  });
+  killedBetweenWrites("mongo", () => uri);
+});

@@ -1,0 +1,127 @@
+import { expect } from "bun:test";
+import { client, json, type TestService } from "../support/http-service.ts";
+import type { Answered, Call, RunningService } from "../support/running-service.ts";
+import { expectAgreement, readUnreadParts } from "./agreement.ts";
+import { logged, type Model, type ModelCompany, type ModelUser } from "./model.ts";
+import { everyActor, type Planned } from "./step.ts";
+
+/** How a request is sent: which version it names, whether it is sent again under its key. */
+export interface Manner {
+  readonly ifMatch: "none" | "current" | "outdated";
+  readonly isKeyed: boolean;
+}
+
+/** An accepted request that had a key, and its answer. */
+interface Kept {
+  readonly planned: Planned;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answered: Answered;
+}
+
+/** A service, the model of what it must hold, and the tokens of everyone in it. */
+export interface Walk {
+  readonly service: RunningService;
+  readonly model: Model;
+  readonly calls: Map<number, Call>;
+  readonly kept: Kept[];
+}
+
+let keys = 0;
+
+const outcomeOf = ({ status, body }: Answered): string =>
+  status < 400 ? String(status) : `${status} ${body?.code ?? body?.error}`;
+
+export const callOf = ({ calls }: Walk, { id }: ModelUser): Call => {
+  const call = calls.get(id);
+  if (call === undefined) throw new Error("somebody acts who never signed in");
+  return call;
+};
+
+const expectedOutcome = (planned: Planned, { ifMatch }: Manner): string => {
+  const { actor, refusal, version, lateRefusal, success } = planned;
+  if (actor.user.isSignedIn === false) return "401 invalid_token";
+  if (refusal !== null) return refusal;
+  if (ifMatch === "outdated" && version !== undefined) return "412 version_mismatch";
+  return lateRefusal ?? String(success);
+};
+
+/** Sends a request as it was sent before, under its key: the first answer comes again. */
+const expectReplayed = async (walk: Walk, { planned, headers, answered }: Kept): Promise<void> => {
+  const { actor, method, path, body } = planned;
+  const again = await callOf(walk, actor.user)(method, path, body, headers);
+  expect([outcomeOf(again), again.body]).toEqual([outcomeOf(answered), answered.body]);
+  expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+};
+
+/** Sends a planned request, and compares its answer and then the whole service with the model. */
+export const take = async (walk: Walk, planned: Planned, manner: Manner): Promise<void> => {
+  walk.service.clock.advance(1);
+  const { actor, method, path, body, version } = planned;
+  const isKeyed = manner.isKeyed && method === "POST";
+  keys += 1;
+  const headers: Record<string, string> = {
+    ...(isKeyed ? { "Idempotency-Key": `key ${keys}` } : {}),
+    ...(version === undefined || manner.ifMatch === "none"
+      ? {}
+      : { "If-Match": `"${version + (manner.ifMatch === "current" ? 0 : -1)}"` }),
+  };
+  const expected = expectedOutcome(planned, manner);
+  const call = callOf(walk, actor.user);
+  const answered = await call(method, path, body, headers);
+  expect(outcomeOf(answered)).toBe(expected);
+  if (answered.status < 400) {
+    if (planned.shows) expect(answered.body).toMatchObject(planned.shows);
+    planned.follow(answered.body);
+    await readUnreadParts(walk);
+  }
+  if (isKeyed && answered.status < 400) {
+    const kept = { planned, key: `key ${keys}`, headers, answered };
+    await expectReplayed(walk, kept);
+    walk.kept.push(kept);
+  } else if (isKeyed) expect(outcomeOf(await call(method, path, body, headers))).toBe(expected);
+  await expectAgreement(walk, planned);
+};
+
+/** Sends an accepted request of before once more: whatever happened since, it answers as it did and changes nothing. */
+export const repeat = async (walk: Walk, number: number): Promise<void> => {
+  walk.service.clock.advance(1);
+  const able = everyActor(walk.model).filter(({ user }) => user.isSignedIn && user.kind !== "nobody");
+  const kept = walk.kept.filter(({ planned }) => able.some(({ user }) => user === planned.actor.user));
+  const chosen = kept[number % kept.length];
+  if (chosen === undefined) return;
+  // Somebody who lost the permission is refused before the key is looked at.
+  const { actor } = chosen.planned;
+  if (actor.user.kind !== "super user" && actor.user.kind !== "administrator") return;
+  await expectReplayed(walk, chosen);
+  await expectAgreement(walk, chosen.planned);
+};
+
+const tokenOf = async (ask: TestService["ask"], user: ModelUser): Promise<Answered> => {
+  const parameters = { grant_type: "password", username: user.email, password: user.password };
+  const ofClient = { client_id: client.id, client_secret: client.secret };
+  const response = await ask("/api/auth/token/", json({ ...parameters, ...ofClient }));
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+/** Somebody signs in, and chooses a password of its own where another one gave it the one it has. */
+export const signIn = async (walk: Walk, company: ModelCompany, user: ModelUser, chosen: string): Promise<void> => {
+  walk.service.clock.advance(1);
+  const answered = await tokenOf(walk.service.ask, user);
+  expect(outcomeOf(answered)).toBe(user.isActive ? "200" : "400 credentials_wrong");
+  if (!user.isActive) return;
+  logged(company, "user.sign_in", "user", user.id);
+  const call = walk.service.callWith(answered.body.access_token);
+  walk.calls.set(user.id, call);
+  if (user.mustChangePassword) {
+    const refused = await call("GET", "/loan/loans/");
+    expect(outcomeOf(refused)).toBe("403 password_change_required");
+    const change = { current_password: user.password, new_password: chosen };
+    expect(outcomeOf(await call("POST", "/company/users/me/change-password/", change))).toBe("200");
+    Object.assign(user, { password: chosen, mustChangePassword: false, version: user.version + 1 });
+    logged(company, "user.change_password", "user", user.id);
+  }
+  user.isSignedIn = true;
+  const me = (await call("GET", "/company/users/me/")).body;
+  expect(me).toMatchObject({ id: user.id, company: company.id, version: user.version, must_change_password: false });
+};
