@@ -12,7 +12,7 @@ import { externalIdTaken } from "../../domain/loan/revise.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import { rulesFor } from "../support/calculation/rule-book.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
@@ -82,13 +82,12 @@ export const startLoan =
   ): Promise<Result<LoanView, StartRefusal>> => {
     const allowed = authorize(actor, "loan.create");
     if (allowed._tag === "Refused") return allowed;
-    const inCompany = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (inCompany._tag === "Refused") return inCompany;
+    const requestedCompany = await companyOfNewRecord(dependencies)(actor, companyId);
+    if (requestedCompany._tag === "Refused") return requestedCompany;
+    const company = requestedCompany.value;
     // The id of a loan that the actor sees is answered before this runs.
     if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
       return refuse({ _tag: "StartedLoanGone" });
-    const company = await dependencies.companies.find(inCompany.value);
-    if (!company) throw new Error("an actor's company is missing");
     const today = dependencies.clock.today(company.timeZone);
     const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;

@@ -154,6 +154,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
 
 /** A path of the domain's as the body of start-loan names it. */
 export const startPath = (path: string): string => {
+  if (path === "companyId") return "company";
   const [part, ...inside] = path.split(".");
   if (part === "borrower") return borrowerPath(apiPath(borrowerFields, inside.join(".")));
   if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));
