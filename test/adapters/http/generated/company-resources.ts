@@ -132,13 +132,15 @@ export const companies: Resource = {
   },
 };
 
+const nmlsId = nullable(fc.stringMatching(/^[0-9]{1,12}$/));
+
 export const users: Resource = {
   name: "user",
   create: "/company/users/",
   record: "/company/users/{id}/",
   overrides: ({ owner }) => ({
     company: fc.constantFrom(null, owner.company.id),
-    nmls_id: nullable(fc.stringMatching(/^[0-9]{1,12}$/)),
+    nmls_id: nmlsId,
     password: nullable(fc.stringMatching(/^[!-~]{12,40}$/)),
   }),
   fixUp: (body, { unique }) => {
@@ -160,7 +162,11 @@ export const signers: Resource = {
   name: "signer",
   create: "/company/signers/",
   record: "/company/signers/{id}/",
-  overrides: ({ owner }) => ({ company: fc.constantFrom(null, owner.company.id), email: nullable(fc.emailAddress()) }),
+  overrides: ({ owner }) => ({
+    company: fc.constantFrom(null, owner.company.id),
+    email: nullable(fc.emailAddress()),
+    nmls_id: nmlsId,
+  }),
   fixUp: (body) => {
     const coded = withField(body, "document_codes", unrepeated);
     return body.is_active === false ? withField(coded, "is_default", () => false) : coded;

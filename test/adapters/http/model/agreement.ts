@@ -14,7 +14,7 @@ import {
   writtenAs,
 } from "./model.ts";
 import type { Answer, Planned } from "./step.ts";
-import { callOf, type Walk } from "./walk.ts";
+import { callOf, type Walk } from "./walk-state.ts";
 
 const byId = (rows: readonly { readonly id: number }[]) => rows.toSorted((one, other) => one.id - other.id);
 

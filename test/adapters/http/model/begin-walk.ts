@@ -3,7 +3,8 @@ import { password } from "../support/http-service.ts";
 import type { Call, Caller, RunningService } from "../support/running-service.ts";
 import { logged, type ModelCompany, type ModelUser, writtenAs } from "./model.ts";
 import { newPassword } from "./user-steps.ts";
-import { signIn, type Walk } from "./walk.ts";
+import { signIn } from "./walk.ts";
+import type { Walk } from "./walk-state.ts";
 
 let companies = 0;
 

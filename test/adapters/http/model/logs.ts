@@ -8,7 +8,7 @@ import type { LoggedRecord } from "../../../../domain/log/entry.ts";
 import type { LoggedView } from "../../../../domain/log/view.ts";
 import { expectLeadsBack, expectWholeLog } from "../../../contract/log-contract.ts";
 import type { ModelCompany } from "./model.ts";
-import type { Walk } from "./walk.ts";
+import type { Walk } from "./walk-state.ts";
 
 const viewOf = <Changed extends LoggedRecord>({ viewOf }: LoggedView<Changed>, record: Changed | null): JsonObject => {
   if (record === null) throw new Error("a record that the model has is gone");

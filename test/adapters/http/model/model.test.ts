@@ -9,7 +9,8 @@ import { partSteps } from "./part-steps.ts";
 import { signerSteps } from "./signer-steps.ts";
 import { pickBy, type Step } from "./step.ts";
 import { newPassword, userSteps } from "./user-steps.ts";
-import { type Manner, repeat, signIn, take, type Walk } from "./walk.ts";
+import { type Manner, repeat, signIn, take } from "./walk.ts";
+import type { Walk } from "./walk-state.ts";
 
 type Command = fc.AsyncCommand<Walk, null>;
 

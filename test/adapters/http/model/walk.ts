@@ -1,9 +1,10 @@
 import { expect } from "bun:test";
 import { client, json, type TestService } from "../support/http-service.ts";
-import type { Answered, Call, RunningService } from "../support/running-service.ts";
+import type { Answered } from "../support/running-service.ts";
 import { expectAgreement, readUnreadParts } from "./agreement.ts";
-import { logged, type Model, type ModelCompany, type ModelUser } from "./model.ts";
+import { logged, type ModelCompany, type ModelUser } from "./model.ts";
 import { everyActor, type Planned } from "./step.ts";
+import { callOf, type Kept, type Walk } from "./walk-state.ts";
 
 /** How a request is sent: which version it names, whether it is sent again under its key. */
 export interface Manner {
@@ -11,32 +12,10 @@ export interface Manner {
   readonly isKeyed: boolean;
 }
 
-/** An accepted request that had a key, and its answer. */
-interface Kept {
-  readonly planned: Planned;
-  readonly key: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly answered: Answered;
-}
-
-/** A service, the model of what it must hold, and the tokens of everyone in it. */
-export interface Walk {
-  readonly service: RunningService;
-  readonly model: Model;
-  readonly calls: Map<number, Call>;
-  readonly kept: Kept[];
-}
-
 let keys = 0;
 
 const outcomeOf = ({ status, body }: Answered): string =>
   status < 400 ? String(status) : `${status} ${body?.code ?? body?.error}`;
-
-export const callOf = ({ calls }: Walk, { id }: ModelUser): Call => {
-  const call = calls.get(id);
-  if (call === undefined) throw new Error("somebody acts who never signed in");
-  return call;
-};
 
 const expectedOutcome = (planned: Planned, { ifMatch }: Manner): string => {
   const { actor, refusal, version, lateRefusal, success } = planned;

@@ -1,0 +1,26 @@
+import type { Answered, Call, RunningService } from "../support/running-service.ts";
+import type { Model, ModelUser } from "./model.ts";
+import type { Planned } from "./step.ts";
+
+/** An accepted request that had a key, and its answer. */
+export interface Kept {
+  readonly planned: Planned;
+  readonly key: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answered: Answered;
+}
+
+/** A service, the model of what it must hold, and the tokens of everyone in it. */
+export interface Walk {
+  readonly service: RunningService;
+  readonly model: Model;
+  readonly calls: Map<number, Call>;
+  readonly kept: Kept[];
+}
+
+/** How somebody of the model sends requests. */
+export const callOf = ({ calls }: Walk, { id }: ModelUser): Call => {
+  const call = calls.get(id);
+  if (call === undefined) throw new Error("somebody acts who never signed in");
+  return call;
+};
