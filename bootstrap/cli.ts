@@ -1,4 +1,5 @@
 import { runCommandLine } from "../adapters/cli/command-line.ts";
+import { accept } from "../domain/kernel/result.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { cannotStart } from "./open-stores.ts";
 import { readSettings } from "./settings/settings.ts";
@@ -7,7 +8,13 @@ await runCommandLine(process.argv.slice(2), {
   open: async () => {
     const settings = readSettings(process.env);
     if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
-    return openDependencies(settings.value, console.error);
+    const opened = await openDependencies(settings.value, console.error);
+    if (opened._tag === "Refused") return opened;
+    const { blindIndexKey, auditKey } = settings.value;
+    const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })
+      .filter(([, key]) => key === null)
+      .map(([name]) => name);
+    return accept({ ...opened.value, derivedKeys });
   },
   recalculationThread: new URL("./recalculation-thread.ts", import.meta.url),
 });

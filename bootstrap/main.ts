@@ -20,7 +20,7 @@ const demoFile = accountsFile("data/demo-accounts.json");
 const keySentences = {
   encryption: "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
   "blind index":
-    "BLIND_INDEX_KEY must stay as it was when this store was created, and the last of ENCRYPTION_KEYS too.",
+    "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
 };
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {

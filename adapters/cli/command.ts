@@ -15,6 +15,8 @@ export interface OpenedService {
   readonly dependencies: Dependencies;
   /** Done once the index feed was read for the first time, or was not to be had. */
   readonly indexValuesRead: Promise<void>;
+  /** The keys that are not set, and so derived from the last of ENCRYPTION_KEYS. */
+  readonly derivedKeys: readonly string[];
 }
 
 /** What commands get from the program that runs them. */

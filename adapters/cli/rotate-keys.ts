@@ -19,10 +19,16 @@ const unreadableLines = ({ unreadable }: KeyRotation): string[] => [
   ...(unreadable.length > maxNamed ? [`  and ${formatCount(unreadable.length - maxNamed)} more`] : []),
 ];
 
+/** Which keys may leave the ring. Without the last one, the service would not start where another key is derived from it. */
+const removableLine = (derivedKeys: readonly string[]): string =>
+  derivedKeys.length === 0
+    ? "Nothing is under another key any more: the other keys may be removed."
+    : `Nothing is under another key any more: the other keys may be removed, but for the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
+
 const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
   if (opened._tag === "Refused") return commandFailed(opened.refusal.sentence);
-  const { dependencies } = opened.value;
+  const { dependencies, derivedKeys } = opened.value;
   try {
     const rotated = await rotateKeys(dependencies)({
       requestId: `cli-${crypto.randomUUID()}`,
@@ -35,12 +41,12 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
       return commandFailed(
         rotated.refusal.key === "encryption"
           ? "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one."
-          : "BLIND_INDEX_KEY is not the one of this store: it never changes.",
+          : "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
       );
     const { renewed, unreadable } = rotated.value;
     console.log(`${formatCount(renewed)} values are now under the first key of ENCRYPTION_KEYS.`);
     if (unreadable.length === 0) {
-      console.log("Nothing is under another key any more: the other keys may be removed.");
+      console.log(removableLine(derivedKeys));
       return accept(0);
     }
     for (const line of unreadableLines(rotated.value)) console.error(line);

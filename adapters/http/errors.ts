@@ -82,7 +82,7 @@ export const errorTable: ErrorTable = {
   },
   LastAdministrator: badRequest(
     "last_administrator",
-    "The last active administrator of a company has to stay: make another user an administrator first, or save one again that already is.",
+    "A company keeps at least one active administrator: make another user one first. Where another one exists already, send that user's hierarchy again, then repeat this.",
   ),
   FieldsInvalid: {
     status: 400,
@@ -166,6 +166,10 @@ export const errorTable: ErrorTable = {
       "Too many social security numbers were sent that are not the stored ones: wait as long as Retry-After says.",
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
+  StartedLoanGone: notFound(
+    "started_loan_gone",
+    "The loan that this request started was deleted or went to another officer: send another Idempotency-Key to start another one.",
+  ),
   LoanNotDeletable: {
     status: 400,
     code: "loan_not_deletable",

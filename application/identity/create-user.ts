@@ -11,7 +11,7 @@ import { oneTimePassword } from "../../domain/identity/password-policy.ts";
 import type { User, UserDetails } from "../../domain/identity/user.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { listAdministrator } from "../support/identity/list-administrator.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -41,9 +41,9 @@ export const createUser =
     if (allowed._tag === "Refused") return allowed;
     const hierarchy = checkHierarchy(details.hierarchy, actor.hierarchy);
     if (hierarchy._tag === "Refused") return hierarchy;
-    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (requested._tag === "Refused") return requested;
-    const company = await existingCompany(dependencies)(requested.value);
+    const requestedCompany = await companyOfNewRecord(dependencies)(actor, companyId);
+    if (requestedCompany._tag === "Refused") return requestedCompany;
+    const company = requestedCompany.value;
     const checked = checkNewUser(details, password, company);
     if (checked._tag === "Refused") return checked;
 

@@ -3,7 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { Product } from "../../domain/company/product.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
@@ -12,7 +12,7 @@ import { externalIdTaken } from "../../domain/loan/revise.ts";
 import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import { rulesFor } from "../support/calculation/rule-book.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { countSsnAttempts, type SsnAttemptDependencies } from "../support/loan/count-ssn-attempts.ts";
 import { checkAssignment } from "../support/loan/loan-assignment.ts";
@@ -21,9 +21,14 @@ import { logEntry } from "../support/log-entry.ts";
 
 type StartDependencies = ViewDependencies &
   SsnAttemptDependencies &
-  Pick<Dependencies, "companies" | "sequences" | "clock">;
+  Pick<Dependencies, "companies" | "companyOf" | "sequences" | "clock">;
 
-type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | SsnAttemptsExceeded;
+/** An earlier run started the loan, which was deleted since or went out of the actor's sight. */
+export interface StartedLoanGone {
+  readonly _tag: "StartedLoanGone";
+}
+
+type StartRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | SsnAttemptsExceeded | StartedLoanGone;
 
 const ssnCount = ({ borrower, coBorrowers }: StartLoan): number =>
   [borrower, ...coBorrowers].filter(({ ssn = null }) => ssn !== null).length;
@@ -77,10 +82,12 @@ export const startLoan =
   ): Promise<Result<LoanView, StartRefusal>> => {
     const allowed = authorize(actor, "loan.create");
     if (allowed._tag === "Refused") return allowed;
-    const inCompany = await resolveRequestedCompany(dependencies)(actor, companyId);
-    if (inCompany._tag === "Refused") return inCompany;
-    const company = await dependencies.companies.find(inCompany.value);
-    if (!company) throw new Error("an actor's company is missing");
+    const requestedCompany = await companyOfNewRecord(dependencies)(actor, companyId);
+    if (requestedCompany._tag === "Refused") return requestedCompany;
+    const company = requestedCompany.value;
+    // The id of a loan that the actor sees is answered before this runs.
+    if (reservedId !== null && (await dependencies.companyOf("loan", reservedId)) !== null)
+      return refuse({ _tag: "StartedLoanGone" });
     const today = dependencies.clock.today(company.timeZone);
     const product = await checked(dependencies, actor, company, requested, today);
     if (product._tag === "Refused") return product;

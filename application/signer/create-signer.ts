@@ -4,7 +4,7 @@ import { checkSigner, newSigner } from "../../domain/company/new-signer.ts";
 import type { SignerInput, SignerOfCompany } from "../../domain/company/signer.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { setDefaultSigner } from "../support/signer/set-default-signer.ts";
@@ -23,14 +23,14 @@ export const createSigner =
   ): Promise<Result<SignerOfCompany, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
     const allowed = authorize(actor, "signer.create");
     if (allowed._tag === "Refused") return allowed;
-    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
+    const company = await companyOfNewRecord(dependencies)(actor, companyId);
     if (company._tag === "Refused") return company;
-    const checked = checkSigner(input, false);
+    const checked = checkSigner(input, null);
     if (checked._tag === "Refused") return checked;
     const id = reservedId ?? (await dependencies.sequences.next("signer"));
-    const signer = newSigner(checked.value, { id, companyId: company.value, now: dependencies.clock.now() });
+    const signer = newSigner(checked.value, { id, companyId: company.value.id, now: dependencies.clock.now() });
     const entry = logEntry(dependencies)(actor, "signer.create", loggedSigner, null, signer);
-    await dependencies.forCompany(company.value).signers.add(signer, entry);
+    await dependencies.forCompany(company.value.id).signers.add(signer, entry);
     if (input.isDefault) await setDefaultSigner(dependencies)(actor, signer, true);
     return accept({ signer, isDefault: input.isDefault });
   };

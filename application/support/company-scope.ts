@@ -2,6 +2,7 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { RecordKind } from "../../domain/company/ports.ts";
 import type { Day } from "../../domain/kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -35,6 +36,18 @@ export const existingCompany =
     const company = await dependencies.companies.find(companyId);
     if (!company) throw new Error(`company ${companyId} holds records but is missing`);
     return company;
+  };
+
+/** The company that a new record is for. Refuses one that was deactivated: nothing new comes to it before it is active again. */
+export const companyOfNewRecord =
+  (dependencies: Pick<Dependencies, "companies">) =>
+  async (actor: Actor, companyId: number | null): Promise<Result<Company, CompanyNotFound | FieldsInvalid>> => {
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    const company = await existingCompany(dependencies)(requested.value);
+    return company.isActive
+      ? accept(company)
+      : invalidField("companyId", "must be an active company: this one was deactivated", "unknown_reference");
   };
 
 /** Today's date where a company is: in its time zone. */

@@ -60,7 +60,7 @@ const modules = {
     hecm_insurance_application: "Submit insurance applications",
     case_transfer: "Transfer cases to another lender",
     case_restore: "Restore cases",
-    cairvs_authorization: "Request credit-alert authorizations",
+    cairvs_authorization: "Request CAIVRS authorizations",
     duplicate_mic: "Check for duplicate insurance certificates",
     escrow_closeout: "Close out escrows",
     hecm_certificate: "Retrieve certificates",

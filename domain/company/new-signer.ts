@@ -1,6 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
 import { type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
+import { isNmlsId } from "./identifiers.ts";
 import { maxDocumentCodes, type Signer, type SignerDetails, type SignerInput } from "./signer.ts";
 import { signerSchemaVersion } from "./upgrade.ts";
 
@@ -8,18 +9,24 @@ const isWritten = (text: string): boolean => text.trim() !== "";
 
 /**
  * What is to be written of a signer, each document code once. Refuses a new default that is not active; one that was the
- * default before (`wasDefault`) stays it while it is inactive, and signs nothing.
+ * default before (`before`; null: a new signer) stays it while it is inactive, and signs nothing. An NMLS id that stands
+ * keeps standing: former versions took any text.
  */
-export const checkSigner = (input: SignerInput, wasDefault: boolean): Result<SignerInput, FieldsInvalid> => {
-  const { name, title, documentCodes, isActive, isDefault } = input;
+export const checkSigner = (input: SignerInput, before: SignerInput | null): Result<SignerInput, FieldsInvalid> => {
+  const { name, title, nmlsId, documentCodes, isActive, isDefault } = input;
   const errors = failedChecks([
     ["name", isWritten(name), "must not be empty"],
     ["title", isWritten(title), "must not be empty"],
+    ["nmlsId", nmlsId === null || nmlsId === before?.nmlsId || isNmlsId(nmlsId), "must be 1 to 12 digits"],
     ["documentCodes", documentCodes.length <= maxDocumentCodes, `must have at most ${maxDocumentCodes} entries`],
     ...documentCodes.map(
       (code, position) => [`documentCodes.${position}`, isWritten(code), "must not be empty"] as const,
     ),
-    ["isDefault", !isDefault || isActive || wasDefault, "must not be true of a signer that is not active"],
+    [
+      "isDefault",
+      !isDefault || isActive || before?.isDefault === true,
+      "must not be true of a signer that is not active",
+    ],
   ]);
   return errors.length > 0 ? invalidFields(errors) : accept({ ...input, documentCodes: [...new Set(documentCodes)] });
 };

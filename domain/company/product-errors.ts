@@ -61,7 +61,7 @@ const feeErrors = (fees: readonly DefaultFee[], { code, amountCents }: DefaultFe
     return [{ field: "code", message, code: "computed_fee" }];
   }
   if (!feeCatalogue.some((known) => known.code === code))
-    return [{ field: "code", message: "must be a code of the fee catalogue, or other", code: "unknown_reference" }];
+    return [{ field: "code", message: 'must be a code of the fee catalogue, or "other"', code: "unknown_reference" }];
   if (code !== "origination-fee")
     return failedChecks([["amountCents", amountCents !== null, "must be given for a fee without a cap"]]);
   const highestCents = valueOn(originationFeeCap, today)?.highestCapCents ?? null;

@@ -12,8 +12,9 @@ export interface LoanNotDeletable {
   readonly obstacles: readonly DeletionObstacle[];
 }
 
-const obstaclesOf = ({ applicationOn, agency }: Loan): DeletionObstacle[] => [
-  ...(applicationOn === null ? [] : (["application_date"] as const)),
+/** A loan has entries of its pipeline from its first application on, also where the date was cleared later. */
+const obstaclesOf = ({ applicationOn, pipeline, agency }: Loan): DeletionObstacle[] => [
+  ...(applicationOn === null && pipeline.length === 0 ? [] : (["application_date"] as const)),
   ...(agency.caseNumber.state === "none" ? [] : (["case_request"] as const)),
 ];
 

@@ -1,4 +1,4 @@
-import { mod97 } from "../company/identifiers.ts";
+import { isLei, mod97 } from "../company/identifiers.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -12,9 +12,9 @@ export const universalLoanIdentifier = (lei: string, loanId: string): string => 
 
 /**
  * The loan with its identifier, made from the letters and digits of its number once there are an application and the
- * company's LEI. One that was made is kept: it is what the lender reports, whatever becomes of day and LEI.
+ * company's LEI, which has to be a right one: what was stored before it was checked may not be. One that was made is kept: it is what the lender reports, whatever becomes of day and LEI.
  */
 export const withUli = (loan: Loan, lei: string | null): Loan => {
-  if (loan.uli !== null || loan.applicationOn === null || lei === null) return loan;
+  if (loan.uli !== null || loan.applicationOn === null || lei === null || !isLei(lei)) return loan;
   return { ...loan, uli: universalLoanIdentifier(lei, loan.loanNumber.replace(/[^A-Za-z0-9]/g, "")) };
 };

@@ -148,7 +148,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
         ],
         [
           { BLIND_INDEX_KEY: "another key than that of the first start" },
-          "BLIND_INDEX_KEY must stay as it was when this store was created, and the last of ENCRYPTION_KEYS too.",
+          "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
         ],
         [
           { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },

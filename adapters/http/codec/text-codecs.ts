@@ -79,7 +79,7 @@ export const digits = (count: number): Codec<string> =>
   patternedText(
     Type.String({ pattern: `^[0-9]{${count}}$`, description: `${count} digits` }),
     new RegExp(`^[0-9]{${count}}$`),
-    `must be ${count} digits`,
+    `must be ${count} digits and nothing else`,
   );
 
 /** Text of one digit to so many. */
@@ -111,7 +111,7 @@ export const ssn: Codec<string> = {
   ...patternedText(
     Type.String({ pattern: "^[0-9]{9}$", description: "A social security number, 9 digits; never shown again" }),
     assignedSsn,
-    "must be a valid social security number of 9 digits",
+    "must be a valid social security number: 9 digits, without dashes",
   ),
   encode: () => null,
 };

@@ -55,8 +55,8 @@ export interface OperationFacts {
   /** Answers `{count, next, previous, results}`, and every row of the filter as CSV. */
   readonly list?: true;
   /**
-   * The answer also shows what other records say, so that its version does not tell whether a caller has it: it is sent
-   * whatever `If-None-Match` names.
+   * The answer also shows what changes without the record's version, above all what other records say, so that the version
+   * does not tell whether a caller has it: it is sent whatever `If-None-Match` names.
    */
   readonly showsOtherRecords?: true;
   /** Fields of the answer that a repeated request is answered without. */

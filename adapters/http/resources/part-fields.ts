@@ -1,6 +1,9 @@
 import type { FieldTable } from "../codec/codec.ts";
 import { id } from "../codec/number-codecs.ts";
 
+/** What a field or filter that names a company says. */
+export const companyWords = "Left out: one's own, for Super Users the house company; only Super Users may name another";
+
 /** The loan that a new part is put on. */
 export const ofLoan: FieldTable<{ readonly loanId: number }> = {
   loanId: { name: "loan", codec: id, required: true, description: "The loan" },

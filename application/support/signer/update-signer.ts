@@ -56,9 +56,10 @@ export const updateSigner =
       if (found._tag === "Refused") return found;
       const { signer, isDefault: wasDefault } = found.value;
       if (!isExpected(ifMatch, signer.version)) return refuse({ _tag: "VersionMismatch" });
-      const revised = revise({ ...signer, isDefault: wasDefault });
+      const before = { ...signer, isDefault: wasDefault };
+      const revised = revise(before);
       if (revised._tag === "Refused") return revised;
-      const checked = checkSigner(revised.value, wasDefault);
+      const checked = checkSigner(revised.value, before);
       if (checked._tag === "Refused") return checked;
       const { isDefault } = checked.value;
       const kept = await saveChanged(dependencies)(actor, action, signer, withDetails(signer, checked.value));

@@ -65,6 +65,13 @@ const answersOf = (given: Demographics): readonly Answer[] => [
 ];
 
 /**
+ * Whether ethnicity, race and sex are each answered: by a code, which `not provided` has too, or by a text, which is legal
+ * without one.
+ */
+export const isAnswered = (given: Demographics): boolean =>
+  answersOf(given).every(({ codes, texts }) => codes.length > 0 || texts.some((text) => given[text] !== null));
+
+/**
  * What the answers contradict: a code given twice, `not provided` beside another answer, and of what was observed anything but
  * the broad codes. A free text without a code and a subgroup without its group are legal, and so is what is not answered yet.
  */

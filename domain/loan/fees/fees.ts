@@ -56,7 +56,7 @@ const codeError = (others: readonly Fee[], { code }: FeeInput): FieldError | nul
       code: "computed_fee",
     };
   if (!feeCatalogue.some((known) => known.code === code))
-    return { field: "code", message: "must be a code of the fee catalogue, or other", code: "unknown_reference" };
+    return { field: "code", message: 'must be a code of the fee catalogue, or "other"', code: "unknown_reference" };
   if (code === "origination-fee" && feeOf({ fees: others }, code))
     return {
       field: "code",

@@ -4,6 +4,7 @@ import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/pa
 import { ageAtLastBirthday, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter } from "../../kernel/in-force.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
+import { isAnswered } from "../borrowers/demographics.ts";
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status.ts";
 
@@ -73,7 +74,7 @@ const underwriting: readonly Requirement[] = [
     ),
   ),
   requires("A borrower's demographic answers are missing", (loan) =>
-    borrowersOf(loan).every(({ demographics }) => demographics !== null),
+    borrowersOf(loan).every(({ demographics }) => demographics !== null && isAnswered(demographics)),
   ),
   requires(
     "The property's address, type or number of units is missing",

@@ -19,7 +19,12 @@ const loanCount = 3_000;
 const oldKey = `old:${Buffer.alloc(32, 7).toString("base64")}`;
 const newKey = `new:${Buffer.alloc(32, 8).toString("base64")}`;
 const blindIndexKey = "a blind index key of 32 characters!!";
-const environment = { ENCRYPTION_KEYS: `${newKey},${oldKey}`, BLIND_INDEX_KEY: blindIndexKey };
+const auditKey = "an audit key of 32 characters or more";
+const environment = {
+  ENCRYPTION_KEYS: `${newKey},${oldKey}`,
+  BLIND_INDEX_KEY: blindIndexKey,
+  AUDIT_KEY: auditKey,
+};
 
 /** A store whose loans have a borrower with a number under the old key. */
 const seed = async (): Promise<void> => {
@@ -76,6 +81,24 @@ describe("keys rotate on the command line", () => {
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
     expect([retired.code, retired.told]).toEqual([0, ["Pass 1: 0 values encrypted anew"]]);
+  });
+
+  test("says that the last key has to stay where other keys are derived from it, and refuses to go on without it", async () => {
+    const file = fresh("derived.sqlite");
+    const { output, code } = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}` }));
+    expect(code).toBe(0);
+    expect(output).toEndWith(
+      "Nothing is under another key any more: the other keys may be removed, but for the last one, from which BLIND_INDEX_KEY and AUDIT_KEY are derived.\n",
+    );
+    const one = await said(rotate(file, { ENCRYPTION_KEYS: `${newKey},${oldKey}`, AUDIT_KEY: auditKey }));
+    expect(one.output).toEndWith("but for the last one, from which BLIND_INDEX_KEY is derived.\n");
+    const without = await said(rotate(file, { ENCRYPTION_KEYS: newKey }));
+    expect([without.code, without.told]).toEqual([
+      1,
+      [
+        "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+      ],
+    ]);
   });
 
   test("killed in the middle, it keeps what it did, and the next run does the rest", async () => {

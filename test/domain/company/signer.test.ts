@@ -18,8 +18,8 @@ const someInput = (given: Partial<SignerInput> = {}): SignerInput => ({
   ...given,
 });
 
-const fieldsWrong = (given: Partial<SignerInput>, wasDefault = false): string[] => {
-  const checked = checkSigner(someInput(given), wasDefault);
+const fieldsWrong = (given: Partial<SignerInput>, before: Partial<SignerInput> | null = null): string[] => {
+  const checked = checkSigner(someInput(given), before && someInput(before));
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
@@ -35,8 +35,16 @@ describe("what may be written of a signer", () => {
     expect(fieldsWrong({ documentCodes: ["note", " "] })).toEqual(["documentCodes.1"]);
   });
 
+  test("an NMLS id has 1 to 12 digits; any text that stands already may stay", () => {
+    expect(fieldsWrong({ nmlsId: "123456789012" })).toEqual([]);
+    expect(fieldsWrong({ nmlsId: "1234567890123" })).toEqual(["nmlsId"]);
+    expect(fieldsWrong({ nmlsId: "NMLS 42" })).toEqual(["nmlsId"]);
+    expect(fieldsWrong({ nmlsId: "NMLS 42" }, { nmlsId: "NMLS 42" })).toEqual([]);
+    expect(fieldsWrong({ nmlsId: "NMLS 42" }, { nmlsId: "NMLS 43" })).toEqual(["nmlsId"]);
+  });
+
   test("a code named twice is kept once", () => {
-    const checked = checkSigner(someInput({ documentCodes: ["note", "deed", "note"] }), false);
+    const checked = checkSigner(someInput({ documentCodes: ["note", "deed", "note"] }), null);
     expect(checked).toMatchObject({ value: { documentCodes: ["note", "deed"] } });
   });
 
@@ -46,7 +54,7 @@ describe("what may be written of a signer", () => {
   });
 
   test("one that is the default already stays it while it is inactive", () => {
-    expect(fieldsWrong({ isActive: false, isDefault: true }, true)).toEqual([]);
+    expect(fieldsWrong({ isActive: false, isDefault: true }, { isDefault: true })).toEqual([]);
   });
 });
 

@@ -24,6 +24,11 @@ describe("a loan that somebody deletes", () => {
     expect(obstaclesTo({ applicationOn: today })).toEqual(["application_date"]);
   });
 
+  test("stays once somebody has applied for it, also where the date was cleared since", () => {
+    const entry = { effectiveOn: today, channel: "retail", propertyState: "VA", recordedAt: now } as const;
+    expect(obstaclesTo({ applicationOn: null, pipeline: [entry] })).toEqual(["application_date"]);
+  });
+
   test("stays once its case number was requested, whatever became of it", () => {
     expect(obstaclesTo({ agency: requested })).toEqual(["case_request"]);
     const cancelled = { state: "cancelled", number: "0123456789", cancelledOn: today } as const;

@@ -27,6 +27,10 @@ describe("a loan gets its identifier", () => {
     expect(withUli(applied, null).uli).toBeNull();
     expect(withUli({ ...applied, applicationOn: null }, lei).uli).toBeNull();
   });
+  test("and none that would not be one: companies of the first release have an LEI that nobody checked", () => {
+    expect(withUli(applied, "LEI-OF-NO-REAL-BANK0").uli).toBeNull();
+    expect(withUli(applied, "5493001KJTIIGC8Y1R13").uli).toBeNull();
+  });
   test("and keeps it when the application's day or the company's LEI changes", () => {
     const { uli } = withUli(applied, lei);
     expect(withUli({ ...applied, uli, applicationOn: day("2026-05-02") }, "506700GE1G29325QX363").uli).toBe(uli);

@@ -81,6 +81,14 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
   monthlyObligations: { name: "monthly_obligations", codec: list(obligation, maxEntries), fallback: [] },
   assets: { name: "assets", codec: list(asset, maxEntries), fallback: [] },
   demographics: optional("demographics", demographics),
-  creditAuthorizedAt: optional("credit_authorized_at", instant),
-  creditAuthorizationMethod: optional("credit_authorization_method", authorizationMethod),
+  creditAuthorizedAt: optional(
+    "credit_authorized_at",
+    instant,
+    "When the person authorized a credit report; that is not the CAIVRS authorization",
+  ),
+  creditAuthorizationMethod: optional(
+    "credit_authorization_method",
+    authorizationMethod,
+    "How the person authorized a credit report",
+  ),
 };

@@ -15,7 +15,7 @@ import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, re
 import { text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
+import { companyWords, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
 import { borrowerAnswer, encodeBorrower } from "./answer.ts";
 import { borrowerFields } from "./body.ts";
 import { borrowerExample, newBorrowerExample } from "./examples.ts";
@@ -41,7 +41,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
       "Those of the newest loan first, and of one loan in the order of their ids; a loan officer without another role sees only its own loans'.",
     permission: "borrower.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam("company", id, companyWords),
       loanId: optionalParam("loan", id),
       search: optionalParam("search", text(), "Starts of words of a borrower's names; up to five count"),
     },
@@ -77,7 +77,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     name: "addBorrower",
     tag,
     summary: "Put a borrower on a loan",
-    description: `\`If-Match\` speaks of the loan's version. A loan has at most 10 borrowers, the first of whom is the primary one, and one number once. ${ssnWords}`,
+    description: `\`If-Match\` takes the loan's version. A loan has at most 10 borrowers, the first of whom is the primary one, and one number once. ${ssnWords}`,
     permission: "borrower.create",
     body: {
       schema: bodySchema(newBorrowerFields),
@@ -116,7 +116,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PUT",
     name: "replaceBorrower",
     summary: "Replace a borrower",
-    description: `What is left out goes back to its default; an \`ssn\` that is left out stays, null clears it. Another number or birth date ends the person's credit-alert authorization. ${ssnWords}`,
+    description: `What is left out goes back to its default; an \`ssn\` that is left out stays, null clears it. Another number or birth date ends the person's CAIVRS authorization. ${ssnWords}`,
     body: {
       schema: bodySchema(changedFields),
       decode: (json) => decodeReplacement(changedFields, json),

@@ -8,7 +8,7 @@ import { companyFields } from "./body.ts";
 
 const credentials = namedObject("StoredCredentials", {
   configured: Type.Boolean(),
-  username: Type.Optional(Type.String({ description: "Its first two characters, and four asterisks" })),
+  username: Type.Optional(Type.String({ description: "Its first characters, at most two, and four asterisks" })),
   updated_at: Type.Optional(instantSchema),
   updated_by: Type.Optional(recordId),
 });

@@ -16,6 +16,7 @@ import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { hecmType, loanStatus } from "../choices.ts";
+import { companyWords } from "../part-fields.ts";
 import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
@@ -33,11 +34,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description: "The company's loans; a loan officer without another role sees only their own.",
     permission: "loan.view",
     filters: {
-      companyId: optionalParam(
-        "company",
-        id,
-        "Left out: one's own, for Super Users the house company; only Super Users may name another",
-      ),
+      companyId: optionalParam("company", id, companyWords),
       statuses: listParam("status", loanStatus),
       loanOfficerId: optionalParam("loan_officer", id),
       search: optionalParam(
@@ -84,7 +81,7 @@ const startOperation = (dependencies: Dependencies): AnyOperation =>
     answer: loanAnswer,
     example: encodeLoan(startedLoanExample),
     idempotent: { sequence: "loan", recall: findLoan(dependencies) },
-    refusals: ["SsnAttemptsExceeded"],
+    refusals: ["SsnAttemptsExceeded", "StartedLoanGone"],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await startLoan(dependencies)(actor, body.companyId, body.start, reservedId), startPath),
     encode: encodeLoan,
@@ -100,6 +97,7 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a loan",
     permission: "loan.view",
     success: 200,
+    showsOtherRecords: true,
     answer: loanAnswer,
     example: encodeLoan(loanViewExample),
     refusals: ["LoanNotFound"],

@@ -13,6 +13,7 @@ import { id } from "../../codec/number-codecs.ts";
 import { bodySchema, decodeBody, decodePresent, object } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
+import { companyWords } from "../part-fields.ts";
 import { propertyFields } from "../property/body.ts";
 import { loanFields, loanRevisionFields } from "./body.ts";
 
@@ -67,7 +68,7 @@ export const startSchema: TObject = Type.Object({
   property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
   company: Type.Optional({
     ...id.schema,
-    description: "Left out: one's own, for Super Users the house company; only Super Users may name another",
+    description: companyWords,
   }),
   ...bodySchema(effective).properties,
   ...bodySchema(otherTerms).properties,
@@ -153,6 +154,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
 
 /** A path of the domain's as the body of start-loan names it. */
 export const startPath = (path: string): string => {
+  if (path === "companyId") return "company";
   const [part, ...inside] = path.split(".");
   if (part === "borrower") return borrowerPath(apiPath(borrowerFields, inside.join(".")));
   if (part === "property") return propertyPath(apiPath(propertyFields, inside.join(".")));

@@ -30,7 +30,12 @@ export const statusAnswer = {
     { description: "The channel and property state at the application, and from when on each later one counts" },
   ),
   allowed_statuses: Type.Array(
-    namedObject("AllowedStatus", { status: loanStatus.schema, ready: Type.Boolean(), unmet: Type.Array(textSchema) }),
+    namedObject("AllowedStatus", {
+      status: loanStatus.schema,
+      ready: Type.Boolean({ description: "Whether nothing is unmet" }),
+      unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
+    }),
+    { description: "Where the loan can go from its status, by anyone who may make the move" },
   ),
 };
 

@@ -43,7 +43,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "required again of those after it. `loan.move_pipeline` moves between origination, processing and underwriting, " +
       "and ends an application as withdrawn or incomplete; `loan.move_closing` moves between clear_to_close, closing, " +
       "funded and endorsed; `loan.move_underwriting` makes every other move. The same move again changes nothing. From " +
-      "funded on, what the figures rest on can no longer change. `If-Match` speaks of the loan's version.",
+      "funded on, what the figures rest on can no longer change. `If-Match` takes the loan's version.",
     permission: movePermissions,
     body: {
       schema: bodySchema(moveFields),

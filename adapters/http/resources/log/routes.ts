@@ -7,6 +7,7 @@ import { text } from "../../codec/text-codecs.ts";
 import { instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
 import { encodeLogEntry, logAction, logEntryAnswer, loggedKind } from "./answer.ts";
 import { logEntryExample } from "./examples.ts";
 
@@ -41,11 +42,7 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
       "Every change of a company, its users, signers and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. Entered index values and what concerns the house company are in the house company's.",
     filters: {
       ...filters,
-      companyId: optionalParam(
-        "company",
-        id,
-        "Left out: one's own, for Super Users the house company; only Super Users may name another",
-      ),
+      companyId: optionalParam("company", id, companyWords),
     },
     refusals: [],
     list: (actor, { companyId, ...filter }, page) => listLog(dependencies)(actor, companyId, filter, page),

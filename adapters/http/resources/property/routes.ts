@@ -16,7 +16,7 @@ import { state } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
-import { ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
+import { companyWords, ofLoan, ofSameLoan, partOrder } from "../part-fields.ts";
 import { encodeProperty, propertyAnswer } from "./answer.ts";
 import { propertyFields } from "./body.ts";
 
@@ -52,7 +52,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description: "That of the newest loan first; a loan officer without another role sees only its own loans'.",
     permission: "property.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam("company", id, companyWords),
       loanId: optionalParam("loan", id),
       state: optionalParam("state", state),
     },
@@ -91,7 +91,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "A loan has one property from its start on, under the id that it keeps. While that holds only state and value, this fills " +
       "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
-      "speaks of the loan's version.",
+      "takes the loan's version.",
     permission: "property.create",
     body: {
       schema: bodySchema(newPropertyFields),

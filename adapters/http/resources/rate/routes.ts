@@ -20,6 +20,7 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { rateIndex } from "../choices.ts";
 import { loanRevisionFields } from "../loan/body.ts";
+import { companyWords } from "../part-fields.ts";
 import {
   encodeExpectedRate,
   encodeIndexValue,
@@ -41,11 +42,7 @@ import { enteredExample, expectedRateExample, indexWeekExample, interestRateExam
 
 const tag = "Rates";
 
-const companyFilter = optionalParam(
-  "company",
-  id,
-  "Left out: one's own, for Super Users the house company; only Super Users may name another",
-);
+const companyFilter = optionalParam("company", id, companyWords);
 
 const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({

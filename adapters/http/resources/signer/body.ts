@@ -9,7 +9,7 @@ export const signerFields: FieldTable<SignerInput> = {
   name: { name: "name", codec: text(), required: true },
   title: { name: "title", codec: text(), required: true, description: "The office in which it signs" },
   email: optional("email", email),
-  nmlsId: optional("nmls_id", text(20)),
+  nmlsId: optional("nmls_id", text(20), "1 to 12 digits"),
   documentCodes: {
     name: "document_codes",
     codec: list(text(), maxDocumentCodes),

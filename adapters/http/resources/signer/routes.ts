@@ -14,6 +14,7 @@ import { optionalParam } from "../../codec/query.ts";
 import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
 import { encodeSigner, signerAnswer } from "./answer.ts";
 import { signerFields } from "./body.ts";
 import { signerExample } from "./examples.ts";
@@ -23,7 +24,7 @@ const detailPath = "/company/signers/{id}/";
 
 const newSignerFields: FieldTable<SignerInput & { readonly companyId: number | null }> = {
   ...signerFields,
-  companyId: optional("company", id, "For Super Users; otherwise one's own"),
+  companyId: optional("company", id, companyWords),
 };
 
 const signerPath = (path: string): string => apiPath(newSignerFields, path);
@@ -44,7 +45,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "List signers",
     permission: "signer.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam("company", id, companyWords),
       isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
     },
     orderNames: { created_at: "createdAt", name: "name" },

@@ -45,6 +45,7 @@ const readOperation = (dependencies: Dependencies): AnyOperation =>
     name: "readMe",
     summary: "Read one's own record",
     example: encodeUser(userExample),
+    showsOtherRecords: true,
     refusals: ["UserNotFound"],
     handle: ({ actor }) => findMe(dependencies)(actor),
     version: ({ version }) => version,

@@ -13,6 +13,7 @@ import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password, text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
 import { createdUserAnswer, encodeUser, encodeUserOnce, userAnswer } from "./answer.ts";
 import { userFields } from "./body.ts";
 import { userChangeOperations } from "./change-routes.ts";
@@ -27,13 +28,15 @@ interface NewUserRequest extends UserDetails {
 
 const newUserFields: FieldTable<NewUserRequest> = {
   ...userFields,
-  companyId: optional("company", id, "For Super Users; otherwise one's own"),
+  hierarchy: { ...userFields.hierarchy, description: "Left out: `Company User`" },
+  companyId: optional("company", id, companyWords),
   password: {
     name: "password",
     codec: nullable(password),
     fallback: null,
     writeOnly: true,
-    description: "Left out: a one-time password, shown once",
+    description:
+      "Left out: a one-time password, shown once, which the user has to change first. One that is given has at least 12 characters, is not the e-mail address, and may be kept",
   },
 };
 
@@ -45,7 +48,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "List users",
     permission: "user.view",
     filters: {
-      companyId: optionalParam("company", id, "For Super Users; otherwise one's own"),
+      companyId: optionalParam("company", id, companyWords),
       isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
       search: optionalParam("search", text(), "Starts of words: name or e-mail address"),
     },
@@ -98,6 +101,8 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Read a user",
     permission: "user.view",
     success: 200,
+    // The last sign-in shows on a user and leaves its version alone.
+    showsOtherRecords: true,
     answer: userAnswer,
     example: encodeUser(userExample),
     refusals: ["UserNotFound"],

@@ -51,17 +51,19 @@ const numberOf = (schema: TSchema): fc.Arbitrary<number> => {
   return decimals(schema, Number(count));
 };
 
+const pastInstant = fc.date({ min: new Date("1990-01-01"), max: new Date("2026-04-30"), noInvalidDate: true });
+
 const stringOf = (schema: TSchema): fc.Arbitrary<string> => {
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === "date")
-    return fc
-      .date({ min: new Date("1990-01-01"), max: new Date("2026-04-30"), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
-  if (schema.format === "date-time")
-    return fc
-      .date({ min: new Date("1990-01-01"), max: new Date("2026-04-30"), noInvalidDate: true })
-      .map((date) => date.toISOString());
-  return writtenText(schema.maxLength ?? 50);
+    return fc.oneof(
+      { weight: 9, arbitrary: pastInstant.map((date) => date.toISOString().slice(0, 10)) },
+      fc.constantFrom("1800-01-01", "2024-02-29"),
+    );
+  if (schema.format === "date-time") return pastInstant.map((date) => date.toISOString());
+  const text = writtenText(schema.maxLength ?? 50);
+  // Notes alone have lines.
+  return schema.maxLength > 255 ? fc.oneof(text, fc.constant("First line\n\tsecond line")) : text;
 };
 
 const maxEntries = 3;
@@ -73,7 +75,7 @@ export const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.A
     const [value, ...others] = schema.anyOf.filter((each: TSchema) => each.type !== "null");
     if (value === undefined || others.length > 0)
       throw new Error("a schema of several kinds needs a generator by name");
-    return fc.option(arbitraryValue(value, overrides), { nil: null, freq: 4 });
+    return nullable(arbitraryValue(value, overrides));
   }
   switch (schema.type) {
     case "string":
@@ -96,8 +98,12 @@ export const arbitraryValue = (schema: TSchema, overrides: Overrides = {}): fc.A
   }
 };
 
+/** One value of these, or null. */
+export const nullable = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
+  fc.option(value, { nil: null, freq: 4 });
+
 const inNullable = (schema: TSchema, value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  schema.anyOf === undefined ? value : fc.option(value, { nil: null, freq: 4 });
+  schema.anyOf === undefined ? value : nullable(value);
 
 /** Bodies with these fields. A generator by name stands for the field of that name, at any depth. */
 export const arbitraryObject = (schema: TSchema, overrides: Overrides = {}): fc.Arbitrary<Record<string, unknown>> => {

@@ -17,7 +17,7 @@ export interface Walk {
   readonly kept: Kept[];
 }
 
-/** The requests of someone who signed in. */
+/** How somebody of the model sends requests. */
 export const callOf = ({ calls }: Walk, { id }: ModelUser): Call => {
   const call = calls.get(id);
   if (call === undefined) throw new Error("somebody acts who never signed in");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { client, password } from "../support/http-service.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
-import type { Caller } from "../support/running-service.ts";
+import { aStart, type Caller } from "../support/running-service.ts";
 
 onBothStores((service) => {
   let superUser: Caller;
@@ -41,6 +41,25 @@ onBothStores((service) => {
       await superUser.call("DELETE", `/company/companies/${company.id}/`);
       for (const grant of [byPassword, { grant_type: "refresh_token", refresh_token: body.refresh_token }])
         expect((await token(grant)).body.error).toBe("invalid_grant");
+    });
+
+    test("gets no new users, signers or loans before it is active again, and its records stay", async () => {
+      const company = await service().company();
+      const officer = await service().hire(company, "Company User", "Loan Officer");
+      await superUser.call("DELETE", `/company/companies/${company.id}/`);
+      const user = { company: company.id, email: "new.user@example.com", first_name: "Ada", last_name: "Example" };
+      const signer = { company: company.id, name: "Ada Example", title: "President" };
+      for (const [path, body] of [
+        ["/company/users/", user],
+        ["/company/signers/", signer],
+        ["/loan/loans/start-loan/", { ...aStart(officer), company: company.id }],
+      ] as const) {
+        const refused = await superUser.call("POST", path, body);
+        expect([path, refused.status, refused.body.errors?.[0].field]).toEqual([path, 400, "company"]);
+      }
+      expect((await superUser.call("GET", `/company/users/${officer.userId}/`)).status).toBe(200);
+      await superUser.call("PATCH", `/company/companies/${company.id}/`, { is_active: true });
+      expect((await superUser.call("POST", "/company/signers/", signer)).status).toBe(201);
     });
 
     test("is never the house company", async () => {

@@ -8,6 +8,16 @@ onBothStores((service) => {
     officer = await service().hire(await service().company(), "Company User", "Loan Officer");
   });
 
+  test("a loan is sent again to a caller who has its version, since a calculation shows on it and leaves the version", async () => {
+    const { id } = await startLoan(officer, { expected_rate: 5.125 });
+    const path = `/loan/loans/${id}/`;
+    const { headers } = await officer.call("GET", path);
+    const calculation = await officer.call("POST", "/loan/loan-calculation/", { loan: id });
+    const read = await officer.call("GET", path, undefined, { "If-None-Match": headers.get("ETag") ?? "" });
+    expect([read.status, read.headers.get("ETag")]).toEqual([200, headers.get("ETag")]);
+    expect(read.body.last_calculation).toMatchObject({ id: calculation.body.calculation_id, stale: false });
+  });
+
   test("a family's loan goes from its start to its proceeds", async () => {
     const loan = await startLoan(officer);
     expect(loan).toMatchObject({

@@ -119,6 +119,7 @@ onBothStores((service) => {
     [{ title: "x".repeat(256) }, "title", "invalid"],
     [{ email: "nobody" }, "email", "invalid"],
     [{ nmls_id: 12 }, "nmls_id", "invalid"],
+    [{ nmls_id: "abc" }, "nmls_id", "invalid"],
     [{ document_codes: "note" }, "document_codes", "invalid"],
     [{ document_codes: ["note", 7] }, "document_codes.1", "invalid"],
     [{ document_codes: ["note", ""] }, "document_codes.1", "invalid"],

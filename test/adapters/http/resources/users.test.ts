@@ -42,6 +42,18 @@ onBothStores((service) => {
     expect(JSON.stringify(made.body)).not.toContain(password);
   });
 
+  test("a user is sent again to a caller who has its version, since a sign-in shows on it and leaves the version", async () => {
+    const email = "signs-in@example.com";
+    const made = await administrator.call("POST", "/company/users/", { ...nadia, email, password });
+    const call = await service().signIn(email, password);
+    const known = { "If-None-Match": made.headers.get("ETag") ?? "" };
+    for (const read of [
+      await administrator.call("GET", `/company/users/${made.body.id}/`, undefined, known),
+      await call("GET", "/company/users/me/", undefined, known),
+    ])
+      expect([read.status, read.body?.last_login_at, made.body.last_login_at]).toEqual([200, expect.any(String), null]);
+  });
+
   test.each([
     [{ email: "nobody" }, "email", "invalid"],
     [{ email: null }, "email", "invalid"],

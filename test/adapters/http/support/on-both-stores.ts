@@ -7,7 +7,8 @@ import { openService, type RunningService } from "./running-service.ts";
 
 const mongo = await mongoServer();
 
-const walk = (kind: StoreKind, journey: (service: () => RunningService) => void): void => {
+/** Runs a journey against the whole service, over a socket, on stores of one kind. */
+export const walk = (kind: StoreKind, journey: (service: () => RunningService) => void): void => {
   let running: RunningService | undefined;
   beforeAll(async () => {
     running = await openService(await kind.open({ shared: false }));

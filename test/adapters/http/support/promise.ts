@@ -5,8 +5,13 @@ import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts"
 // The checker refuses formats that nobody registered; what they mean is tested where they are read.
 for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Set(format, () => true);
 
+/** JSON Schema counts characters, the checker code units: so every character becomes one. */
+const inSingleUnits = (value: unknown): unknown =>
+  JSON.parse((JSON.stringify(value) ?? "null").replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd"));
+
 /** Where a value is not what the API document promises: a field missing, wrong, or beside those named. Null: nowhere. */
-export const mismatch = (schema: TSchema, value: unknown): string | null => {
+export const mismatch = (schema: TSchema, answered: unknown): string | null => {
+  const value = inSingleUnits(answered);
   const first = Value.Errors(schema, value).First();
   if (first) return `${first.path}: ${first.message}`;
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
+import type { Demographics } from "../../../../domain/loan/borrowers/demographics.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
@@ -43,6 +44,31 @@ describe("a loan is clear to close on 10 August 2026", () => {
   test("without a case number where the rules of its closing date are known, which hold until they are replaced", () => {
     expect(unmetForClearToClose({ closingOn: day("2017-10-01") })).toContain(noRule);
     expect(unmetForClearToClose({ closingOn: day("2027-01-04") })).not.toContain(noRule);
+  });
+});
+
+describe("the demographic answers of a borrower in underwriting", () => {
+  const unmetWith = (given: Partial<Demographics>) => {
+    const loan = aLoanToFund("processing");
+    const borrowers = loan.borrowers.map((borrower) => ({
+      ...borrower,
+      demographics: borrower.demographics && { ...borrower.demographics, ...given },
+    }));
+    return unmetRequirements({ ...loan, borrowers }, "underwriting", { state: "current", obstacles: [] });
+  };
+  const missing = "A borrower's demographic answers are missing";
+
+  test.each<[answer: string, without: Partial<Demographics>]>([
+    ["ethnicity", { ethnicity: [] }],
+    ["race", { race: [] }],
+    ["sex", { sex: null }],
+  ])("lack the %s", (_answer, without) => {
+    expect(unmetWith(without)).toEqual([missing]);
+  });
+
+  test("are there where the applicant did not provide them, or wrote a text in place of a code", () => {
+    expect(unmetWith({ ethnicity: [3], race: [6], sex: 3 })).toEqual([]);
+    expect(unmetWith({ ethnicity: [], ethnicityOther: "Basque", race: [], raceAsianOther: "Hmong" })).toEqual([]);
   });
 });
 

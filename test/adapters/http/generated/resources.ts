@@ -1,0 +1,30 @@
+import { companies, signers, users } from "./company-resources.ts";
+import { borrowers, fees, properties } from "./loan-part-resources.ts";
+import { loans } from "./loan-resources.ts";
+import { indexValues, ruleParameters } from "./rate-resources.ts";
+import type { Resource } from "./resource.ts";
+
+/** Everything that clients make and replace. */
+export const resources: readonly Resource[] = [
+  companies,
+  users,
+  signers,
+  loans,
+  borrowers,
+  properties,
+  fees,
+  indexValues,
+  ruleParameters,
+];
+
+/** What is posted, and makes no record of its own that reads as it was given. */
+export const actions: readonly string[] = [
+  "/company/users/me/change-password/",
+  "/company/check-permission/",
+  "/loan/loans/update-status/",
+  "/loan/update-origination-fee/",
+  "/loan/loan-calculation/",
+  "/loan/loan-calculation/compare/",
+  "/loan/expected-rates/",
+  "/loan/interest-rates/",
+];

@@ -1,0 +1,31 @@
+import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { startingProducts } from "../../../../domain/company/product.ts";
+import type { RunningService } from "../support/running-service.ts";
+import type { Scene } from "./resource.ts";
+
+/** The house company with its Super User and an officer. Its default product brings no fees, so that a loan may get any. */
+export const openScene = async (service: RunningService, operations: readonly AnyOperation[]): Promise<Scene> => {
+  const products = startingProducts.map((product, position) =>
+    position > 0 ? product : { ...product, defaultFees: [] },
+  );
+  const company = await service.company({ isHouse: true, products });
+  const owner = await service.hire(company, "Super User");
+  const officer = await service.hire(company, "Company User", "Loan Officer");
+  // Saved once, the owner is on the list of Super Users, and so no other one is the last.
+  await owner.call("PATCH", `/company/users/${owner.userId}/`, { title: "Owner" });
+  let given = 0;
+  return {
+    owner,
+    signIn: service.signIn,
+    officers: [owner.userId, officer.userId],
+    unique: () => {
+      given += 1;
+      return given;
+    },
+    bodySchema: (method, path) => {
+      const operation = operations.find((each) => each.method === method && each.path === path);
+      if (!operation?.bodySchema) throw new Error(`no operation takes a body with ${method} ${path}`);
+      return operation.bodySchema;
+    },
+  };
+};
