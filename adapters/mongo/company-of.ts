@@ -1,7 +1,7 @@
 import type { Db } from "mongodb";
 import type { CompanyOf } from "../../domain/company/ports.ts";
 import type { LoanPart } from "../../domain/loan/ports.ts";
-import { partPaths } from "./loans.ts";
+import { partPaths } from "./loans/loans.ts";
 
 interface OwnedDocument {
   readonly _id: number;

@@ -16,7 +16,7 @@ import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
-import { loanStores } from "./loans.ts";
+import { loanStores } from "./loans/loans.ts";
 import { logStores, logWriter } from "./log.ts";
 import { sessionStore } from "./sessions.ts";
 import { signerStores } from "./signers.ts";

@@ -9,7 +9,7 @@ import {
   type RequirementsUnmet,
 } from "../../domain/loan/status/move-status.ts";
 import { isMove, movePermissions, permissionToMove } from "../../domain/loan/status/moves.ts";
-import { statusOf } from "../../domain/loan/status.ts";
+import { statusOf } from "../../domain/loan/status/status.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -8,7 +8,7 @@ import {
   type PropertyNotFound,
   propertyDetailsOf,
 } from "../../domain/loan/properties/properties.ts";
-import type { PropertyDetails } from "../../domain/loan/property.ts";
+import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";

@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { fillInProperty as filledIn, type PropertyExists } from "../../domain/loan/properties/properties.ts";
-import type { PropertyDetails } from "../../domain/loan/property.ts";
+import type { PropertyDetails } from "../../domain/loan/properties/property.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -1,7 +1,7 @@
 import type { CalculationInputs } from "../hecm/inputs.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
 import type { Loan, LoanTerms } from "../loan/loan.ts";
-import type { PropertyDetails } from "../loan/property.ts";
+import type { PropertyDetails } from "../loan/properties/property.ts";
 
 /** The terms of a loan that a calculation reads. */
 export const calculatedTermNames = [

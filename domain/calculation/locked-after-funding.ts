@@ -3,7 +3,7 @@ import { pick } from "../kernel/pick.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import type { Loan, LoanTerms } from "../loan/loan.ts";
-import { type LoanStatus, statusOf } from "../loan/status.ts";
+import { type LoanStatus, statusOf } from "../loan/status/status.ts";
 import { calculatedPropertyNames, calculatedTermNames } from "./calculated-terms.ts";
 
 const fundedStatuses: readonly LoanStatus[] = ["funded", "endorsed", "escrow_closed"];

@@ -15,8 +15,8 @@ import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
 import type { HmdaAnswers } from "./hmda/answers.ts";
-import type { Property } from "./property.ts";
-import type { StatusEntry } from "./status.ts";
+import type { Property } from "./properties/property.ts";
+import type { StatusEntry } from "./status/status.ts";
 
 export const channels = ["retail", "wholesale", "brokered"] as const;
 type Channel = (typeof channels)[number];

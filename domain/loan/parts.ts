@@ -1,7 +1,7 @@
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { Loan } from "./loan.ts";
-import { type LoanStatus, statusOf } from "./status.ts";
+import { type LoanStatus, statusOf } from "./status/status.ts";
 
 /** Borrowers and fees may be removed until the loan is clear to close. */
 export interface LoanClearToClose {

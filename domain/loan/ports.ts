@@ -5,7 +5,7 @@ import type { LogEntry } from "../log/entry.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
 import type { Loan } from "./loan.ts";
-import type { LoanStatus } from "./status.ts";
+import type { LoanStatus } from "./status/status.ts";
 
 export interface LoanFilter {
   /** Any of these; empty: every status. */

@@ -13,8 +13,8 @@ import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
 import { firstPipeline } from "./pipeline.ts";
+import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyErrors } from "./properties/property-errors.ts";
-import { enteredAddress, type PropertyDetails } from "./property.ts";
 import { loanSchemaVersion } from "./upgrade.ts";
 
 /** What someone says to start a loan; terms left out come from the product and from `startingTerms`. */

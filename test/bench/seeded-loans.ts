@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { loanWriters } from "../../adapters/sqlite/loan-writers.ts";
+import { loanWriters } from "../../adapters/sqlite/loans/loan-writers.ts";
 import { logWriter } from "../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";

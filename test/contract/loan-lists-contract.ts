@@ -7,7 +7,7 @@ import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
-import { loanStatuses, statusOf } from "../../domain/loan/status.ts";
+import { loanStatuses, statusOf } from "../../domain/loan/status/status.ts";
 import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aLoan, aProperty, aStatusEntry, everyShare } from "../fixtures/loan.ts";

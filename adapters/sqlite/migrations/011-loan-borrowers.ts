@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { borrowerWords } from "../borrower-lists.ts";
+import { borrowerWords } from "../loans/borrower-lists.ts";
 
 /** One row a borrower, with what lists of borrowers are ordered and found by; `words` begins with a space, as each word does. */
 const schema = `

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { applicationId } from "../database/file-ownership.ts";
-import { findFirstDueDays } from "../first-due-days.ts";
+import { findFirstDueDays } from "../loans/first-due-days.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";

@@ -7,9 +7,9 @@ import { originationFeeCap, servicingFeeCap } from "./fee-caps.ts";
 import { loanPeriods } from "./loan-periods.ts";
 import { annualMip, initialMip } from "./mortgage-insurance-premium.ts";
 import { nationalLimit } from "./national-limit.ts";
+import { rateLockDays } from "./periods/rate-lock.ts";
 import { principalLimitFactors } from "./principal-limit-factors.ts";
 import { projectionAssumptions } from "./projection-assumptions.ts";
-import { rateLockDays } from "./rate-lock.ts";
 import { initialMipCeiling, refinanceRules } from "./refinance.ts";
 import { firstYearShares, lifeExpectancySetAsideShare, repairRules } from "./set-asides.ts";
 

@@ -3,7 +3,7 @@ import type { NoRuleInForce } from "../../kernel/in-force.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import type { Rate } from "../../kernel/rate.ts";
 import { accept, type Result } from "../../kernel/result.ts";
-import { rateLockDays } from "../parameters/rate-lock.ts";
+import { rateLockDays } from "../parameters/periods/rate-lock.ts";
 
 /** A locked expected rate, and whether it still protects the borrower on the day it was tested with. */
 export interface RateLock {

@@ -1,15 +1,15 @@
-import { appraisalValidityDays } from "../../hecm/parameters/appraisal-validity.ts";
+import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
 import {
   actionNoticeDays,
   caseNumberMonths,
   counselingValidityDays,
   insuranceApplicationDays,
-} from "../../hecm/parameters/deadline-days.ts";
-import { rateLockDays } from "../../hecm/parameters/rate-lock.ts";
+} from "../../hecm/parameters/periods/deadline-days.ts";
+import { rateLockDays } from "../../hecm/parameters/periods/rate-lock.ts";
 import { addDays, addMonths, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.ts";
 import type { Loan } from "../loan.ts";
-import { type LoanStatus, statusOf } from "../status.ts";
+import { type LoanStatus, statusOf } from "../status/status.ts";
 
 export const deadlineKinds = [
   "counseling_expires",

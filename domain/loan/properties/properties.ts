@@ -6,7 +6,7 @@ import { pick } from "../../kernel/pick.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
-import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "../property.ts";
+import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
 
 export interface PropertyNotFound {

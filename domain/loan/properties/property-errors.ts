@@ -2,7 +2,7 @@ import type { Company } from "../../company/company.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { failedChecks } from "../../kernel/fields-invalid.ts";
 import { states } from "../../reference-data/states.ts";
-import type { PropertyDetails } from "../property.ts";
+import type { PropertyDetails } from "./property.ts";
 
 const fipsOf = (state: string): string => states.find(({ abbreviation }) => abbreviation === state)?.fips ?? "";
 

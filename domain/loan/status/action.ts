@@ -1,6 +1,6 @@
 import type { Day } from "../../kernel/day.ts";
 import type { Loan } from "../loan.ts";
-import { type LoanStatus, statusOf } from "../status.ts";
+import { type LoanStatus, statusOf } from "./status.ts";
 
 /** The codes of HMDA for the action taken on an application (12 CFR 1003.4(a)(8)). */
 const actions: Readonly<Partial<Record<LoanStatus, number>>> = {

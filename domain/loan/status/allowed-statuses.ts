@@ -1,7 +1,7 @@
 import type { Loan } from "../loan.ts";
-import { type LoanStatus, statusOf } from "../status.ts";
 import { movesFrom } from "./moves.ts";
 import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
+import { type LoanStatus, statusOf } from "./status.ts";
 
 /** A status the loan may move to next, and what is still unmet for it. */
 export interface AllowedStatus {

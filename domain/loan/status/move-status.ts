@@ -2,10 +2,10 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
-import { type LoanStatus, type StatusEntry, statusOf } from "../status.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import { isMove, movesFrom } from "./moves.ts";
 import { type CalculationStanding, unmetRequirements } from "./requirements.ts";
+import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
 /** A move as somebody asks for it. */
 export interface MoveRequest {

@@ -1,5 +1,5 @@
 import type { Permission } from "../../access/permissions.ts";
-import { type LoanStatus, transitionsFrom } from "../status.ts";
+import { type LoanStatus, transitionsFrom } from "./status.ts";
 
 /** The permissions that moves need, one of them each. */
 export const movePermissions = ["loan.move_pipeline", "loan.move_underwriting", "loan.move_closing"] as const;

@@ -1,12 +1,12 @@
 import { ageRules } from "../../hecm/parameters/ages.ts";
-import { appraisalValidityDays } from "../../hecm/parameters/appraisal-validity.ts";
-import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/waiting-periods.ts";
+import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
+import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/periods/waiting-periods.ts";
 import { ageAtLastBirthday, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter } from "../../kernel/in-force.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
 import { isAnswered } from "../borrowers/demographics.ts";
 import type { Loan } from "../loan.ts";
-import { type LoanStatus, statusOf } from "../status.ts";
+import { type LoanStatus, statusOf } from "./status.ts";
 
 /** Whether a loan has a calculation, and whether that one still speaks of the loan as it is. */
 export type CalculationState = "none" | "stale" | "current";

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { loanWriters } from "../../../adapters/sqlite/loan-writers.ts";
+import { loanWriters } from "../../../adapters/sqlite/loans/loan-writers.ts";
 import { logWriter } from "../../../adapters/sqlite/log.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";

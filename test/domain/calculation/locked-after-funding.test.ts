@@ -5,7 +5,7 @@ import { lockedAfterFunding } from "../../../domain/calculation/locked-after-fun
 import { day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { loanStatuses } from "../../../domain/loan/status.ts";
+import { loanStatuses } from "../../../domain/loan/status/status.ts";
 import { arbitraryLoan } from "../../fixtures/arbitrary-loan.ts";
 import { aBorrower, aFee, aStatusEntry } from "../../fixtures/loan.ts";
 import { aLoanToFund } from "../../fixtures/loan-to-fund.ts";

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../../domain/hecm/parameters/waiting-periods.ts";
+import {
+  disclosureWait,
+  firstDayAfterWait,
+  rescissionWait,
+} from "../../../domain/hecm/parameters/periods/waiting-periods.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
 const earliest = (wait: typeof rescissionWait, from: string) => {

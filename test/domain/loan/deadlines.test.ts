@@ -3,7 +3,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency-record.ts";
 import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { LoanStatus } from "../../../domain/loan/status.ts";
+import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aStatusEntry } from "../../fixtures/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
-import { statusOf } from "../../../domain/loan/status.ts";
+import { statusOf } from "../../../domain/loan/status/status.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aProperty, borrowerDetails } from "../../fixtures/loan.ts";
 import { aStart, aStartedLoan, today } from "./example.ts";

@@ -4,7 +4,7 @@ import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { firstDueOn } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { statusOf } from "../../../../domain/loan/status.ts";
+import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {

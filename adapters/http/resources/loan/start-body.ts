@@ -3,7 +3,7 @@ import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/k
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import { type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
-import type { PropertyDetails } from "../../../../domain/loan/property.ts";
+import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
-import { statusOf } from "../../../../domain/loan/status.ts";
+import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";

@@ -1,4 +1,4 @@
-import type { PropertyDetails } from "../../../../domain/loan/property.ts";
+import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { boolean, integer, money } from "../../codec/number-codecs.ts";

@@ -6,7 +6,7 @@ import { listProperties } from "../../../../application/property/list-properties
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
-import type { PropertyDetails } from "../../../../domain/loan/property.ts";
+import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";

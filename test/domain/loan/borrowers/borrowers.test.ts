@@ -4,7 +4,7 @@ import { unknownToAgency } from "../../../../domain/loan/agency-record.ts";
 import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
 import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { loanStatuses } from "../../../../domain/loan/status.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { aBorrower, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
 import { now, today } from "../example.ts";

@@ -7,7 +7,7 @@ import {
   fillInProperty,
   propertyDetailsOf,
 } from "../../../../domain/loan/properties/properties.ts";
-import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/property.ts";
+import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { aLoan, aProperty } from "../../../fixtures/loan.ts";

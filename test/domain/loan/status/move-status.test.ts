@@ -5,7 +5,7 @@ import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import { type MoveRequest, moveStatus } from "../../../../domain/loan/status/move-status.ts";
 import type { CalculationStanding } from "../../../../domain/loan/status/requirements.ts";
-import { type LoanStatus, statusOf } from "../../../../domain/loan/status.ts";
+import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { aBorrower, aStatusEntry } from "../../../fixtures/loan.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Permission } from "../../../../domain/access/permissions.ts";
 import { movesFrom, permissionToMove } from "../../../../domain/loan/status/moves.ts";
-import { loanStatuses } from "../../../../domain/loan/status.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 
 const pipeline = [
   "origination to processing",

@@ -1,12 +1,12 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { NumberedPage, PageOf } from "../../domain/kernel/page.ts";
-import { searchedWords } from "../../domain/kernel/words.ts";
-import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { BorrowerFilter, BorrowerOfLoan } from "../../domain/loan/ports.ts";
-import { searchWordsOfBorrower } from "../../domain/loan/search.ts";
-import { condition, conditionUnlessNull, whereAll } from "./list-page.ts";
-import { recordsWithWord } from "./search-words.ts";
+import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
+import { searchedWords } from "../../../domain/kernel/words.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { BorrowerFilter, BorrowerOfLoan } from "../../../domain/loan/ports.ts";
+import { searchWordsOfBorrower } from "../../../domain/loan/search.ts";
+import { condition, conditionUnlessNull, whereAll } from "../list-page.ts";
+import { recordsWithWord } from "../search-words.ts";
 
 /** The words of a borrower's names as one text, a space before each. */
 export const borrowerWords = (borrower: Pick<Borrower, "firstName" | "middleName" | "lastName">): string =>

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
-import type { NumberedPage, Page, PageOf } from "../../domain/kernel/page.ts";
-import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
+import type { NumberedPage, Page, PageOf } from "../../../domain/kernel/page.ts";
+import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import {
   type Condition,
   condition,
@@ -12,7 +12,7 @@ import {
   listIds,
   orderBy,
   whereAll,
-} from "./list-page.ts";
+} from "../list-page.ts";
 import {
   checkedForWords,
   countWithWords,
@@ -20,7 +20,7 @@ import {
   rarestWordFirst,
   searchedTable,
   wordsToFind,
-} from "./search-words.ts";
+} from "../search-words.ts";
 
 const columns: Readonly<Record<LoanOrder, string>> = {
   createdAt: "created_at",

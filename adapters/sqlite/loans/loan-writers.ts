@@ -1,14 +1,14 @@
 import type { Database } from "bun:sqlite";
-import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
-import type { LoanSsns } from "../../domain/loan/borrowers/ssn.ts";
-import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanPart } from "../../domain/loan/ports.ts";
-import { searchWordsOf } from "../../domain/loan/search.ts";
-import type { LogEntry } from "../../domain/log/entry.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
+import { firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanPart } from "../../../domain/loan/ports.ts";
+import { searchWordsOf } from "../../../domain/loan/search.ts";
+import type { LogEntry } from "../../../domain/log/entry.ts";
+import type { LogWriter } from "../log.ts";
+import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
-import type { LogWriter } from "./log.ts";
-import { searchWordWriter } from "./search-words.ts";
 
 const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),

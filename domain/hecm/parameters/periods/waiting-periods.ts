@@ -1,8 +1,8 @@
-import { addDays, type Day, day } from "../../kernel/day.ts";
-import { inForce, type NoRuleInForce, type Parameter } from "../../kernel/in-force.ts";
-import { accept, type Result } from "../../kernel/result.ts";
-import { businessDayAfter } from "../../reference-data/business-days.ts";
-import { regulationZ } from "./sources.ts";
+import { addDays, type Day, day } from "../../../kernel/day.ts";
+import { inForce, type NoRuleInForce, type Parameter } from "../../../kernel/in-force.ts";
+import { accept, type Result } from "../../../kernel/result.ts";
+import { businessDayAfter } from "../../../reference-data/business-days.ts";
+import { regulationZ } from "../sources.ts";
 
 /** Since then Regulation Z is the Bureau's, with both waits. */
 const IN_FORCE_FROM = day("2011-12-30");

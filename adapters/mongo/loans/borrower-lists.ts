@@ -1,10 +1,10 @@
 import type { Collection, Document, Filter } from "mongodb";
-import type { NumberedPage, PageOf } from "../../domain/kernel/page.ts";
-import { searchedWords } from "../../domain/kernel/words.ts";
-import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import type { BorrowerOfLoan } from "../../domain/loan/ports.ts";
-import { searchedBorrowers } from "../../domain/loan/search.ts";
+import type { NumberedPage, PageOf } from "../../../domain/kernel/page.ts";
+import { searchedWords } from "../../../domain/kernel/words.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { BorrowerOfLoan } from "../../../domain/loan/ports.ts";
+import { searchedBorrowers } from "../../../domain/loan/search.ts";
 
 /** A borrower of the page, by its loan's id and its own. */
 interface Place {

@@ -1,6 +1,6 @@
-import { day } from "../../kernel/day.ts";
-import type { Parameter } from "../../kernel/in-force.ts";
-import { COMPLETE_FROM, caseNumberAnswers, mediumConfidence, mortgageeLetter, regulationB } from "./sources.ts";
+import { day } from "../../../kernel/day.ts";
+import type { Parameter } from "../../../kernel/in-force.ts";
+import { COMPLETE_FROM, caseNumberAnswers, mediumConfidence, mortgageeLetter, regulationB } from "../sources.ts";
 
 /** For how many days from the counseling on an application may rest on its certificate. */
 export const counselingValidityDays: Parameter<number> = {

@@ -1,4 +1,4 @@
-import type { Day, Instant } from "../kernel/day.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
 
 export const loanStatuses = [
   "origination",

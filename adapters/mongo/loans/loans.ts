@@ -1,25 +1,25 @@
 import type { Collection, Db, Filter } from "mongodb";
-import type { Clock } from "../../domain/kernel/ports.ts";
-import { assertSameCompany } from "../../domain/kernel/record.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
+import { assertSameCompany } from "../../../domain/kernel/record.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
 import {
   type LoanFilter,
   type LoanOrder,
   type LoanPart,
   type Loans,
   maxSamePersonLoans,
-} from "../../domain/loan/ports.ts";
-import { everyLoan } from "../../domain/loan/search.ts";
-import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+} from "../../../domain/loan/ports.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import { assertEntryOf, nextState } from "../../../domain/log/entry.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
+import { cachedCounts } from "../cached-counts.ts";
+import { isDuplicate } from "../duplicate-key.ts";
+import { listPage } from "../list-page.ts";
+import { insertLogged, replaceLogged } from "../log/logged-writes.ts";
+import type { LogRelay } from "../log/relay.ts";
+import { searchFilter } from "../search-words.ts";
 import { listBorrowers } from "./borrower-lists.ts";
-import { cachedCounts } from "./cached-counts.ts";
-import { isDuplicate } from "./duplicate-key.ts";
-import { listPage } from "./list-page.ts";
 import { documentOf, keyOfExternalId, type LoanDocument } from "./loan-documents.ts";
-import { insertLogged, replaceLogged } from "./log/logged-writes.ts";
-import type { LogRelay } from "./log/relay.ts";
-import { searchFilter } from "./search-words.ts";
 
 const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, firstDueOn: 0, status: 0, searchWords: 0, pending: 0 };
 

@@ -1,18 +1,18 @@
 import type { Database } from "bun:sqlite";
-import { assertSameCompany } from "../../domain/kernel/record.ts";
-import type { Borrower } from "../../domain/loan/borrowers/borrower.ts";
-import type { LoanSsns } from "../../domain/loan/borrowers/ssn.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import { type LoanPart, type Loans, maxSamePersonLoans } from "../../domain/loan/ports.ts";
-import { assertEntryOf, nextState } from "../../domain/log/entry.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import { assertSameCompany } from "../../../domain/kernel/record.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type LoanPart, type Loans, maxSamePersonLoans } from "../../../domain/loan/ports.ts";
+import { assertEntryOf, nextState } from "../../../domain/log/entry.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
+import type { Write } from "../database/write-queue.ts";
+import { withDocuments } from "../list-page.ts";
+import type { LogWriter } from "../log.ts";
+import { takenColumn } from "../unique-violation.ts";
 import { borrowerLister } from "./borrower-lists.ts";
-import type { Write } from "./database/write-queue.ts";
-import { withDocuments } from "./list-page.ts";
 import { loanLister } from "./loan-lists.ts";
 import { loanWriters } from "./loan-writers.ts";
-import type { LogWriter } from "./log.ts";
-import { takenColumn } from "./unique-violation.ts";
 
 const samePeople = `
 SELECT id FROM loans WHERE deleted_at IS NULL AND id IN (

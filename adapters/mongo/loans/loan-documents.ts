@@ -1,10 +1,10 @@
 import type { Db } from "mongodb";
-import type { Day } from "../../domain/kernel/day.ts";
-import { deadlineEdition, firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
-import type { Loan } from "../../domain/loan/loan.ts";
-import { searchWordsOf } from "../../domain/loan/search.ts";
-import { type LoanStatus, statusOf } from "../../domain/loan/status.ts";
-import type { Upgrades } from "../../domain/upgrades.ts";
+import type { Day } from "../../../domain/kernel/day.ts";
+import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { searchWordsOf } from "../../../domain/loan/search.ts";
+import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
+import type { Upgrades } from "../../../domain/upgrades.ts";
 
 /** What queries need beside a loan. */
 interface QueryFields {

@@ -1,6 +1,6 @@
-import { day } from "../../kernel/day.ts";
-import type { Parameter } from "../../kernel/in-force.ts";
-import { COMPLETE_FROM, rateLockLetter } from "./sources.ts";
+import { day } from "../../../kernel/day.ts";
+import type { Parameter } from "../../../kernel/in-force.ts";
+import { COMPLETE_FROM, rateLockLetter } from "../sources.ts";
 
 /** How long a locked expected rate protects the borrower, counted from the day after the case number is assigned. */
 export const rateLockDays: Parameter<number> = {

@@ -1,6 +1,6 @@
-import { day } from "../../kernel/day.ts";
-import type { Parameter } from "../../kernel/in-force.ts";
-import { COMPLETE_FROM, mediumConfidence, mortgageeLetter } from "./sources.ts";
+import { day } from "../../../kernel/day.ts";
+import type { Parameter } from "../../../kernel/in-force.ts";
+import { COMPLETE_FROM, mediumConfidence, mortgageeLetter } from "../sources.ts";
 
 /** From this day's case numbers on an appraisal is good for half a year. */
 const LONGER_FROM = day("2022-06-01");

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
-import { deadlineEdition, firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
-import { upgradeLoan } from "../../domain/loan/upgrade.ts";
+import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 
 const markName = "first due days of loans";
 
