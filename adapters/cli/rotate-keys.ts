@@ -35,7 +35,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
       loansSeen: (count) => {
         if (count % loansPerLine === 0) console.error(`${formatCount(count)} loans seen`);
       },
-      passDone: ({ number, renewed }) => console.error(`Pass ${number}: ${formatCount(renewed)} values encrypted anew`),
+      passDone: ({ number, renewed }) => console.error(`Pass ${number}: ${formatCount(renewed)} values re-encrypted`),
     });
     if (rotated._tag === "Refused")
       return commandFailed(
@@ -53,7 +53,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
     return accept(1);
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
-    return commandFailed("The store cannot be reached just now. What was encrypted anew stays; run the command again.");
+    return commandFailed("The store cannot be reached just now. What was re-encrypted stays; run the command again.");
   } finally {
     await dependencies.close();
   }

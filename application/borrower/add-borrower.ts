@@ -22,7 +22,7 @@ type AddBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a new person on a loan; `ifMatch` speaks of the loan's version. */
+/** Puts a new person on a loan; `ifMatch` names the loan's version. */
 export const addBorrower =
   (
     dependencies: FindLoanDependencies &

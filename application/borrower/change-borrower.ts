@@ -38,7 +38,7 @@ const revisedBorrower =
     return accept({ details, ssn, isOtherNumber: ssn !== null && ssn !== current });
   };
 
-/** Changes a borrower: `revise` makes the new one from the newest; `ifMatch` speaks of the borrower's version. */
+/** Changes a borrower: `revise` makes the new one from the newest; `ifMatch` names the borrower's version. */
 export const changeBorrower =
   (dependencies: FindLoanDependencies & SsnAttemptDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (

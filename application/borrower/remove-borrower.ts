@@ -21,7 +21,7 @@ type RemoveBorrowerRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Takes a person off its loan; `ifMatch` speaks of the borrower's version. */
+/** Takes a person off its loan; `ifMatch` names the borrower's version. */
 export const removeBorrower =
   (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (actor: Actor, borrowerId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveBorrowerRefusal>> => {

@@ -17,7 +17,7 @@ type CalculateRefusal = PermissionDenied | LoanNotFound | VersionMismatch | Inpu
 /**
  * Calculates a loan's proceeds as of today and stores the calculation with its inputs, the rules it used and every step of
  * its explanation. The same inputs, rules and day give the record that is there already. The loan itself does not change;
- * `ifMatch` speaks of its version, and `reservedId` is the id given out beforehand, or null.
+ * `ifMatch` names its version, and `reservedId` is the id given out beforehand, or null.
  */
 export const calculateLoan =
   (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "sequences" | "vault" | "clock">) =>

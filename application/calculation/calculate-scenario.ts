@@ -17,7 +17,7 @@ type ScenarioRefusal = PermissionDenied | LoanNotFound | VersionMismatch | Input
 
 /**
  * Calculates what a loan would pay under a scenario, as of the scenario's day or today. Nothing is stored, and the loan
- * does not change; `ifMatch` speaks of its version.
+ * does not change; `ifMatch` names its version.
  */
 export const calculateScenario =
   (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>

@@ -47,7 +47,7 @@ export interface Comparison {
 
 /**
  * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused is in its
- * place with its refusal and hinders no other. Nothing is stored; `ifMatch` speaks of the loan's version.
+ * place with its refusal and hinders no other. Nothing is stored; `ifMatch` names the loan's version.
  */
 export const compareScenarios =
   (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>

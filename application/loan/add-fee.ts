@@ -20,7 +20,7 @@ type AddFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a new fee on a loan; `ifMatch` speaks of the loan's version. */
+/** Puts a new fee on a loan; `ifMatch` names the loan's version. */
 export const addFee =
   (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "sequences" | "vault">) =>
   async (

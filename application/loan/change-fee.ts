@@ -20,7 +20,7 @@ type ChangeFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Changes a fee: `revise` makes the new one from the newest; `ifMatch` speaks of the fee's version. */
+/** Changes a fee: `revise` makes the new one from the newest; `ifMatch` names the fee's version. */
 export const changeFee =
   (dependencies: FindLoanDependencies & CapDependencies & Pick<Dependencies, "vault">) =>
   async (

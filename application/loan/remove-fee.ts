@@ -16,7 +16,7 @@ type RemoveFeeRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Takes a fee off its loan; `ifMatch` speaks of the fee's version. */
+/** Takes a fee off its loan; `ifMatch` names the fee's version. */
 export const removeFee =
   (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (actor: Actor, feeId: number, ifMatch: ExpectedVersions): Promise<Result<null, RemoveFeeRefusal>> => {

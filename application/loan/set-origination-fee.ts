@@ -47,7 +47,7 @@ const withOriginationFee = (
 };
 
 /**
- * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` speaks of the loan's version, and
+ * Sets a loan's origination fee; null is the most the rules allow, and 0 is possible before that is known. `ifMatch` names the loan's version, and
  * `reservedId` is the id given out beforehand for a fee that is not there yet, or null.
  */
 export const setOriginationFee =

@@ -22,7 +22,7 @@ type ChangePropertyRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Changes a property: `revise` makes the new one from the newest; `ifMatch` speaks of the property's version. */
+/** Changes a property: `revise` makes the new one from the newest; `ifMatch` names the property's version. */
 export const changeProperty =
   (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "vault" | "clock">) =>
   async (

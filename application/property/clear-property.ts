@@ -19,7 +19,7 @@ type ClearPropertyRefusal =
   | VersionMismatch
   | LoanChangedMeanwhile;
 
-/** Puts a bare property in the place of a loan's own, under another id; `ifMatch` speaks of the property's version. */
+/** Puts a bare property in the place of a loan's own, under another id; `ifMatch` names the property's version. */
 export const clearProperty =
   (dependencies: FindLoanDependencies & Pick<Dependencies, "companies" | "sequences" | "vault" | "clock">) =>
   async (actor: Actor, propertyId: number, ifMatch: ExpectedVersions): Promise<Result<null, ClearPropertyRefusal>> => {

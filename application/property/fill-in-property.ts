@@ -20,7 +20,7 @@ type FillInPropertyRefusal =
   | LoanChangedMeanwhile;
 
 /**
- * Fills in the property of a loan that holds only state and value; answers the loan. `ifMatch` speaks of the loan's version.
+ * Fills in the property of a loan that holds only state and value; answers the loan. `ifMatch` names the loan's version.
  * Run again with the same details it changes nothing, so that a request that broke off may be repeated.
  */
 export const fillInProperty =

@@ -20,7 +20,7 @@ import type { LoanQuoteRefusal } from "./quote-loan-expected-rate.ts";
 
 /**
  * Quotes a loan's current expected rate and stores it on the loan with today as its lock date (HECM decision 13). It is
- * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` speaks of
+ * an edit of the loan and needs that permission. Refuses a quote from a week more than eight days old. `ifMatch` names
  * the loan's version.
  */
 export const lockExpectedRate =

@@ -24,7 +24,7 @@ export type LoanQuoteRefusal =
   | NoRuleInForce
   | ExpectedRateAboveTable;
 
-/** The current expected rate of a loan, also where a rate is entered or locked on it. `ifMatch` speaks of its version. */
+/** The current expected rate of a loan, also where a rate is entered or locked on it. `ifMatch` names its version. */
 export const quoteLoanExpectedRate =
   (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (

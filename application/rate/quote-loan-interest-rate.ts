@@ -9,7 +9,7 @@ import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { rateOfProduct } from "./product-rates.ts";
 
-/** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` speaks of its version. */
+/** The rate with which a loan's note would start today, by the loan's own terms. `ifMatch` names its version. */
 export const quoteLoanInterestRate =
   (dependencies: FindLoanDependencies & QuoteDependencies & Pick<Dependencies, "clock">) =>
   async (

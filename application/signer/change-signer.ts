@@ -9,7 +9,7 @@ import {
   updateSigner,
 } from "../support/signer/update-signer.ts";
 
-/** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` speaks of the signer's version. */
+/** Changes a signer: `revise` makes what is written of it from the newest state; `ifMatch` names the signer's version. */
 export const changeSigner =
   (dependencies: UpdateSignerDependencies) =>
   async (

@@ -4,7 +4,7 @@ import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 
 const markName = "first due days of loans";
 
-/** Finds the first due days of all loans anew where other rules found them, or none did. Part of the migrations' transaction. */
+/** Finds the first due days of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
 export const findFirstDueDays = (database: Database): void => {
   const mark = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?").get(markName);
   if (mark?.text === deadlineEdition) return;

@@ -137,7 +137,7 @@ export const firstDueOn = (loan: Loan): Day | null => dueDays(loan)[0]?.on ?? nu
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
 const REVISION = 1;
 
-/** Names the rules by which due days are found: stores find those that they keep anew when it changes. */
+/** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([
   REVISION,
   ...deadlineKinds.map((kind) => rules[kind].parameter.steps.map(({ from, until, value }) => [from, until, value])),

@@ -42,7 +42,7 @@ const isBare = ({ property }: Loan): boolean =>
   property.pendingAddress === null &&
   isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
 
-/** The property with these details, but for its version. What was validated is an address that nobody wrote anew since. */
+/** The property with these details, but for its version. What was validated is an address that nobody has changed since. */
 const written = (loan: Loan, details: PropertyDetails): Property => {
   const { property } = loan;
   const inForce = pick(property, addressFields);

@@ -71,16 +71,16 @@ const underNewKey = (file: string): number => {
 };
 
 describe("keys rotate on the command line", () => {
-  test("says how far it is, what was encrypted anew, and that the old key may be removed", async () => {
+  test("says how far it is, what was re-encrypted, and that the old key may be removed", async () => {
     const file = fresh("whole.sqlite");
     const { output, told, code } = await said(rotate(file));
-    expect(told).toEqual(["Pass 1: 3,000 values encrypted anew", "Pass 2: 0 values encrypted anew"]);
+    expect(told).toEqual(["Pass 1: 3,000 values re-encrypted", "Pass 2: 0 values re-encrypted"]);
     expect(output).toBe(
       "3,000 values are now under the first key of ENCRYPTION_KEYS.\nNothing is under another key any more: the other keys may be removed.\n",
     );
     expect([code, underNewKey(file)]).toEqual([0, loanCount]);
     const retired = await said(rotate(file, { ...environment, ENCRYPTION_KEYS: newKey }));
-    expect([retired.code, retired.told]).toEqual([0, ["Pass 1: 0 values encrypted anew"]]);
+    expect([retired.code, retired.told]).toEqual([0, ["Pass 1: 0 values re-encrypted"]]);
   });
 
   test("says that the last key has to stay where other keys are derived from it, and refuses to go on without it", async () => {

@@ -7,11 +7,12 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { reviser } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
@@ -79,11 +80,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Put a borrower on a loan",
     description: `\`If-Match\` takes the loan's version. A loan has at most 10 borrowers, the first of whom is the primary one, and one number once. ${ssnWords}`,
     permission: "borrower.create",
-    body: {
-      schema: bodySchema(newBorrowerFields),
-      decode: (json) => decodeBody(newBorrowerFields, json),
-      example: newBorrowerExample,
-    },
+    body: newBody(newBorrowerFields, newBorrowerExample),
     success: 201,
     answer: borrowerAnswer,
     example: borrowerExample,
@@ -117,11 +114,12 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     name: "replaceBorrower",
     summary: "Replace a borrower",
     description: `What is left out goes back to its default; an \`ssn\` that is left out stays, null clears it. Another number or birth date ends the person's CAIVRS authorization. ${ssnWords}`,
-    body: {
-      schema: bodySchema(changedFields),
-      decode: (json) => decodeReplacement(changedFields, json),
-      example: { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" },
-    },
+    body: replacementBody(changedFields, {
+      first_name: "Ben",
+      last_name: "Example",
+      dob: "1953-07-02",
+      borrower_type: "co_borrower",
+    }),
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -131,11 +129,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeBorrower",
     summary: "Change some of a borrower",
     description: `A JSON merge patch: objects merge, null clears, lists are replaced whole. ${ssnWords}`,
-    body: {
-      schema: patchSchema(changedFields),
-      decode: (json) => decodePatch(changedFields, json),
-      example: { email: "ben@example.com", present_address: { city: "Richmond" } },
-    },
+    body: patchBody(changedFields, { email: "ben@example.com", present_address: { city: "Richmond" } }),
   });
 
 const removeOperation = (dependencies: Dependencies): AnyOperation =>

@@ -4,10 +4,10 @@ import { compareScenarios } from "../../../../application/calculation/compare-sc
 import { findCalculation } from "../../../../application/calculation/find-calculation.ts";
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
@@ -59,11 +59,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
     permission: "calculation.create",
-    body: {
-      schema: bodySchema(calculateFields),
-      decode: (json) => decodeBody(calculateFields, json),
-      example: { loan: 101 },
-    },
+    body: newBody(calculateFields, { loan: 101 }),
     success: 200,
     answer: calculatedAnswer,
     example,
@@ -93,11 +89,7 @@ const compareOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "The loan as it stands beside up to 50 scenarios of it, each with the figures that differ. A scenario that cannot be calculated says why in its place and does not affect the others. Nothing is stored. To see the steps of a scenario, calculate it alone.",
     permission: "calculation.create",
-    body: {
-      schema: bodySchema(compareFields),
-      decode: (json) => decodeBody(compareFields, json),
-      example: compareBodyExample,
-    },
+    body: newBody(compareFields, compareBodyExample),
     success: 200,
     answer: comparisonAnswer,
     example: encodeComparison(comparisonExample),

@@ -8,12 +8,13 @@ import type { Actor } from "../../../../domain/access/actor.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import type { Company, CompanyInput } from "../../../../domain/company/company.ts";
 import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import { patchBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { bodySchema, decodeBody, decodeReplacement, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyAnswer, encodeCompany } from "./answer.ts";
@@ -151,11 +152,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeCompany",
     summary: "Change some of a company's record",
     description: beyondEdit,
-    body: {
-      schema: patchSchema(companyInputFields),
-      decode: (json) => decodePatch(companyInputFields, json),
-      example: { contact_name: "Olga Example", rate_settings: { lock_policy: "refuse" } },
-    },
+    body: patchBody(companyInputFields, { contact_name: "Olga Example", rate_settings: { lock_policy: "refuse" } }),
   });
 
 const deactivateOperation = (dependencies: Dependencies): AnyOperation =>

@@ -9,6 +9,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -16,16 +17,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { dollarsSchema, encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
-import {
-  answerSchema,
-  bodySchema,
-  decodeBody,
-  decodePatch,
-  decodeReplacement,
-  encodeFields,
-  patchSchema,
-  reviser,
-} from "../../codec/table.ts";
+import { answerSchema, encodeFields, reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { loanExample } from "../loan/examples.ts";
@@ -108,11 +100,7 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
       "`If-Match` takes the loan's version. A loan has one origination fee, at most at its cap. Description, payee, " +
       "timing and finance charge are the fee catalogue's where they are left out.",
     permission: "fee.create",
-    body: {
-      schema: bodySchema(newFeeFields),
-      decode: (json) => decodeBody(newFeeFields, json),
-      example: newFeeExample,
-    },
+    body: newBody(newFeeFields, newFeeExample),
     success: 201,
     answer: feeAnswer,
     example: feeExample,
@@ -146,11 +134,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     name: "replaceFee",
     summary: "Replace a fee",
     description: "What is left out goes back to its default: to the fee catalogue's for the code, where it has one.",
-    body: {
-      schema: bodySchema(changedFields),
-      decode: (json) => decodeReplacement(changedFields, json),
-      example: { code: "title-insurance-lender", amount: 1300 },
-    },
+    body: replacementBody(changedFields, { code: "title-insurance-lender", amount: 1300 }),
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -159,11 +143,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     method: "PATCH",
     name: "changeFee",
     summary: "Change some of a fee",
-    body: {
-      schema: patchSchema(changedFields),
-      decode: (json) => decodePatch(changedFields, json),
-      example: { amount: 1300 },
-    },
+    body: patchBody(changedFields, { amount: 1300 }),
   });
 
 const removeOperation = (dependencies: Dependencies): AnyOperation =>
@@ -192,11 +172,7 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` takes the loan's version.",
     permission: "fee.edit",
-    body: {
-      schema: bodySchema(originationFeeFields),
-      decode: (json) => decodeBody(originationFeeFields, json),
-      example: { loan: 101, amount: 4500 },
-    },
+    body: newBody(originationFeeFields, { loan: 101, amount: 4500 }),
     success: 200,
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },

@@ -6,11 +6,12 @@ import { startLoan } from "../../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { LoanView } from "../../../../application/support/loan/loan-view.ts";
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
+import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { listParam, optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodePatch, decodeReplacement, encodeFields, patchSchema, reviser } from "../../codec/table.ts";
+import { encodeFields, reviser } from "../../codec/table.ts";
 import { state, text } from "../../codec/text-codecs.ts";
 import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
@@ -132,14 +133,13 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Writable fields that are left out go back to their defaults: `product_code` to the company's first active product " +
       "offered in the state, and the product's terms to those of the loan's product.",
-    body: {
-      schema: bodySchema(loanRevisionFields),
-      decode: (json) => decodeReplacement(loanRevisionFields, json),
-      example: encodeFields(loanRevisionFields, {
+    body: replacementBody(
+      loanRevisionFields,
+      encodeFields(loanRevisionFields, {
         ...loanExample,
         homeValueCents: loanExample.property.homeValueCents,
       }),
-    },
+    ),
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -151,11 +151,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "A JSON merge patch: objects merge, null clears, lists are replaced whole. Another `product_code` brings the terms " +
       "of that product, but for those named beside it.",
-    body: {
-      schema: patchSchema(loanRevisionFields),
-      decode: (json) => decodePatch(loanRevisionFields, json),
-      example: { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } },
-    },
+    body: patchBody(loanRevisionFields, { expected_rate: 5.125, payment_plan: { type: "line_of_credit" } }),
   });
 
 const deleteOperation = (dependencies: Dependencies): AnyOperation =>

@@ -2,11 +2,11 @@ import { moveLoanStatus } from "../../../../application/loan/move-loan-status.ts
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { MoveRequest } from "../../../../domain/loan/status/move-status.ts";
 import { movePermissions } from "../../../../domain/loan/status/moves.ts";
+import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { notes } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -45,16 +45,12 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
       "funded and endorsed; `loan.move_underwriting` makes every other move. The same move again changes nothing. From " +
       "funded on, what the figures rest on can no longer change. `If-Match` takes the loan's version.",
     permission: movePermissions,
-    body: {
-      schema: bodySchema(moveFields),
-      decode: (json) => decodeBody(moveFields, json),
-      example: {
-        loan: 101,
-        status: "processing",
-        reason: "Counseling certificate received",
-        effective_date: "2026-05-01",
-      },
-    },
+    body: newBody(moveFields, {
+      loan: 101,
+      status: "processing",
+      reason: "Counseling certificate received",
+      effective_date: "2026-05-01",
+    }),
     success: 200,
     answer: loanAnswer,
     example: encodeLoan(movedLoanExample),

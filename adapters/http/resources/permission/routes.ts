@@ -4,6 +4,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { type Permission, type PermissionModule, permissions } from "../../../../domain/access/permissions.ts";
 import { holds } from "../../../../domain/access/roles.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { newBody } from "../../codec/bodies.ts";
 import { oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
@@ -11,7 +12,6 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { hierarchy, role } from "../choices.ts";
 
@@ -145,11 +145,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Check one permission of a user",
     permission: "permission.view",
-    body: {
-      schema: bodySchema(questionFields),
-      decode: (json) => decodeBody(questionFields, json),
-      example: { permission: "loan.create", user_id: 12 },
-    },
+    body: newBody(questionFields, { permission: "loan.create", user_id: 12 }),
     success: 200,
     answer: namedObject("PermissionCheck", {
       user_id: recordId,

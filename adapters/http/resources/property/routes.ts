@@ -7,11 +7,12 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import type { PropertyDetails } from "../../../../domain/loan/properties/property.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { reviser } from "../../codec/table.ts";
 import { state } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
@@ -93,11 +94,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
       "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
       "takes the loan's version.",
     permission: "property.create",
-    body: {
-      schema: bodySchema(newPropertyFields),
-      decode: (json) => decodeBody(newPropertyFields, json),
-      example: { loan: 101, ...bodyExample },
-    },
+    body: newBody(newPropertyFields, { loan: 101, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,
@@ -130,11 +127,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     name: "replaceProperty",
     summary: "Replace a property",
     description: `What is left out goes back to nothing. Another \`state\` must be one in which the company and the loan's product may lend. ${pendingWords}`,
-    body: {
-      schema: bodySchema(changedFields),
-      decode: (json) => decodeReplacement(changedFields, json),
-      example: bodyExample,
-    },
+    body: replacementBody(changedFields, bodyExample),
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -144,11 +137,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeProperty",
     summary: "Change some of a property",
     description: `${pendingWords} A part of an address is put into the one that waits, where there is one.`,
-    body: {
-      schema: patchSchema(changedFields),
-      decode: (json) => decodePatch(changedFields, json),
-      example: { annual_taxes: 3600, home_value: 455000 },
-    },
+    body: patchBody(changedFields, { annual_taxes: 3600, home_value: 455000 }),
   });
 
 const clearOperation = (dependencies: Dependencies): AnyOperation =>

@@ -10,11 +10,11 @@ import { setIndexValue } from "../../../../application/rate/set-index-value.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -156,11 +156,7 @@ const indexValueOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "For a day that no source publishes yet; it replaces what was entered before. A published value takes precedence over an entered one, and no other value can be entered for its day.",
     permission: "rate.edit",
-    body: {
-      schema: bodySchema(indexValueFields),
-      decode: (json) => decodeBody(indexValueFields, json),
-      example: { index: "cmt_10_year", date: "2026-10-05", value: 5.27 },
-    },
+    body: newBody(indexValueFields, { index: "cmt_10_year", date: "2026-10-05", value: 5.27 }),
     success: 200,
     answer: indexValueAnswer,
     example: encodeIndexValue(enteredExample),

@@ -6,12 +6,13 @@ import { finishSigner } from "../../../../application/signer/finish-signer.ts";
 import { listSigners } from "../../../../application/signer/list-signers.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { SignerInput, SignerOfCompany } from "../../../../domain/company/signer.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { reviser } from "../../codec/table.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
@@ -69,11 +70,12 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Someone who signs documents for the company. Of the active signers the first whose `document_codes` name a document signs it, else the default.",
     permission: "signer.create",
-    body: {
-      schema: bodySchema(newSignerFields),
-      decode: (json) => decodeBody(newSignerFields, json),
-      example: { name: "Sylvia Signer", title: "Vice President", document_codes: ["closing-note"], is_default: true },
-    },
+    body: newBody(newSignerFields, {
+      name: "Sylvia Signer",
+      title: "Vice President",
+      document_codes: ["closing-note"],
+      is_default: true,
+    }),
     success: 201,
     idempotent: {
       sequence: "signer",
@@ -116,11 +118,7 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     name: "replaceSigner",
     summary: "Replace a signer",
     description: "What is left out goes back to its default: without `is_default` it is not the default any more.",
-    body: {
-      schema: bodySchema(signerFields),
-      decode: (json) => decodeReplacement(signerFields, json),
-      example: { name: "Sylvia Signer", title: "Senior Vice President", is_default: true },
-    },
+    body: replacementBody(signerFields, { name: "Sylvia Signer", title: "Senior Vice President", is_default: true }),
   });
 
 const patchOperation = (dependencies: Dependencies): AnyOperation =>
@@ -130,11 +128,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeSigner",
     summary: "Change some of a signer",
     description: "`is_active` brings a deactivated one back.",
-    body: {
-      schema: patchSchema(signerFields),
-      decode: (json) => decodePatch(signerFields, json),
-      example: { is_default: true },
-    },
+    body: patchBody(signerFields, { is_default: true }),
   });
 
 const deactivateOperation = (dependencies: Dependencies): AnyOperation =>

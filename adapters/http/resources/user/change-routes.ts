@@ -2,9 +2,10 @@ import { type ChangedUser, changeUser } from "../../../../application/identity/c
 import { deactivateUser } from "../../../../application/identity/deactivate-user.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UserChange } from "../../../../domain/identity/change-user.ts";
+import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { bodySchema, decodePatch, decodeReplacement, patchSchema, reviser } from "../../codec/table.ts";
+import { reviser } from "../../codec/table.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { changedUserAnswer, encodeUserOnce } from "./answer.ts";
 import { userChangeFields } from "./body.ts";
@@ -46,17 +47,13 @@ const replaceOperation = (dependencies: Dependencies): AnyOperation =>
     name: "replaceUser",
     summary: "Replace a user",
     description: `What is left out goes back to its default, but for the password, which stays. ${guards}`,
-    body: {
-      schema: bodySchema(userChangeFields),
-      decode: (json) => decodeReplacement(userChangeFields, json),
-      example: {
-        email: "olivia@example.com",
-        first_name: "Olivia",
-        last_name: "Officer",
-        title: "Senior loan officer",
-        roles: ["Loan Officer", "Processor"],
-      },
-    },
+    body: replacementBody(userChangeFields, {
+      email: "olivia@example.com",
+      first_name: "Olivia",
+      last_name: "Officer",
+      title: "Senior loan officer",
+      roles: ["Loan Officer", "Processor"],
+    }),
     example: encodeUserOnce(
       { ...userExample, version: 2, title: "Senior loan officer", roles: ["Loan Officer", "Processor"] },
       null,
@@ -70,11 +67,7 @@ const patchOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changeUser",
     summary: "Change some of a user",
     description: `Another password ends all sessions of the user, who must change it first; \`null\` makes a one-time password. ${guards}`,
-    body: {
-      schema: patchSchema(userChangeFields),
-      decode: (json) => decodePatch(userChangeFields, json),
-      example: { password: null },
-    },
+    body: patchBody(userChangeFields, { password: null }),
     example: encodeUserOnce({ ...userExample, version: 2 }, "shown-once-and-then-never-again"),
   });
 

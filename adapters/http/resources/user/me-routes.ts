@@ -2,9 +2,9 @@ import { changePassword } from "../../../../application/identity/change-password
 import { findMe } from "../../../../application/identity/find-me.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { networkOf } from "../../../../domain/identity/network.ts";
+import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password } from "../../codec/text-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { encodeUser, userAnswer } from "./answer.ts";
@@ -59,11 +59,10 @@ const passwordOperation = (dependencies: Dependencies): AnyOperation =>
     name: "changePassword",
     summary: "Choose another password",
     description: "Ends one's other sessions. A wrong current password counts like a wrong sign-in.",
-    body: {
-      schema: bodySchema(passwordFields),
-      decode: (json) => decodeBody(passwordFields, json),
-      example: { current_password: "the one in use", new_password: "a sentence only you would say" },
-    },
+    body: newBody(passwordFields, {
+      current_password: "the one in use",
+      new_password: "a sentence only you would say",
+    }),
     example: encodeUser({ ...userExample, mustChangePassword: false, version: 2 }),
     refusals: ["UserNotFound", "SignInBlocked", "UserChangedMeanwhile"],
     handle: async ({ actor, sessionId, address, body: { currentPassword, newPassword } }) =>

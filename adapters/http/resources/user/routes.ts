@@ -4,12 +4,12 @@ import { listUsers } from "../../../../application/identity/list-users.ts";
 import { recallCreatedUser } from "../../../../application/identity/recall-created-user.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { UserDetails } from "../../../../domain/identity/user.ts";
+import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { nullable, optional } from "../../codec/compound-codecs.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { boolean, id } from "../../codec/number-codecs.ts";
 import { optionalParam } from "../../codec/query.ts";
-import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { password, text } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -70,11 +70,12 @@ const createOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Create a user",
     permission: "user.create",
-    body: {
-      schema: bodySchema(newUserFields),
-      decode: (json) => decodeBody(newUserFields, json),
-      example: { email: "olivia@example.com", first_name: "Olivia", last_name: "Officer", roles: ["Loan Officer"] },
-    },
+    body: newBody(newUserFields, {
+      email: "olivia@example.com",
+      first_name: "Olivia",
+      last_name: "Officer",
+      roles: ["Loan Officer"],
+    }),
     success: 201,
     answer: createdUserAnswer,
     example: encodeUserOnce(userExample, "shown-once-and-then-never-again"),

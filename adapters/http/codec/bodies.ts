@@ -1,0 +1,25 @@
+import type { FieldTable } from "./codec.ts";
+import { bodySchema, decodeBody, decodePatch, decodeReplacement, patchSchema } from "./table.ts";
+
+// What an operation takes as its body, by the fields of a record: the schema in the API document, how it is decoded, and an example.
+
+/** The body of a new record, or of a question. */
+export const newBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
+  schema: bodySchema(table),
+  decode: (json: unknown) => decodeBody(table, json),
+  example,
+});
+
+/** The body of a PUT. */
+export const replacementBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
+  schema: bodySchema(table),
+  decode: (json: unknown) => decodeReplacement(table, json),
+  example,
+});
+
+/** The body of a PATCH. */
+export const patchBody = <Details>(table: FieldTable<Details>, example: unknown) => ({
+  schema: patchSchema(table),
+  decode: (json: unknown) => decodePatch(table, json),
+  example,
+});
