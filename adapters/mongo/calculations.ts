@@ -7,7 +7,7 @@ import {
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations } from "../../domain/calculation/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import { assertSameCompany } from "../../domain/kernel/record.ts";
+import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";

@@ -6,7 +6,7 @@ import {
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
 import type { Calculations } from "../../domain/calculation/ports.ts";
-import { assertSameCompany } from "../../domain/kernel/record.ts";
+import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
 import { condition, listIds } from "./list-page.ts";

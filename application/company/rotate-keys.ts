@@ -1,10 +1,10 @@
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../domain/company/credentials.ts";
-import { openAnyFormat, renewedValue } from "../../domain/kernel/encrypted-value.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { openAnyFormat, renewedValue } from "../../domain/kernel/stored/encrypted-value.ts";
 import { type LoanSsns, ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "../support/check-keys.ts";
 import type { Dependencies } from "../support/dependencies.ts";

@@ -5,7 +5,7 @@ import {
   schemaVersionAfter,
   type UpgradeStep,
   upgradeThrough,
-} from "../kernel/stored-document.ts";
+} from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 import type { EnteredIndexValue, EnteredRuleStep } from "./ports.ts";

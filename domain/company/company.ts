@@ -1,6 +1,6 @@
 import type { AgeRounding, EffectiveWeekday, ExpectedRatePolicy, LockPolicy, NationalLimitDay } from "../hecm/terms.ts";
 import type { Address } from "../kernel/address.ts";
-import type { RecordMetadata } from "../kernel/record.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { CompanyCredentials, CredentialsInput } from "./credentials.ts";
 import type { Product } from "./product.ts";
 

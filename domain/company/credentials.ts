@@ -1,7 +1,7 @@
 import type { Instant } from "../kernel/day.ts";
-import { type EncryptedValue, renewedValue } from "../kernel/encrypted-value.ts";
 import type { FieldError } from "../kernel/fields-invalid.ts";
 import type { FieldPlace, Vault } from "../kernel/ports.ts";
+import { type EncryptedValue, renewedValue } from "../kernel/stored/encrypted-value.ts";
 
 /** A user name and password for an outside system, encrypted together as one JSON text; neither is readable again. */
 export interface SealedCredentials extends EncryptedValue {

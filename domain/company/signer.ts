@@ -1,5 +1,5 @@
 import type { Instant } from "../kernel/day.ts";
-import type { RecordMetadata } from "../kernel/record.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { Company } from "./company.ts";
 
 /** So many codes of documents a signer may name. */

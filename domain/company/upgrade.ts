@@ -3,7 +3,7 @@ import {
   schemaVersionAfter,
   type UpgradeStep,
   upgradeThrough,
-} from "../kernel/stored-document.ts";
+} from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Company, RateSettings } from "./company.ts";
 import type { Signer } from "./signer.ts";

@@ -1,4 +1,9 @@
-import { addSchemaVersion, schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import {
+  addSchemaVersion,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Session } from "./session.ts";
 import type { User } from "./user.ts";

@@ -1,6 +1,6 @@
 import type { Hierarchy, Role } from "../access/roles.ts";
 import type { Instant } from "../kernel/day.ts";
-import type { RecordMetadata } from "../kernel/record.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { indexedWords } from "../kernel/words.ts";
 
 /** What a user's record says that an administrator may write. */

@@ -9,7 +9,7 @@ import type {
 } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
-import type { RecordMetadata } from "../kernel/record.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
 import type { AgencyRecord } from "./agency-record.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";

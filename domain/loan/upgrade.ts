@@ -1,5 +1,5 @@
 import { isObject } from "../kernel/same-data.ts";
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import type { Loan } from "./loan.ts";
 

@@ -1,5 +1,5 @@
 import type { Instant } from "../kernel/day.ts";
-import type { UpgradeStep } from "../kernel/stored-document.ts";
+import type { UpgradeStep } from "../kernel/stored/stored-document.ts";
 import type { LogAction } from "./actions.ts";
 import type { Change } from "./changes.ts";
 

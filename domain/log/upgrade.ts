@@ -1,4 +1,4 @@
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored-document.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoggedEntry } from "./entry.ts";
 
 const steps: readonly UpgradeStep[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { calculationSchemaVersion, calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
-import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored-document.ts";
+import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored/stored-document.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { loanSchemaVersion, loanUpgradeSteps } from "../../domain/loan/upgrade.ts";

@@ -1,5 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
-import type { RecordMetadata } from "../../../domain/kernel/record.ts";
+import type { RecordMetadata } from "../../../domain/kernel/stored/record.ts";
 import { namedObject } from "./named-schema.ts";
 import { id } from "./number-codecs.ts";
 import { day, instant } from "./time-codecs.ts";

@@ -1,6 +1,6 @@
 import type { Collection, Db, Filter } from "mongodb";
 import type { Clock } from "../../../domain/kernel/ports.ts";
-import { assertSameCompany } from "../../../domain/kernel/record.ts";
+import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import {
   type LoanFilter,

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { assertSameCompany } from "../../../domain/kernel/record.ts";
+import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";

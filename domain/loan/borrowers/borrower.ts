@@ -1,7 +1,7 @@
 import type { BorrowerType } from "../../hecm/terms.ts";
 import type { Address } from "../../kernel/address.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
-import type { RecordMetadata } from "../../kernel/record.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import type { Demographics } from "./demographics.ts";
 import type { EncryptedSsn } from "./ssn.ts";
 

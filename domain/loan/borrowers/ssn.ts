@@ -1,5 +1,5 @@
-import type { EncryptedValue } from "../../kernel/encrypted-value.ts";
 import type { FieldPlace, Vault } from "../../kernel/ports.ts";
+import type { EncryptedValue } from "../../kernel/stored/encrypted-value.ts";
 
 /** A social security number as it is stored: encrypted, with what may be shown and what finds the same person again. */
 export interface EncryptedSsn extends EncryptedValue {

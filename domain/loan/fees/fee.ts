@@ -1,4 +1,4 @@
-import type { RecordMetadata } from "../../kernel/record.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
 import type { PaymentTiming } from "../../reference-data/fee-catalogue.ts";
 
 export const feePayers = ["borrower", "lender", "broker", "seller", "other"] as const;

@@ -1,6 +1,6 @@
 import type { Address } from "../../kernel/address.ts";
 import type { Instant } from "../../kernel/day.ts";
-import type { RecordMetadata } from "../../kernel/record.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
 
 export const propertyTypes = ["single_family", "two_to_four_units", "condominium", "pud", "manufactured_home"] as const;
 type PropertyType = (typeof propertyTypes)[number];

@@ -5,7 +5,7 @@ import {
   type StoredDocument,
   schemaVersionAfter,
   upgradeThrough,
-} from "../../../domain/kernel/stored-document.ts";
+} from "../../../domain/kernel/stored/stored-document.ts";
 
 interface Note {
   readonly schemaVersion: number;

@@ -1,4 +1,4 @@
-import type { FieldPlace, Vault } from "./ports.ts";
+import type { FieldPlace, Vault } from "../ports.ts";
 
 /** An encrypted text, and what recognizes an equal one in the same company. */
 export interface EncryptedValue {

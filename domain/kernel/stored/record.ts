@@ -1,4 +1,4 @@
-import type { Instant } from "./day.ts";
+import type { Instant } from "../day.ts";
 
 /** What every record that changes has beside its own fields: an id, and a version that each change raises by one. */
 export interface RecordMetadata {
