@@ -1,5 +1,7 @@
+import type { AgencyTransactions } from "./agency/ports.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
+import type { CreditReports } from "./credit/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
@@ -11,6 +13,8 @@ export interface CompanyStores {
   readonly signers: Signers;
   readonly loans: Loans;
   readonly calculations: Calculations;
+  readonly agencyTransactions: AgencyTransactions;
+  readonly creditReports: CreditReports;
   readonly log: CompanyLog;
 }
 

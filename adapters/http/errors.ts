@@ -12,6 +12,8 @@ const fieldCodesKept: readonly string[] = ["already_exists", "computed_fee", "to
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   application_date: "an application date",
   case_request: "a case request",
+  open_call: "an open call of the agency or the credit bureau",
+  credit_order: "an ordered credit report",
 };
 
 /**

@@ -45,7 +45,17 @@ export interface Signers {
 }
 
 /** Kinds of record that a Super User may name by id alone. */
-export type RecordKind = "company" | "user" | "signer" | "loan" | "borrower" | "property" | "fee" | "calculation";
+export type RecordKind =
+  | "company"
+  | "user"
+  | "signer"
+  | "loan"
+  | "borrower"
+  | "property"
+  | "fee"
+  | "calculation"
+  | "agency_transaction"
+  | "credit_report";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

@@ -1,9 +1,14 @@
 import type { Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
+import { caseStatusOf } from "./agency/case-status.ts";
 import type { Loan } from "./loan.ts";
 
-/** Why a loan has to stay: somebody applied for it, or the agency was asked for its case number. */
-export type DeletionObstacle = "application_date" | "case_request";
+/**
+ * Why a loan has to stay: somebody applied for it, the agency was asked for its case number, a call outside is open on it, or
+ * a credit report was ordered for it.
+ */
+const deletionObstacles = ["application_date", "case_request", "open_call", "credit_order"] as const;
+export type DeletionObstacle = (typeof deletionObstacles)[number];
 
 /** The loan is a record that lenders have to keep: it can be withdrawn, not deleted. */
 export interface LoanNotDeletable {
@@ -13,12 +18,18 @@ export interface LoanNotDeletable {
 }
 
 /** A loan has entries of its pipeline from its first application on, also where the date was cleared later. */
-const obstaclesOf = ({ applicationOn, pipeline, agency }: Loan): DeletionObstacle[] => [
-  ...(applicationOn === null && pipeline.length === 0 ? [] : (["application_date"] as const)),
-  ...(agency.caseNumber.state === "none" ? [] : (["case_request"] as const)),
-];
+const obstaclesOf = (loan: Loan): DeletionObstacle[] => {
+  const { applicationOn, pipeline, callAttempt, creditOrderedAt } = loan;
+  const found: Readonly<Record<DeletionObstacle, boolean>> = {
+    application_date: applicationOn !== null || pipeline.length > 0,
+    case_request: caseStatusOf(loan) !== "none",
+    open_call: callAttempt !== null,
+    credit_order: creditOrderedAt !== null,
+  };
+  return deletionObstacles.filter((obstacle) => found[obstacle]);
+};
 
-/** The loan as deleted, with everything under it. Refuses one with an application date or a case request. */
+/** The loan as deleted, with everything under it. Refuses one that has to stay, saying why. */
 export const deletedLoan = (loan: Loan, now: Instant): Result<Loan, LoanNotDeletable> => {
   const obstacles = obstaclesOf(loan);
   return obstacles.length === 0 ? accept({ ...loan, deletedAt: now }) : refuse({ _tag: "LoanNotDeletable", obstacles });

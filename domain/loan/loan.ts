@@ -10,7 +10,8 @@ import type {
 import type { Day, Instant } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
-import type { AgencyRecord } from "./agency-record.ts";
+import type { AgencyRecord } from "./agency/agency-record.ts";
+import type { CallAttempt, LastCall } from "./agency/call-attempt.ts";
 import type { Assessment } from "./assessment.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Fee } from "./fees/fee.ts";
@@ -49,6 +50,8 @@ export interface Counseling {
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
   readonly agencyId: string | null;
+  /** Who was counseled; null: everybody on the loan. */
+  readonly borrowerIds: readonly number[] | null;
 }
 
 /** Who brought the application, where it was not the company itself, with their ids of the licensing system. */
@@ -128,6 +131,11 @@ export interface Loan extends LoanTerms, RecordMetadata {
    */
   readonly originationFeePending: boolean;
   readonly agency: AgencyRecord;
+  /** The call outside that is open on the loan. */
+  readonly callAttempt: CallAttempt | null;
+  readonly lastCall: LastCall | null;
+  /** When a credit report was ordered for the loan first: from then on it is kept. */
+  readonly creditOrderedAt: Instant | null;
 }
 
 /** The most that a loan may hold. */

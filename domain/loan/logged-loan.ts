@@ -5,13 +5,13 @@ import type { Loan } from "./loan.ts";
 
 const borrowerView = ({ ssn, ...borrower }: Borrower) => ({ ...borrower, ssn: ssn?.last4 ?? null });
 
-/** What the log shows of loans: of a social security number its last four digits. */
+/** What the log shows of loans: of a social security number its last four digits. The last call is shown by its own record. */
 export const loggedLoan: LoggedView<Loan> = {
   kind: "loan",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),
   // A loan is plain data; JSON's own types have no names for its interfaces.
-  viewOf: ({ schemaVersion: _version, logNumber: _number, borrowers, ...loan }) =>
+  viewOf: ({ schemaVersion: _version, logNumber: _number, lastCall: _lastCall, borrowers, ...loan }) =>
     ({ ...loan, borrowers: borrowers.map(borrowerView) }) as unknown as JsonObject,
   secretsOf: ({ borrowers }) =>
     borrowers.flatMap(({ id, ssn }) => (ssn === null ? [] : [{ path: ["borrowers", id, "ssn"], value: ssn.sealed }])),

@@ -37,6 +37,9 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     fees,
     originationFeePending,
     agency,
+    callAttempt,
+    lastCall,
+    creditOrderedAt,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };
@@ -101,8 +104,7 @@ export const revisedTerms = (
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
   const errors = [...dateErrors(loan, next, today), ...hmdaErrors(loan.hmda, next.hmda)];
-  const { caseNumber } = loan.agency;
-  const assignedByAgency = caseNumber.state === "assigned" || caseNumber.state === "cancelled";
+  const assignedByAgency = "number" in loan.agency.caseNumber;
   if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)
     errors.push({
       field: "caseNumberAssignedOn",

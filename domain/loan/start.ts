@@ -3,7 +3,7 @@ import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
-import { unknownToAgency } from "./agency-record.ts";
+import { unknownToAgency } from "./agency/agency-record.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
@@ -192,11 +192,15 @@ export const startedLoan = (
       enteredAddress: enteredAddress(requested.property),
       validatedAddress: null,
       addressValidatedAt: null,
+      addressOverriddenByUserId: null,
       pendingAddress: null,
     },
     fees: fees.map((fee, position) => ({ ...fee, ...fresh, id: idAt(ids.fees, position) })),
     originationFeePending,
     agency: unknownToAgency,
+    callAttempt: null,
+    lastCall: null,
+    creditOrderedAt: null,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

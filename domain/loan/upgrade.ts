@@ -1,6 +1,7 @@
 import { isObject } from "../kernel/same-data.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
+import { unknownToAgency } from "./agency/agency-record.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -54,6 +55,17 @@ const addRegisterFields: UpgradeStep = (document) => ({
   },
 });
 
+/** Before, no operation of the agency could be made: nothing but what a loan starts with was ever stored. */
+const addAgencyCalls: UpgradeStep = ({ counseling, property, ...document }) => ({
+  ...document,
+  counseling: isObject(counseling) ? { ...counseling, borrowerIds: null } : null,
+  property: { ...(property as object), addressOverriddenByUserId: null },
+  agency: unknownToAgency,
+  callAttempt: null,
+  lastCall: null,
+  creditOrderedAt: null,
+});
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -64,6 +76,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   (document) => ({ ...document, borrowers: (document.borrowers as readonly unknown[]).map(observedEach) }),
   addRegisterFields,
   (document) => ({ ...document, externalId: null }),
+  addAgencyCalls,
 ];
 
 /** The schema version that loans are written with. */

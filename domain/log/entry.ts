@@ -4,7 +4,17 @@ import type { LogAction } from "./actions.ts";
 import type { Change } from "./changes.ts";
 
 /** The kinds of record whose changes are logged, and lists, whose exports are. */
-export const loggedKinds = ["company", "user", "signer", "loan", "index_value", "rule_step", "list"] as const;
+export const loggedKinds = [
+  "company",
+  "user",
+  "signer",
+  "loan",
+  "agency_transaction",
+  "credit_report",
+  "index_value",
+  "rule_step",
+  "list",
+] as const;
 export type LoggedKind = (typeof loggedKinds)[number];
 
 /**

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../domain/kernel/day.ts";
 import { countOf } from "../../domain/kernel/page.ts";
-import { unknownToAgency } from "../../domain/loan/agency-record.ts";
+import { unknownToAgency } from "../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aBorrower, aLoan, aProperty } from "../fixtures/loan.ts";

@@ -60,11 +60,12 @@ const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "funded";
 
 const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
-/** Null where there is no case number, or its life is over: cancelled, or with an application for the insurance. */
+/** Null where there is no case number, or its life is over: cancelled, archived or transferred, or with an application for the insurance. */
 const lastActionOn = ({ agency, caseNumberAssignedOn, appraisedOn }: Loan): Day | null => {
   const { caseNumber } = agency;
-  if (caseNumber.state === "cancelled" || agency.insuranceStatus !== null) return null;
-  const assignedOn = caseNumber.state === "assigned" ? caseNumber.assignedOn : caseNumberAssignedOn;
+  if ("number" in caseNumber && caseNumber.state !== "assigned") return null;
+  if (agency.insuranceStatus !== null) return null;
+  const assignedOn = "number" in caseNumber ? caseNumber.assignedOn : caseNumberAssignedOn;
   // The agency does not say when an appraisal was logged: on the day of the appraisal at the earliest.
   return assignedOn && later(assignedOn, agency.appraisal === null ? null : appraisedOn);
 };

@@ -5,6 +5,7 @@ import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel
 import { pick } from "../../kernel/pick.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
+import { caseStatusOf } from "../agency/case-status.ts";
 import type { Loan } from "../loan.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "./property-errors.ts";
@@ -24,7 +25,9 @@ export interface CaseNumberRequested {
   readonly _tag: "CaseNumberRequested";
 }
 
-const isCaseNumberRequested = ({ agency }: Loan): boolean => agency.caseNumber.state !== "none";
+const isCaseNumberRequested = (loan: Loan): boolean => caseStatusOf(loan) !== "none";
+
+const notValidated = { validatedAddress: null, addressValidatedAt: null, addressOverriddenByUserId: null };
 
 const addressFields = ["street", "unit", "city", "state", "zipCode"] as const;
 const detailFields = ["state", "homeValueCents", ...Object.keys(noPropertyDetails)] as (keyof PropertyDetails)[];
@@ -51,7 +54,7 @@ const written = (loan: Loan, details: PropertyDetails): Property => {
   if (isCaseNumberRequested(loan))
     return { ...property, ...details, ...inForce, pendingAddress: isSameAddress ? null : address };
   if (isSameAddress) return { ...property, ...details };
-  const addresses = { enteredAddress: enteredAddress(details), validatedAddress: null, addressValidatedAt: null };
+  const addresses = { enteredAddress: enteredAddress(details), ...notValidated };
   return { ...property, ...details, ...addresses };
 };
 
@@ -103,8 +106,7 @@ export const clearProperty = (loan: Loan, newId: number, now: Instant): Result<L
     createdAt: now,
     updatedAt: now,
     enteredAddress: null,
-    validatedAddress: null,
-    addressValidatedAt: null,
+    ...notValidated,
     pendingAddress: null,
   };
   return accept({ ...loan, property });

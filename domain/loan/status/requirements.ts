@@ -101,7 +101,7 @@ const clearToClose: readonly Requirement[] = [
   requires(
     "The second appraisal is missing",
     ({ agency, secondAppraisedValueCents }) =>
-      agency.appraisal?.second_appraisal_required !== true || secondAppraisedValueCents !== null,
+      agency.appraisal?.isSecondAppraisalRequired !== true || secondAppraisedValueCents !== null,
   ),
   // Where there is none at all, the requirements of an earlier status say so; likewise of an authorization.
   requires("A calculation of the loan as it is now is missing", (_, { state }) => state !== "stale"),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { unknownToAgency } from "../../../domain/loan/agency-record.ts";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";

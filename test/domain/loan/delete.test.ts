@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { unknownToAgency } from "../../../domain/loan/agency-record.ts";
+import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { deletedLoan } from "../../../domain/loan/delete.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { aStartedLoan, now, today } from "./example.ts";

@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { AgencyRecord } from "../../../../domain/loan/agency-record.ts";
+import type { AgencyRecord } from "../../../../domain/loan/agency/agency-record.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";

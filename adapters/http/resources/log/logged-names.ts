@@ -48,6 +48,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     actionTakenOn: renamed("action_taken_date"),
     agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
   },
+  agency_transaction: {},
+  credit_report: {},
   list: {},
   rule_step: { ...ruleStepFields, enteredByUserId: renamed("entered_by") },
   index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },

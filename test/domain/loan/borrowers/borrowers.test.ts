@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
-import { unknownToAgency } from "../../../../domain/loan/agency-record.ts";
+import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Borrower } from "../../../../domain/loan/borrowers/borrower.ts";
 import { putBorrower, removeBorrower } from "../../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";

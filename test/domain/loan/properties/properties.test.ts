@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type CaseNumber, unknownToAgency } from "../../../../domain/loan/agency-record.ts";
+import { type CaseNumber, unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import {
   changeProperty,

@@ -1,0 +1,118 @@
+import type { CalculationSummary } from "../calculation/calculation-record.ts";
+import type { Company } from "../company/company.ts";
+import type { Day, Instant } from "../kernel/day.ts";
+import type { FieldsInvalid } from "../kernel/fields-invalid.ts";
+import type { Result } from "../kernel/result.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { CalculationState } from "../loan/status/requirements.ts";
+import type { JsonObject } from "../log/changes.ts";
+import type { AgencyAnswer, AgencyResults } from "./answers.ts";
+import type { AgencyInputs } from "./inputs.ts";
+import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
+import type { AgencyRequests } from "./requests.ts";
+
+/** What must be there before the agency is asked is not: all that is missing, in words. */
+export interface AgencyRequirementsUnmet {
+  readonly _tag: "AgencyRequirementsUnmet";
+  /** Never empty. */
+  readonly unmet: readonly string[];
+}
+
+/** The loan or its case is in a state in which the operation is not made. */
+export interface AgencyOperationNotAllowed {
+  readonly _tag: "AgencyOperationNotAllowed";
+  /** Why, as a sentence that says what to do. */
+  readonly reason: string;
+}
+
+/** The loan has a case number: there is never a second one. */
+export interface SecondCaseNumber {
+  readonly _tag: "SecondCaseNumber";
+}
+
+export type RequestRefusal = AgencyRequirementsUnmet | AgencyOperationNotAllowed | SecondCaseNumber | FieldsInvalid;
+
+/** What a request rests on beside the loan and the caller's input. */
+export interface RequestContext {
+  readonly company: Company;
+  readonly today: Day;
+  readonly calculation: { readonly last: CalculationSummary | null; readonly state: CalculationState };
+  /** The initial premium and maximum claim amount of the last calculation, in cents; null where there is none. */
+  readonly figures: CalculatedFigures | null;
+  /** The NMLS id of the loan's officer. */
+  readonly originatorNmlsId: string | null;
+  /** Decrypts a borrower's number; null where there is none. */
+  readonly ssnOf: (borrower: Borrower) => string | null;
+}
+
+/** Figures of a calculation that the insurance application sends, in cents. */
+export interface CalculatedFigures {
+  readonly maxClaimAmountCents: number;
+  readonly principalLimitCents: number;
+  readonly initialMipCents: number;
+  readonly originationFeeCents: number;
+}
+
+/** A request that may be sent. */
+export interface PlannedRequest<Operation extends AgencyOperation> {
+  readonly request: AgencyRequests[Operation];
+  /** What of the loan is sent that an answer may be about: compared with the newest loan before the answer is applied. */
+  readonly sent: JsonObject;
+}
+
+/** Who applies an answer, when, and what was given and sent. */
+export interface ApplyContext<Operation extends AgencyOperation> {
+  readonly input: AgencyInputs[Operation];
+  readonly sent: JsonObject;
+  readonly now: Instant;
+  readonly today: Day;
+  readonly byUserId: number;
+}
+
+/** The loan with an answer applied; what was not applied is told in warnings. */
+export interface AppliedAnswer {
+  readonly loan: Loan;
+  /** What the caller sees as the result, in the domain's names; money in cents. */
+  readonly result: JsonObject;
+  readonly warnings: readonly string[];
+}
+
+/** What the agency gave with a success of an operation. */
+type Success<Operation extends AgencyOperation> = Extract<AgencyAnswer<Operation>, { readonly status: "success" }>;
+
+/** One operation's decisions, all pure. */
+interface OperationDecision<Operation extends AgencyOperation> {
+  /**
+   * What a success changes on the newest loan. What the agency did is always applied; what it says about data that are no
+   * longer the loan's is not, and a warning says so.
+   */
+  readonly apply: (loan: Loan, answer: Success<Operation>, context: ApplyContext<Operation>) => AppliedAnswer;
+}
+
+export interface QueryDecision<Operation extends AgencyQuery> extends OperationDecision<Operation> {
+  /** What the input alone does, without asking the agency; null where it has to be asked. Absent: it always has. */
+  readonly withoutAsking?: (
+    loan: Loan,
+    context: Omit<ApplyContext<Operation>, "sent">,
+  ) => Result<AppliedAnswer, RequestRefusal> | null;
+  /** What may be asked now, in one request or, where the agency takes only so much at once, in several; never none. */
+  readonly plan: (
+    loan: Loan,
+    input: AgencyInputs[Operation],
+    context: RequestContext,
+  ) => Result<readonly PlannedRequest<Operation>[], RequestRefusal>;
+  /** The results of several requests as one; absent where there is only ever one request. */
+  readonly join?: (results: readonly AgencyResults[Operation][]) => AgencyResults[Operation];
+}
+
+export interface CommandDecision<Operation extends AgencyCommand> extends OperationDecision<Operation> {
+  /** What may be asked now, and what is sent. */
+  readonly plan: (
+    loan: Loan,
+    input: AgencyInputs[Operation],
+    context: RequestContext,
+  ) => Result<PlannedRequest<Operation>, RequestRefusal>;
+  /** What an answer that is not decided yet changes on the loan. */
+  readonly applyUndecided?: (loan: Loan, holds: readonly string[]) => Loan;
+}

@@ -1,0 +1,41 @@
+import type { Address } from "../kernel/address.ts";
+import type { Day } from "../kernel/day.ts";
+import type { AppraisalCondition, EscrowType } from "../loan/agency/agency-sections.ts";
+import type { CertificateCriteria, TransferRequest } from "./requests.ts";
+
+/** An appraisal as a caller writes it; what is left out is the loan's. */
+export interface AppraisalInput {
+  readonly appraisedValueCents: number | null;
+  readonly effectiveOn: Day | null;
+  readonly appraiserLicense: string | null;
+  readonly condition: AppraisalCondition | null;
+  readonly repairsCents: number | null;
+}
+
+/** What a caller gives with an operation beside the loan. */
+export interface AgencyInputs {
+  /** `override`: nothing is sent, and the entered address counts as validated. */
+  readonly address_validation: { readonly override: boolean };
+  readonly case_number_assignment: NoInput;
+  readonly certificate_search: CertificateCriteria;
+  readonly hecm_financial_assessment: NoInput;
+  readonly hecm_insurance_application: NoInput;
+  readonly case_transfer: Omit<TransferRequest, "caseNumber">;
+  readonly case_restore: NoInput;
+  readonly cairvs_authorization: NoInput;
+  readonly duplicate_mic: NoInput;
+  readonly escrow_closeout: {
+    readonly escrowType: EscrowType;
+    readonly isUnusedMoneyAppliedToPrincipal: boolean | null;
+  };
+  readonly hecm_certificate: { readonly certificateNumber: string | null };
+  readonly hecm_referral: {
+    readonly agencyId: string | null;
+    readonly reason: string | null;
+    readonly notes: string | null;
+  };
+  readonly address_change: { readonly address: Address | null };
+  readonly appraisal_logging: AppraisalInput;
+}
+
+export type NoInput = Readonly<Record<string, never>>;

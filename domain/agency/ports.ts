@@ -1,0 +1,97 @@
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { AgencyAnswer } from "./answers.ts";
+import type { AgencyOperation } from "./operations.ts";
+import type { AgencyRequests } from "./requests.ts";
+import type { AgencyTransaction, CallTry, TransactionStatus } from "./transaction.ts";
+
+/** The user name and password of a company, decrypted for the calls of one request. */
+export interface AgencyCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** By what the agency knows a call. */
+export interface AgencyCall<Operation extends AgencyOperation> {
+  readonly companyId: number;
+  readonly credentials: AgencyCredentials;
+  readonly operation: Operation;
+  /** 128 random bits in hexadecimal. */
+  readonly reference: string;
+  /** The lender's own case reference, by which an agency without references finds a request again. */
+  readonly loanNumber: string;
+  /** The loan's case number, 10 digits. */
+  readonly caseNumber: string | null;
+}
+
+/** Why a call brought no answer. */
+export type CallProblem =
+  /** The agency refused the user name or password. */
+  | "credentials_rejected"
+  /** The agency cannot be reached, does not answer in time or says that it is unavailable; or too many calls are under way. */
+  | "unavailable"
+  /** The agency answered something that is none of its answers. */
+  | "unexpected_answer"
+  /** This adapter's agency has no such operation. */
+  | "not_supported";
+
+export interface CallFailure {
+  readonly _tag: "CallFailed";
+  readonly problem: CallProblem;
+  /** Whether it is certain that the call had no effect. */
+  readonly hadNoEffect: boolean;
+  /** When to try again, where somebody said so. */
+  readonly retryAfterSeconds: number | null;
+  /** For the operator: a sentence without data of people or companies. */
+  readonly detail: string;
+}
+
+export interface CallAnswered<Operation extends AgencyOperation> {
+  readonly _tag: "Answered";
+  readonly answer: AgencyAnswer<Operation>;
+}
+
+/** Each outcome with what was tried for it, in order. */
+export type Tried<Outcome> = Outcome & { readonly tries: readonly CallTry[] };
+
+export type SendOutcome<Operation extends AgencyOperation> = Tried<CallAnswered<Operation> | CallFailure>;
+
+/** `Unknown`: the agency has never heard of the call. `CannotTell`: it has no way to say. */
+export type LookUpOutcome<Operation extends AgencyOperation> = Tried<
+  CallAnswered<Operation> | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" } | CallFailure
+>;
+
+/**
+ * The agency, in the words of the domain. It repeats a call by itself only where that is safe: a query, and a command that
+ * certainly had no effect. Nothing of an answer is trusted but its shape.
+ */
+export interface AgencyGateway {
+  send<Operation extends AgencyOperation>(
+    call: AgencyCall<Operation>,
+    request: AgencyRequests[Operation],
+  ): Promise<SendOutcome<Operation>>;
+  /** What became of a call that was sent under its reference. */
+  lookUp<Operation extends AgencyOperation>(call: AgencyCall<Operation>): Promise<LookUpOutcome<Operation>>;
+}
+
+export interface TransactionFilter {
+  readonly loanId: number | null;
+  readonly operation: AgencyOperation | null;
+  readonly status: TransactionStatus | null;
+  /** Only of loans that are this officer's now; null: of all. */
+  readonly loanOfficerId: number | null;
+}
+
+export type TransactionOrder = "requestedAt";
+
+/** The agency transactions of one company. None ever goes. */
+export interface AgencyTransactions {
+  find(id: number): Promise<AgencyTransaction | null>;
+  /** Throws where the id or the reference is taken. The entry is that of one that is closed already; null: it is open. */
+  add(transaction: AgencyTransaction, entry: LogEntry | null): Promise<void>;
+  /** Answers "conflict" where the stored version is no longer the given one, else the transaction at its next version. */
+  save(transaction: AgencyTransaction, entry: LogEntry | null): Promise<AgencyTransaction | "conflict">;
+  list(filter: TransactionFilter, page: Page<TransactionOrder>): Promise<PageOf<AgencyTransaction>>;
+  /** The transactions of a loan that are `started`, oldest first, at most `max`. */
+  startedOf(loanId: number, max: number): Promise<AgencyTransaction[]>;
+}

@@ -1,0 +1,127 @@
+import type { BorrowerType, HecmType, RateType } from "../hecm/terms.ts";
+import type { Address } from "../kernel/address.ts";
+import type { Day } from "../kernel/day.ts";
+import type { AppraisalCondition, EscrowType, ResidualIncomeTest } from "../loan/agency/agency-sections.ts";
+import type { Assessment } from "../loan/assessment.ts";
+import type { Property } from "../loan/properties/property.ts";
+
+/** A person as the agency identifies one. The number is decrypted for the call only. */
+export interface IdentifiedPerson {
+  readonly borrowerId: number;
+  readonly borrowerType: BorrowerType;
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly suffix: string | null;
+  readonly bornOn: Day;
+  /** 9 digits; null where the loan has none. */
+  readonly ssn: string | null;
+}
+
+/** The lender of a case, by its ids at the agency. */
+export interface LenderIds {
+  /** 10 digits. */
+  readonly lenderId: string;
+  readonly sponsorId: string | null;
+}
+
+export interface CertificateCriteria {
+  readonly certificateNumber: string | null;
+  readonly lastName: string | null;
+  readonly ssnLast4: string | null;
+  readonly zipCode: string | null;
+  readonly counseledFrom: Day | null;
+  readonly counseledTo: Day | null;
+  readonly agencyId: string | null;
+}
+
+export interface CaseNumberRequest extends LenderIds {
+  readonly loanNumber: string;
+  readonly adpCode: string;
+  readonly hecmType: HecmType;
+  readonly rateType: RateType;
+  readonly applicationOn: Day;
+  readonly borrowers: readonly IdentifiedPerson[];
+  readonly address: Address;
+  readonly property: Pick<Property, "propertyType" | "units" | "yearBuilt" | "countyFips">;
+  readonly counseling: {
+    readonly counseledOn: Day;
+    readonly certificateNumber: string | null;
+    readonly agencyId: string | null;
+  };
+  readonly originatorNmlsId: string | null;
+}
+
+export interface AssessmentRequest {
+  readonly caseNumber: string;
+  readonly assessment: Assessment;
+  readonly monthlyIncomeCents: number;
+  readonly monthlyObligationsCents: number;
+  readonly monthlyPropertyChargesCents: number;
+  readonly residualIncome: ResidualIncomeTest;
+  readonly lesaType: string;
+}
+
+export interface InsuranceRequest extends LenderIds {
+  readonly caseNumber: string;
+  readonly adpCode: string;
+  readonly borrowers: readonly IdentifiedPerson[];
+  readonly counselingCertificateNumber: string | null;
+  readonly closingOn: Day;
+  readonly disbursedOn: Day;
+  readonly maxClaimAmountCents: number;
+  readonly principalLimitCents: number;
+  readonly initialMipCents: number;
+  readonly originationFeeCents: number;
+  /** Whether an earlier application was returned. */
+  readonly isResubmission: boolean;
+}
+
+export interface TransferRequest {
+  readonly caseNumber: string;
+  readonly newLenderId: string;
+  readonly newSponsorId: string | null;
+  readonly sponsoredOriginatorEin: string | null;
+  readonly assignmentLetterOn: Day | null;
+  readonly isAppraisalTransferred: boolean | null;
+  readonly reason: string | null;
+}
+
+export interface AppraisalRequest {
+  readonly caseNumber: string;
+  readonly sequence: 1 | 2;
+  readonly appraisedValueCents: number;
+  readonly effectiveOn: Day;
+  readonly appraiserLicense: string | null;
+  readonly condition: AppraisalCondition | null;
+  readonly repairsCents: number | null;
+}
+
+/** What the agency is sent, by operation. */
+export interface AgencyRequests {
+  readonly address_validation: { readonly address: Address; readonly countyFips: string | null };
+  readonly case_number_assignment: CaseNumberRequest;
+  readonly certificate_search: CertificateCriteria;
+  readonly hecm_financial_assessment: AssessmentRequest;
+  readonly hecm_insurance_application: InsuranceRequest;
+  readonly case_transfer: TransferRequest;
+  readonly case_restore: { readonly caseNumber: string };
+  /** At most five people. */
+  readonly cairvs_authorization: { readonly lenderId: string; readonly borrowers: readonly IdentifiedPerson[] };
+  readonly duplicate_mic: { readonly caseNumber: string; readonly lenderId: string };
+  readonly escrow_closeout: {
+    readonly caseNumber: string;
+    readonly escrowType: EscrowType;
+    readonly isUnusedMoneyAppliedToPrincipal: boolean | null;
+  };
+  readonly hecm_certificate: { readonly certificateNumber: string };
+  readonly hecm_referral: {
+    readonly loanNumber: string;
+    readonly borrowers: readonly IdentifiedPerson[];
+    readonly agencyId: string | null;
+    readonly reason: string | null;
+    readonly notes: string | null;
+  };
+  readonly address_change: { readonly caseNumber: string; readonly address: Address };
+  readonly appraisal_logging: AppraisalRequest;
+}

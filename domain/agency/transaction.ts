@@ -1,0 +1,81 @@
+import type { Instant } from "../kernel/day.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { LoanStatus } from "../loan/status/status.ts";
+import type { Change, JsonObject } from "../log/changes.ts";
+import type { LoggedView } from "../log/view.ts";
+import type { AgencyMessage } from "./answers.ts";
+import type { AgencyOperation } from "./operations.ts";
+
+export const transactionStatuses = ["started", "success", "held", "pending", "error", "failed", "abandoned"] as const;
+/**
+ * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, and may be
+ * started again under its reference. `abandoned`: the process ended before anything was sent.
+ */
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** One try of a call, without what was sent. */
+export interface CallTry {
+  readonly at: Instant;
+  readonly action: "send" | "look_up";
+  /** The HTTP status; null where there was none. */
+  readonly statusCode: number | null;
+  /** What came of it: `answered`, or what went wrong in a few words. */
+  readonly outcome: string;
+}
+
+/** What an answer changed on the loan. */
+export interface AppliedChanges {
+  readonly changes: readonly Change[];
+  readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
+}
+
+/** What a closed transaction says; all of it is written at once. */
+export interface TransactionOutcome {
+  readonly status: TransactionStatus;
+  readonly messages: readonly AgencyMessage[];
+  /** Of ours: why something that the agency said was not applied. */
+  readonly warnings: readonly string[];
+  /** The agency's data and what we made of it, in the domain's names. */
+  readonly result: JsonObject;
+  readonly applied: AppliedChanges;
+  /** Why it failed, in a sentence for the operator; null otherwise. */
+  readonly failure: string | null;
+  readonly completedAt: Instant;
+}
+
+/** One call of the agency for a loan: who made it, what was sent and what came of it. */
+export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt"> {
+  readonly schemaVersion: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly version: number;
+  readonly logNumber: number;
+  readonly loanId: number;
+  readonly operation: AgencyOperation;
+  readonly reference: string;
+  readonly requestedAt: Instant;
+  readonly requestedByUserId: number;
+  /** Null while it is started. */
+  readonly completedAt: Instant | null;
+  /** What was sent, without numbers and birth dates of people. */
+  readonly request: JsonObject;
+  /** In order, the last 50. */
+  readonly tries: readonly CallTry[];
+}
+
+export const transactionUpgradeSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that transactions are written with. */
+export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSteps);
+
+/** A stored transaction of any schema version as a current one. */
+export const upgradeTransaction = upgradeThrough<AgencyTransaction>("agency transaction", transactionUpgradeSteps);
+
+/** What the log shows of transactions: nothing. They are made once and are their own evidence; the log has when they closed. */
+export const loggedTransaction: LoggedView<AgencyTransaction> = {
+  kind: "agency_transaction",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  viewOf: () => ({}),
+  secretsOf: () => [],
+};

@@ -1,0 +1,62 @@
+import type { Day, Instant } from "../kernel/day.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import type { LoggedView } from "../log/view.ts";
+
+export const reportStatuses = ["new", "processing", "pending", "completed", "error"] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** The identity that a person had when the report was ordered: the report counts only while it is still theirs. */
+export interface ReportedPerson {
+  readonly borrowerId: number;
+  /** Blind index of the social security number. */
+  readonly ssnIndex: string;
+  readonly bornOn: Day;
+}
+
+export interface BureauMessage {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** A credit report that was ordered or retrieved. What it tells is encrypted as one text. */
+export interface CreditReport extends RecordMetadata {
+  readonly schemaVersion: number;
+  readonly logNumber: number;
+  readonly companyId: number;
+  readonly loanId: number;
+  readonly person: ReportedPerson;
+  /** Null: the report is of one person. */
+  readonly coPerson: ReportedPerson | null;
+  /** Our own reference of the order, random; null of a report that was retrieved. */
+  readonly reference: string | null;
+  /** The bureau's number of the order; null until it has named one. */
+  readonly orderIdentifier: string | null;
+  readonly status: ReportStatus;
+  readonly orderedAt: Instant;
+  readonly orderedByUserId: number;
+  readonly completedAt: Instant | null;
+  readonly expiresOn: Day | null;
+  /** When the bureau was last asked about it. */
+  readonly askedAt: Instant | null;
+  readonly messages: readonly BureauMessage[];
+  /** `ReportContent` as JSON, encrypted; null until it is completed. */
+  readonly sealedContent: string | null;
+}
+
+export const reportUpgradeSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that reports are written with. */
+export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);
+
+/** A stored report of any schema version as a current one. */
+export const upgradeReport = upgradeThrough<CreditReport>("credit report", reportUpgradeSteps);
+
+/** What the log shows of reports: nothing. A report is its own evidence; the log has when it ended and who read it. */
+export const loggedReport: LoggedView<CreditReport> = {
+  kind: "credit_report",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  viewOf: () => ({}),
+  secretsOf: () => [],
+};

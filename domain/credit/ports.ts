@@ -1,0 +1,109 @@
+import type { Address } from "../kernel/address.ts";
+import type { Day } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
+import type { ReportContent } from "./report-content.ts";
+
+/** The user name and password of a company, decrypted for the calls of one request. */
+export interface CreditCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A person as the bureau identifies one; the number is decrypted for the call only. */
+export interface CreditApplicant {
+  readonly borrowerId: number;
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly suffix: string | null;
+  /** 9 digits. */
+  readonly ssn: string;
+  readonly bornOn: Day;
+  readonly address: Address;
+}
+
+export interface CreditOrder {
+  readonly companyId: number;
+  readonly credentials: CreditCredentials;
+  /** Our own reference: the same one gives the same order. */
+  readonly reference: string;
+  /** One person, or two of a joint report. */
+  readonly applicants: readonly CreditApplicant[];
+}
+
+/** A person whom a report names, to be compared with the one it was asked for. */
+export interface NamedPerson {
+  readonly ssn: string;
+  readonly lastName: string;
+}
+
+/** What the bureau tells of an order. */
+export interface BureauAnswer {
+  readonly orderIdentifier: string;
+  readonly status: ReportStatus;
+  readonly messages: readonly BureauMessage[];
+  /** Of a completed report: whom it names, in the applicants' order where it says so, and what it tells; else null. */
+  readonly people: readonly NamedPerson[];
+  readonly content: ReportContent | null;
+}
+
+export type BureauProblem = "credentials_rejected" | "refused" | "unavailable" | "unexpected_answer";
+
+export interface BureauFailure {
+  readonly _tag: "CallFailed";
+  readonly problem: BureauProblem;
+  /** Whether it is certain that nothing was ordered. */
+  readonly hadNoEffect: boolean;
+  readonly retryAfterSeconds: number | null;
+  /** The bureau's own words where it refused. */
+  readonly messages: readonly BureauMessage[];
+  /** For the operator: a sentence without data of people or companies. */
+  readonly detail: string;
+}
+
+export type BureauOutcome = { readonly _tag: "Answered"; readonly answer: BureauAnswer } | BureauFailure;
+
+/** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
+export interface CreditBureau {
+  /** Orders a report, or gives the order that was made under the same reference. */
+  order(order: CreditOrder): Promise<BureauOutcome>;
+  /** The order of our reference; `Unknown`: the bureau never had it. */
+  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+  /** How an order stands. */
+  status(
+    order: Omit<CreditOrder, "applicants" | "reference"> & { readonly orderIdentifier: string },
+  ): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+  /** An existing report by the bureau's number, without a charge. */
+  retrieve(
+    order: Omit<CreditOrder, "reference"> & { readonly orderIdentifier: string },
+  ): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+}
+
+export interface ReportFilter {
+  readonly loanId: number | null;
+  /** As the borrower or the co-borrower. */
+  readonly borrowerId: number | null;
+  readonly status: ReportStatus | null;
+  /** Only of loans that are this officer's now; null: of all. */
+  readonly loanOfficerId: number | null;
+}
+
+export type ReportOrder = "orderedAt";
+
+/** The credit reports of one company. None ever goes. */
+export interface CreditReports {
+  find(id: number): Promise<CreditReport | null>;
+  /** Throws where the id or the reference is taken. The entry is that of one that has ended already; null: it has not. */
+  add(report: CreditReport, entry: LogEntry | null): Promise<void>;
+  /** Answers "conflict" where the stored version is no longer the given one, else the report at its next version. */
+  save(report: CreditReport, entry: LogEntry | null): Promise<CreditReport | "conflict">;
+  list(filter: ReportFilter, page: Page<ReportOrder>): Promise<PageOf<CreditReport>>;
+  /** The reports of a borrower, as borrower or co-borrower, newest first, at most `max`. */
+  ofBorrower(borrowerId: number, max: number): Promise<CreditReport[]>;
+  /** Encrypted contents after a report's id, in the order of ids, at most `max`: only in order to encrypt them again. */
+  contentsAfter(id: number, max: number): Promise<Pick<CreditReport, "id" | "version" | "sealedContent">[]>;
+  /** Puts an encrypted content in place of the expected one; version and log stay. False where it is another by now. */
+  replaceContent(id: number, expected: string, sealedContent: string): Promise<boolean>;
+}

@@ -1,0 +1,77 @@
+import type { Day } from "../kernel/day.ts";
+
+export const bureaus = ["equifax", "experian", "transunion"] as const;
+export type Bureau = (typeof bureaus)[number];
+
+export interface CreditScore {
+  readonly borrowerId: number;
+  readonly bureau: Bureau;
+  readonly model: string;
+  /** Null where the bureau has none. */
+  readonly value: number | null;
+  readonly factors: readonly { readonly code: string; readonly text: string }[];
+}
+
+export const liabilityRatings = [
+  "as_agreed",
+  "late_30",
+  "late_60",
+  "late_90",
+  "late_120_or_more",
+  "bankruptcy",
+  "repossession_or_foreclosure",
+  "charge_off",
+  "no_data",
+] as const;
+export type LiabilityRating = (typeof liabilityRatings)[number];
+
+/** A debt on the report. Amounts are cents, and null where the bureau does not tell them. */
+export interface Liability {
+  readonly creditor: string;
+  /** Of the account number the last four characters. */
+  readonly accountLast4: string | null;
+  readonly ownership: "individual" | "joint" | "other";
+  readonly kind: "mortgage" | "heloc" | "installment" | "revolving" | "other";
+  readonly openedOn: Day | null;
+  readonly closedOn: Day | null;
+  readonly reportedOn: Day | null;
+  readonly unpaidBalanceCents: number | null;
+  readonly creditLimitCents: number | null;
+  readonly highBalanceCents: number | null;
+  readonly pastDueCents: number | null;
+  readonly monthlyPaymentCents: number | null;
+  readonly rating: LiabilityRating;
+  readonly worstRating: LiabilityRating;
+  readonly late30Count: number;
+  readonly late60Count: number;
+  readonly late90Count: number;
+  readonly isDisputed: boolean;
+  readonly chargeOffCents: number | null;
+}
+
+export interface PublicRecord {
+  readonly kind: string;
+  readonly filedOn: Day | null;
+  readonly disposedOn: Day | null;
+  readonly court: string | null;
+  readonly docketNumber: string | null;
+  readonly amountCents: number | null;
+}
+
+export interface CreditInquiry {
+  readonly on: Day;
+  readonly creditor: string;
+  readonly bureau: Bureau;
+}
+
+/** What a completed report tells; stored as one encrypted text. */
+export interface ReportContent {
+  readonly scores: readonly CreditScore[];
+  readonly liabilities: readonly Liability[];
+  readonly publicRecords: readonly PublicRecord[];
+  readonly inquiries: readonly CreditInquiry[];
+  readonly alerts: readonly string[];
+}
+
+/** A completed report without anything on it. */
+export const noContent: ReportContent = { scores: [], liabilities: [], publicRecords: [], inquiries: [], alerts: [] };

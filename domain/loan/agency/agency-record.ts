@@ -1,0 +1,74 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import type {
+  CounselingCertificate,
+  CreditAlertAuthorization,
+  EscrowCloseout,
+  InsuranceApplication,
+  LoggedAppraisal,
+  MortgageInsuranceCertificate,
+  Referral,
+  SubmittedAssessment,
+  Transfer,
+} from "./agency-sections.ts";
+import type { AwaitedAnswer } from "./call-attempt.ts";
+
+/** What becomes of an FHA case, as the agency tells it. */
+export const caseStatuses = ["none", "requested", "held", "assigned", "cancelled", "archived", "transferred"] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** The loan's FHA case number as the agency last told of it; while one is being requested, the loan's open call says so. */
+export type CaseNumber =
+  | { readonly state: "none" }
+  /** The agency holds the request for these reasons, in its words. */
+  | { readonly state: "held"; readonly holds: readonly string[] }
+  | {
+      readonly state: "assigned" | "cancelled" | "archived" | "transferred";
+      /** 10 digits. */
+      readonly number: string;
+      readonly assignedOn: Day;
+    };
+
+export const insuranceStatuses = ["submitted", "under_review", "endorsed", "notice_of_return", "resubmitted"] as const;
+export type InsuranceStatus = (typeof insuranceStatuses)[number];
+
+/** Everything the agency reported about the loan. It is written by agency operations alone. */
+export interface AgencyRecord {
+  readonly caseNumber: CaseNumber;
+  /** What the agency still owes an answer to: at most one an operation. */
+  readonly awaiting: readonly AwaitedAnswer[];
+  readonly referralStatus: string | null;
+  readonly appraisalStatus: string | null;
+  readonly insuranceStatus: InsuranceStatus | null;
+  readonly adpCode: string | null;
+  /** When a case that was cancelled or archived was restored last. */
+  readonly restoredAt: Instant | null;
+  readonly creditAlerts: readonly CreditAlertAuthorization[];
+  readonly financialAssessment: SubmittedAssessment | null;
+  readonly appraisal: LoggedAppraisal | null;
+  readonly insurance: InsuranceApplication | null;
+  readonly certificate: CounselingCertificate | null;
+  readonly referral: Referral | null;
+  readonly escrowCloseout: EscrowCloseout | null;
+  readonly duplicateMic: MortgageInsuranceCertificate | null;
+  readonly transfer: Transfer | null;
+}
+
+/** A loan the agency has not heard of. */
+export const unknownToAgency: AgencyRecord = {
+  caseNumber: { state: "none" },
+  awaiting: [],
+  referralStatus: null,
+  appraisalStatus: null,
+  insuranceStatus: null,
+  adpCode: null,
+  restoredAt: null,
+  creditAlerts: [],
+  financialAssessment: null,
+  appraisal: null,
+  insurance: null,
+  certificate: null,
+  referral: null,
+  escrowCloseout: null,
+  duplicateMic: null,
+  transfer: null,
+};

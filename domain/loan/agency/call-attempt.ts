@@ -1,0 +1,39 @@
+import type { Instant } from "../../kernel/day.ts";
+import type { JsonObject } from "../../log/changes.ts";
+
+/** What is called outside for a loan: an operation of the agency, or an order of a credit report. */
+export type OutsideOperation = string;
+
+/** A call outside whose outcome the loan does not know yet. A loan has one at a time. */
+export interface CallAttempt {
+  readonly operation: OutsideOperation;
+  /** The record that tells of the call: an agency transaction or a credit report. */
+  readonly recordId: number;
+  /** The random reference under which the outside knows the call. */
+  readonly reference: string;
+  /** What the caller gave beside the loan; it comes onto the loan once the call succeeds. */
+  readonly input: JsonObject;
+  /** What of the loan was sent, without secrets: an answer about other data than the loan's newest is not applied. */
+  readonly sent: JsonObject;
+  readonly startedAt: Instant;
+  /** Until then another caller is refused; afterwards the next one finds out what became of the call. */
+  readonly inFlightUntil: Instant;
+  readonly byUserId: number;
+}
+
+/** A call that the outside has taken but not decided. */
+export interface AwaitedAnswer {
+  readonly operation: OutsideOperation;
+  readonly recordId: number;
+  readonly reference: string;
+}
+
+/**
+ * What the last answered call says in its own record, kept with the loan in the write that applied the answer: where the
+ * process dies before the call's record is written, the next call writes it.
+ */
+export interface LastCall {
+  readonly operation: OutsideOperation;
+  readonly recordId: number;
+  readonly outcome: JsonObject;
+}
