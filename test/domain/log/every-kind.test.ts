@@ -102,6 +102,7 @@ const loan = aLoan({
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
+  lastCall: { operation: "a last call", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
 });
 
 const indexValue = {
@@ -124,7 +125,14 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   user: lawsOf(loggedUser, user, ["formerPasswordHashes.0", "keptSessionId", "lastLoginAt", "sessionsValidFrom"]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
-  loan: lawsOf(loggedLoan, loan, ["borrowers.0.ssn.blindIndex", "borrowers.1.ssn.blindIndex", "lastCall"]),
+  loan: lawsOf(loggedLoan, loan, [
+    "borrowers.0.ssn.blindIndex",
+    "borrowers.1.ssn.blindIndex",
+    "lastCall.operation",
+    "lastCall.outcome.status",
+    "lastCall.recordId",
+    "lastCall.reservedId",
+  ]),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
 };
