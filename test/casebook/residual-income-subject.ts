@@ -57,9 +57,7 @@ const loanOf = (cells: Cells): Loan & { readonly assessment: NonNullable<Loan["a
     ...spotlessAssessment,
     householdSize: numberIn(cells, "household"),
     utilitiesMonthlyCents: centsIn(cells, "utilities"),
-    ...(cells.has("taxes current")
-      ? { propertyTaxesCurrent: oneOf(["yes", "no"], cells.get("taxes current") ?? "") }
-      : {}),
+    propertyTaxesCurrent: oneOf(["yes", "no"], cells.get("taxes current") ?? "yes"),
     compensatingFactors: [...cells].filter(([column]) => column === "factor").map(([, cell]) => factorOf(cell)),
     extenuatingCircumstances: cells.has("explained")
       ? [{ circumstance: "medical_event", description: null, isDocumented: cells.get("explained") === "documented" }]
