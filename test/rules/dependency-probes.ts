@@ -29,6 +29,7 @@ export const targets: readonly string[] = [
   "adapters/sqlite/target.ts",
   "adapters/mongo/target.ts",
   "adapters/http/target.ts",
+  "adapters/sandbox/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
 ];
@@ -130,6 +131,11 @@ export const probes: readonly Probe[] = [
     ["bootstrap/uses-pino.ts", "pino"],
   ),
   probe(
+    "sandbox-only-in-bootstrap",
+    ["scripts/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+    ["bootstrap/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+  ),
+  probe(
     "elysia-only-in-http",
     ["bootstrap/uses-jwt.ts", "@elysiajs/jwt"],
     ["adapters/http/uses-jwt.ts", "@elysiajs/jwt"],
@@ -138,7 +144,7 @@ export const probes: readonly Probe[] = [
   probe(
     "bun-sqlite-only-in-sqlite",
     ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
-    ["adapters/sqlite/own.ts", "bun:sqlite"],
+    ["adapters/sandbox/own.ts", "bun:sqlite"],
   ),
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
