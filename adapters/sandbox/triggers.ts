@@ -16,7 +16,8 @@ export const faults = {
   LOST: { takesEffect: true, outcome: "takes effect; the connection is closed without an answer" },
   LOSTLONG: {
     takesEffect: true,
-    outcome: "the same, and the first two look-ups of the reference are answered by HTTP 503",
+    outcome:
+      "takes effect; the connection is closed, and the first two look-ups of the reference are answered by HTTP 503",
   },
   FLAKY: { takesEffect: true, outcome: "HTTP 503 twice for each reference; then it takes effect and is answered" },
   DOWN: { takesEffect: false, outcome: "the status `Unavailable`; nothing takes effect", only: "agency" },
@@ -29,7 +30,7 @@ export const faults = {
   WRONGTYPE: { takesEffect: true, outcome: "takes effect; the answer is an HTML page" },
   NESTED: { takesEffect: true, outcome: "takes effect; the answer is JSON nested 100,000 deep" },
   HUGE: { takesEffect: true, outcome: "takes effect; the answer has 50 MiB" },
-  ODDSTATUS: { takesEffect: true, outcome: "takes effect; the answer has a status that is none" },
+  ODDSTATUS: { takesEffect: true, outcome: "takes effect; the answer has a status that does not exist" },
   OTHERREFERENCE: {
     takesEffect: true,
     outcome: "takes effect; the answer names another reference",
@@ -95,11 +96,15 @@ export const decisions = {
   },
   RETURN: {
     operations: ["hecm_insurance_application"],
-    outcome: "notice of return with two reasons; endorsed once it is sent again",
+    outcome: "notice of return with two reasons; endorsed at the second application",
+  },
+  RESUBMIT: {
+    operations: ["hecm_insurance_application"],
+    outcome: "notice of return with two reasons; submitted at the second application, endorsed at the third one",
   },
   REVIEW: {
     operations: ["hecm_insurance_application"],
-    outcome: "under review; endorsed at the third look-up of the reference",
+    outcome: "submitted; under review at the second application, endorsed at the third one",
   },
   NOMIC: { operations: ["duplicate_mic"], outcome: "no certificate, of an endorsed case either" },
   NOTFOUND: {
@@ -133,6 +138,7 @@ export const creditFiles = {
   "0015": "a frozen file: an alert, no scores and no debts",
   "0016": "a thin file: no scores, one debt without a history",
   "0017": "late payments, a charge-off, a disputed debt, a bankruptcy and a judgment",
+  "0018": "`PENDING`; completed at the tenth look, later than the service waits for it",
 } as const;
 
 export type CreditFile = keyof typeof creditFiles;

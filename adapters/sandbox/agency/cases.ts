@@ -27,6 +27,7 @@ export const assignCaseNumber: Decide = (request, circumstances) => {
     street: textIn(objectIn(request, "address"), "street"),
     borrowerNames: people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
     insuranceStatus: null,
+    insuranceApplications: 0,
     endorsedOn: null,
     maxClaimAmount: null,
   });

@@ -29,6 +29,7 @@ export interface FhaCase {
   readonly street: string | null;
   readonly borrowerNames: readonly string[];
   readonly insuranceStatus: InsuranceStatus | null;
+  readonly insuranceApplications: number;
   readonly endorsedOn: Day | null;
   /** In dollars, as the insurance application told it. */
   readonly maxClaimAmount: number | null;

@@ -1,6 +1,7 @@
-import { type Fields, numberIn, textIn } from "../fields.ts";
-import { type Circumstances, type Decide, error, keepCase, onOpenCase, success, undecided } from "./decide.ts";
-import type { FhaCase } from "./known.ts";
+import type { InsuranceStatus } from "../../../domain/loan/agency/agency-record.ts";
+import { numberIn, textIn } from "../fields.ts";
+import type { DecisionWord } from "../triggers.ts";
+import { type Decide, error, keepCase, onOpenCase, success } from "./decide.ts";
 
 export const takeAssessment: Decide = onOpenCase((_found, _request, { today, word }) =>
   success({ is_set_aside_required: word === "LESA", last_action_by: "SANDBOX", last_action_date: today }),
@@ -13,36 +14,32 @@ export const logAppraisal: Decide = onOpenCase((_found, request, { word }) =>
   }),
 );
 
+/** What a case's applications for insurance are answered, one after the other; the last one for good. */
+const answersTo = (word: DecisionWord | null): readonly InsuranceStatus[] => {
+  if (word === "RETURN") return ["notice_of_return", "endorsed"];
+  if (word === "RESUBMIT") return ["notice_of_return", "submitted", "endorsed"];
+  return word === "REVIEW" ? ["submitted", "under_review", "endorsed"] : ["endorsed"];
+};
+
 const returnReasons = ["The note is not signed.", "The appraisal has expired."];
 
-const endorse = (found: FhaCase, request: Fields, circumstances: Circumstances) => {
-  keepCase(circumstances, {
+/** Endorses the case, unless it is to be returned or reviewed first. */
+export const applyForInsurance: Decide = onOpenCase((found, request, circumstances) => {
+  if (found.insuranceStatus === "endorsed") return error("CASE_ENDORSED", "The case is endorsed already.");
+  const insuranceStatus = answersTo(circumstances.word)[found.insuranceApplications] ?? "endorsed";
+  const { endorsedOn, status } = keepCase(circumstances, {
     ...found,
-    insuranceStatus: "endorsed",
-    endorsedOn: circumstances.today,
+    insuranceStatus,
+    insuranceApplications: found.insuranceApplications + 1,
+    endorsedOn: insuranceStatus === "endorsed" ? circumstances.today : null,
     maxClaimAmount: numberIn(request, "max_claim_amount"),
   });
   return success({
-    insurance_status: "endorsed",
-    endorsed_date: circumstances.today,
-    return_reasons: [],
-    case_status: found.status,
+    insurance_status: insuranceStatus,
+    endorsed_date: endorsedOn,
+    return_reasons: insuranceStatus === "notice_of_return" ? returnReasons : [],
+    case_status: status,
   });
-};
-
-/** Endorses the case, unless it is to be returned once or reviewed first. */
-export const applyForInsurance: Decide = onOpenCase((found, request, circumstances) => {
-  const { word, isDue } = circumstances;
-  if (found.insuranceStatus === "endorsed") return error("CASE_ENDORSED", "The case is endorsed already.");
-  if (word === "REVIEW" && !isDue) {
-    keepCase(circumstances, { ...found, insuranceStatus: "under_review" });
-    return undecided("Pending", "The application is under review.", { insurance_status: "under_review" });
-  }
-  if (word === "RETURN" && found.insuranceStatus !== "notice_of_return") {
-    keepCase(circumstances, { ...found, insuranceStatus: "notice_of_return" });
-    return success({ insurance_status: "notice_of_return", endorsed_date: null, return_reasons: returnReasons });
-  }
-  return endorse(found, request, circumstances);
 });
 
 /** The certificate of an endorsed case; of any other there is none. */

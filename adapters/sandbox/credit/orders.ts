@@ -45,14 +45,13 @@ const reportOf = (applicants: readonly StoredApplicant[]): WireAnswer => {
   };
 };
 
-const looksUntilCompleted = 3;
-
 const statusOf = ({ applicants, looks }: StoredOrder): string => {
   const files = applicants.map(creditFileOf);
   if (files.includes("0013")) return "ERROR";
   if (files.includes("0012")) return "PROCESSING";
-  if (!files.includes("0011") || looks >= looksUntilCompleted) return "COMPLETED";
-  return looks === 0 ? "NEW" : "PROCESSING";
+  if (files.includes("0018") && looks < 10) return "PENDING";
+  if (files.includes("0011") && looks < 3) return looks === 0 ? "NEW" : "PROCESSING";
+  return "COMPLETED";
 };
 
 const answerOf = (order: StoredOrder): WireAnswer => {

@@ -267,29 +267,26 @@ describe("words that change a decision", () => {
     expect(await log(2)).toBe(false);
   });
 
-  test("RETURN returns an insurance application once, with its reasons", async () => {
-    const caseNumber = await sandbox.assign("RETURN 12 Oak Street");
-    const apply = () => answer("hecm-insurance-application", { case_number: caseNumber, ...insurance });
-    expect(await apply()).toMatchObject({
-      status: "Success",
-      data: {
-        insurance_status: "notice_of_return",
-        endorsed_date: null,
-        return_reasons: ["The note is not signed.", "The appraisal has expired."],
-      },
+  for (const [word, statuses] of [
+    ["RETURN", ["notice_of_return", "endorsed"]],
+    ["RESUBMIT", ["notice_of_return", "submitted", "endorsed"]],
+    ["REVIEW", ["submitted", "under_review", "endorsed"]],
+  ] as const)
+    test(`${word}: one application for insurance after the other is ${statuses.join(", ")}`, async () => {
+      const caseNumber = await sandbox.assign(`${word} 12 Oak Street`);
+      const apply = () => answer("hecm-insurance-application", { case_number: caseNumber, ...insurance });
+      for (const insurance_status of statuses)
+        expect(await apply()).toMatchObject({
+          status: "Success",
+          data: {
+            insurance_status,
+            endorsed_date: insurance_status === "endorsed" ? "2026-05-01" : null,
+            return_reasons:
+              insurance_status === "notice_of_return" ? ["The note is not signed.", "The appraisal has expired."] : [],
+          },
+        });
+      expect(await apply()).toMatchObject({ status: "Error" });
     });
-    expect(await apply()).toMatchObject({ status: "Success", data: { insurance_status: "endorsed" } });
-    expect(await apply()).toMatchObject({ status: "Error" });
-  });
-
-  test("REVIEW endorses at the third look-up", async () => {
-    const reference = sandbox.newReference();
-    const request = { case_number: await sandbox.assign("REVIEW 12 Oak Street"), ...insurance };
-    expect((await answer("hecm-insurance-application", request, reference)).status).toBe("Pending");
-    const looked = [await sandbox.look(reference), await sandbox.look(reference), await sandbox.look(reference)];
-    expect(looked.map(({ status }) => status)).toEqual(["Pending", "Pending", "Success"]);
-    expect(looked[2].data).toMatchObject({ insurance_status: "endorsed", endorsed_date: "2026-05-01" });
-  });
 
   test("NOMIC finds no certificate of an endorsed case", async () => {
     const caseNumber = await endorsedCase("NOMIC 12 Oak Street");

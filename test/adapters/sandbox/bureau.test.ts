@@ -80,6 +80,13 @@ describe("by the end of a social security number", () => {
       expect((await status(ordered.order_identifier)).status).toBe("PROCESSING");
   });
 
+  test("0018 is pending until the tenth look", async () => {
+    const ordered = await order(person("Example", "900120018"));
+    expect(ordered.status).toBe("PENDING");
+    for (let looks = 1; looks < 10; looks += 1) expect((await status(ordered.order_identifier)).status).toBe("PENDING");
+    expect((await status(ordered.order_identifier)).status).toBe("COMPLETED");
+  });
+
   test("0013 ends in ERROR, with a message that repeats the number", async () => {
     expect(await order(person("Example", "900120013"))).toMatchObject({
       status: "ERROR",

@@ -55,7 +55,7 @@ export const clientOf = (url: string, password = "secret") => {
       body: JSON.stringify(body),
     });
   const get = (path: string) => fetch(`${url}/v1/${path}`, { headers: { Authorization: authorization } });
-  const json = async (response: Promise<Response>) => (await response).json();
+  const json = async (response: Promise<Response>) => JSON.parse(await (await response).text());
   /** Asks for a case number for a street, and answers it. */
   const assign = async (street: string): Promise<string> =>
     (await json(post("case-number-assignment", caseRequest(street)))).data.case_number;
