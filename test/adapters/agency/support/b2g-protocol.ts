@@ -56,5 +56,5 @@ export const b2gProtocol: ProtocolUnderTest = {
     body: documentOf(statement, messages),
   }),
   canLookUpRestore: false,
-  unsupported: "escrow_closeout",
+  supported: ["case_number_assignment", "case_restore"],
 };

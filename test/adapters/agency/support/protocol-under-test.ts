@@ -25,6 +25,6 @@ export interface ProtocolUnderTest {
   readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: Received) => Answer;
   /** Whether the agency can be asked what became of a request to restore a case. */
   readonly canLookUpRestore: boolean;
-  /** An operation that the agency has not; null where it has all. */
-  readonly unsupported: AgencyOperation | null;
+  /** The operations that the agency has. */
+  readonly supported: readonly AgencyOperation[];
 }

@@ -14,7 +14,7 @@ export interface Received {
 export interface Answer {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** The connection ends in the middle of the body. */
   readonly isCutOff?: boolean;
 }
