@@ -6,6 +6,7 @@ import { type CallError, CircuitOpen, TooManyCalls } from "./call-errors.ts";
 import type { Calls } from "./calls.ts";
 import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
 import { callFailure } from "./failure.ts";
+import { type CallLimits, defaultLimits } from "./limits.ts";
 import { type FailedCall, lookUp, sendSafely } from "./safe-sending.ts";
 import { type Tries, type TrySettings, triesWithin } from "./tries.ts";
 
@@ -34,9 +35,21 @@ const unlessOpen = <Given>(breaker: CircuitBreaker, given: () => Given): Effect.
 const toldOfOutage = (exit: Exit.Exit<unknown, FailedCall>): boolean =>
   Exit.isFailure(exit) && (exit.cause._tag !== "Fail" || exit.cause.error.isOutage);
 
+/** What an adapter is given beside its agency's address; a limit that is left out is the default one. */
+export interface CallSettings extends Partial<CallLimits>, Pick<TrySettings, "clock"> {
+  readonly random?: () => number;
+  readonly monotonicNow?: () => number;
+}
+
 /** The calls of one agency. Each company has places and a breaker of its own, so that none keeps another one waiting. */
-export const agencyCalls = (settings: TrySettings): Calls => {
-  const { limits, monotonicNow } = settings;
+export const agencyCalls = ({
+  clock,
+  random = Math.random,
+  monotonicNow = () => performance.now(),
+  ...givenLimits
+}: CallSettings): Calls => {
+  const limits: CallLimits = { ...defaultLimits, ...givenLimits };
+  const settings: TrySettings = { limits, clock, random, monotonicNow };
   const companies = new Map<number, CompanyState>();
 
   const stateOf = (companyId: number): CompanyState => {

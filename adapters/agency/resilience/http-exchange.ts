@@ -28,6 +28,7 @@ export interface HttpAnswer {
   readonly statusCode: number;
   /** In lower case, without parameters; empty where there is none. */
   readonly contentType: string;
+  readonly retryAfterSeconds: number | null;
   readonly text: string;
 }
 
@@ -109,10 +110,12 @@ export const exchange = (
     Effect.flatMap((response) => {
       const error = errorOfStatus(response, clock);
       if (error !== null) return Effect.fail(error);
-      const contentType = (response.headers["content-type"] ?? "").split(";", 1).join("").trim().toLowerCase();
-      return readText(response, maxAnswerBytes).pipe(
-        Effect.map((text) => ({ statusCode: response.status, contentType, text })),
-      );
+      const answer = {
+        statusCode: response.status,
+        contentType: (response.headers["content-type"] ?? "").split(";", 1).join("").trim().toLowerCase(),
+        retryAfterSeconds: retryAfterSeconds(response.headers, clock),
+      };
+      return readText(response, maxAnswerBytes).pipe(Effect.map((text) => ({ ...answer, text })));
     }),
     Effect.scoped,
     Effect.provideService(FetchHttpClient.RequestInit, requestOptions),

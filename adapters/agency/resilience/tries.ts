@@ -8,7 +8,7 @@ import { isWorthRepeating, outcomeOf, retryAfterOf, statusCodeOf } from "./failu
 import { exchange } from "./http-exchange.ts";
 import type { CallLimits } from "./limits.ts";
 
-/** What tries of all calls share. */
+/** What the tries of all calls share. */
 export interface TrySettings {
   readonly limits: CallLimits;
   readonly clock: Clock;
