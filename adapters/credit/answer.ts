@@ -15,7 +15,6 @@ import {
   count,
   type Decode,
   day,
-  instant,
   keyOf,
   list,
   name,
@@ -132,10 +131,9 @@ const report = record<WireReport>({
   alerts: ["alerts", list(text)],
 });
 
-const head = record<Pick<BureauAnswer, "orderIdentifier" | "status" | "completedAt" | "messages">>({
+const head = record<Pick<BureauAnswer, "orderIdentifier" | "status" | "messages">>({
   orderIdentifier: ["order_identifier", name],
   status: ["status", keyOf(statuses)],
-  completedAt: ["completed_at", nullable(instant)],
   messages: ["messages", list(record<BureauMessage>(word))],
 });
 

@@ -1,4 +1,4 @@
-import { type Day, type Instant, parseDay } from "../../domain/kernel/day.ts";
+import { type Day, parseDay } from "../../domain/kernel/day.ts";
 import { centsFromDollars } from "../../domain/kernel/money.ts";
 
 /** The value of a piece of JSON. Throws `WrongShape` where it is another one. */
@@ -28,15 +28,6 @@ export const count: Decode<number> = (json) =>
   typeof json === "number" && Number.isSafeInteger(json) && json >= 0 ? json : wrong("must be a whole number");
 
 export const day: Decode<Day> = (json) => parseDay(text(json)) ?? wrong("must be a date");
-
-/** An instant in UTC. */
-export const instant: Decode<Instant> = (json) => {
-  const given = text(json);
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(given)) return wrong("must be an instant");
-  const at = Date.parse(given);
-  // The pattern has only UTC, which is how instants are written.
-  return Number.isNaN(at) ? wrong("must be an instant") : (new Date(at).toISOString() as Instant);
-};
 
 /** Dollars outside, cents inside. */
 export const cents: Decode<number> = (json) =>

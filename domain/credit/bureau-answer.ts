@@ -19,8 +19,8 @@ const otherPerson: BureauMessage = {
 /** What is needed to take up an answer. */
 interface AnswerContext {
   readonly now: Instant;
-  /** The company's date of an instant. */
-  readonly dayOf: (instant: Instant) => Day;
+  /** The company's date. */
+  readonly today: Day;
   readonly vault: Pick<Vault, "seal" | "blindIndex">;
 }
 
@@ -40,20 +40,19 @@ const trustedContent = ({ person, coPerson }: CreditReport, content: ReportConte
 export const answeredReport = (
   report: CreditReport,
   answer: BureauAnswer,
-  { now, dayOf, vault }: AnswerContext,
+  { now, today, vault }: AnswerContext,
 ): CreditReport => {
   const messages = trustedMessages(answer.messages);
   const asked = { ...report, orderIdentifier: answer.orderIdentifier, messages, askedAt: now, updatedAt: now };
   if (answer.status !== "completed" || answer.content === null) return { ...asked, status: answer.status };
   if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
     return { ...asked, status: "error", messages: [otherPerson] };
-  const completedAt = answer.completedAt !== null && answer.completedAt < now ? answer.completedAt : now;
   const content = JSON.stringify(trustedContent(report, answer.content));
   return {
     ...asked,
     status: "completed",
-    completedAt,
-    expiresOn: expiryOf(dayOf(completedAt)),
+    completedAt: now,
+    expiresOn: expiryOf(today),
     sealedContent: vault.seal(content, contentPlace(report.companyId, report.id)),
   };
 };
@@ -69,6 +68,14 @@ export const failedReport = (report: CreditReport, message: BureauMessage, now: 
   messages: [message],
   updatedAt: now,
 });
+
+const wentBefore: BureauMessage = {
+  code: "not_ordered",
+  text: "Another call for the loan came first: nothing was ordered.",
+};
+
+/** A report that was stored for an order that was never sent, since another call of the loan came first. */
+export const notOrdered = (report: CreditReport, now: Instant): CreditReport => failedReport(report, wentBefore, now);
 
 /** For so many seconds after it was asked the bureau is not asked again for those who only read. */
 const refreshSeconds = 30;

@@ -40,6 +40,14 @@ const isExactlyAbout = (report: CreditReport, applicants: Applicants): boolean =
   );
 };
 
+/** The stored report of a number of the bureau that is about a borrower as it is now; undefined: there is none. */
+export const reportOfNumber = (
+  reports: readonly CreditReport[],
+  orderIdentifier: string,
+  borrower: Applicants[0],
+): CreditReport | undefined =>
+  reports.find((report) => report.orderIdentifier === orderIdentifier && isAbout(report, [borrower]));
+
 /** What an order goes by: the loan and the reports of its people as they are stored, and when. */
 interface OrderContext {
   readonly loan: Loan;
@@ -81,11 +89,11 @@ export const decideOrder = (
   return other === undefined ? accept(null) : refuse({ _tag: "CreditReportUnfinished", creditReportId: other.id });
 };
 
-/** A new order as it is stored before the bureau hears of it. */
+/** A new report as it is stored before the bureau hears of it, under our reference; one that is retrieved has none. */
 export const newReport = (
   [person, coPerson]: Applicants,
   { companyId, id: loanId }: Loan,
-  made: { readonly id: number; readonly reference: string; readonly byUserId: number; readonly now: Instant },
+  made: { readonly id: number; readonly reference: string | null; readonly byUserId: number; readonly now: Instant },
 ): CreditReport => ({
   schemaVersion: reportSchemaVersion,
   logNumber: 0,

@@ -1,5 +1,5 @@
 import type { Address } from "../kernel/address.ts";
-import type { Day, Instant } from "../kernel/day.ts";
+import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { BureauMessage, CreditReport, ReportStatus } from "./credit-report.ts";
@@ -43,8 +43,6 @@ export interface NamedPerson {
 export interface BureauAnswer {
   readonly orderIdentifier: string;
   readonly status: ReportStatus;
-  /** When the report was completed, where the bureau says so. */
-  readonly completedAt: Instant | null;
   readonly messages: readonly BureauMessage[];
   /** Of a completed report: whom it names, in the applicants' order where it says so, and what it tells; else null. */
   readonly people: readonly NamedPerson[];
