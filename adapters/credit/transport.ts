@@ -28,7 +28,7 @@ export type Received =
 
 /** Errors before the first byte was sent: no such host, nobody listening, a certificate that is not to be trusted. */
 const notConnected =
-  /^(ConnectionRefused|FailedToOpenSocket|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DNS.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|SELF_SIGNED_.*|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_SSL_.*)$/;
+  /^(ConnectionRefused|FailedToOpenSocket|ECONNREFUSED|EPROTO|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DNS.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|SELF_SIGNED_.*|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_SSL_.*)$/;
 
 const codeOf = (error: unknown): string => {
   const cause = error instanceof FetchError ? error.cause : error;

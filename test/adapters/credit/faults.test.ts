@@ -42,6 +42,12 @@ describe("an order had certainly no effect where", () => {
     expect(await bureauAt(port).order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
+  test("no secure connection comes about", async () => {
+    const url = `https://127.0.0.1:${serving(() => json(wireAnswer()))}`;
+    const bureau = creditBureau({ url, clock: aClock(), ...shortLimits });
+    expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  });
+
   test("there is no such host", async () => {
     const bureau = creditBureau({
       url: "http://no-such-host.invalid",
