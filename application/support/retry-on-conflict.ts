@@ -1,11 +1,12 @@
-const maxAttempts = 5;
+const usualAttempts = 5;
 
 /**
- * Reads, decides and saves again as long as another write came between, five times at most. `attempt` answers "conflict"
+ * Reads, decides and saves again as long as another write came between, `maxAttempts` times at most. `attempt` answers "conflict"
  * where the version it read was no longer the stored one; so does this where that happened each time.
  */
 export const retryOnConflict = async <Answer>(
   attempt: () => Promise<Answer | "conflict">,
+  maxAttempts = usualAttempts,
 ): Promise<Answer | "conflict"> => {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const answer = await attempt();

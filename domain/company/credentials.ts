@@ -84,6 +84,11 @@ const startOf = (username: string): string => {
 /** What may be shown of a user name. */
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
 
+/** A pair, decrypted, and what recognizes it without showing it. */
+export interface OpenedCredentials extends Pair {
+  readonly index: string;
+}
+
 /** What recognizes a pair when it is sent again. */
 const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
   JSON.stringify([field, username, password]);

@@ -4,21 +4,14 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
-import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
-import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
-import { todayOf } from "../company-scope.ts";
-import type { Dependencies } from "../dependencies.ts";
-import { type LogDependencies, logEntry } from "../log-entry.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
+import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
 
 /** Others changed the loan each time before the decision could be saved. */
 export interface LoanChangedMeanwhile {
   readonly _tag: "LoanChangedMeanwhile";
 }
-
-export type UpdateDependencies = Pick<Dependencies, "companies" | "forCompany"> & LogDependencies;
 
 /**
  * Decides on a loan as it was found and saves it at that version. Where another write came between, the loan is found
@@ -45,15 +38,7 @@ export const updateLoan =
       if (decided._tag === "Refused" || isSameData(decided.value, current.value)) return decided;
       const open = lockedAfterFunding(current.value, decided.value);
       if (open._tag === "Refused") return open;
-      const now = dependencies.clock.now();
-      const today = await todayOf(dependencies)(actor, current.value.companyId);
-      const recorded = withPipelineEntry(open.value, { today, now });
-      if (recorded._tag === "Refused") return recorded;
-      const changed = { ...recorded.value, updatedAt: now };
-      const entry = logEntry(dependencies)(actor, action, loggedLoan, current.value, changed);
-      const loan = await dependencies.forCompany(current.value.companyId).loans.save(changed, entry);
-      if (loan === "external_id_taken") return externalIdTaken();
-      return loan === "conflict" ? loan : accept(loan);
+      return saveLoan(dependencies)(actor, action, current.value, open.value);
     });
     return saved === "conflict" ? refuse({ _tag: "LoanChangedMeanwhile" }) : saved;
   };

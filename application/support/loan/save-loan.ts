@@ -1,0 +1,36 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
+import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import { externalIdTaken } from "../../../domain/loan/revise.ts";
+import type { LogAction } from "../../../domain/log/actions.ts";
+import { todayOf } from "../company-scope.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type LogDependencies, logEntry } from "../log-entry.ts";
+
+export type UpdateDependencies = Pick<Dependencies, "companies" | "forCompany"> & LogDependencies;
+
+/**
+ * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
+ * Answers "conflict" where another write came between.
+ */
+export const saveLoan =
+  (dependencies: UpdateDependencies) =>
+  async (
+    actor: Actor,
+    action: LogAction,
+    before: Loan,
+    after: Loan,
+  ): Promise<Result<Loan, FieldsInvalid> | "conflict"> => {
+    const now = dependencies.clock.now();
+    const today = await todayOf(dependencies)(actor, before.companyId);
+    const recorded = withPipelineEntry(after, { today, now });
+    if (recorded._tag === "Refused") return recorded;
+    const changed = { ...recorded.value, updatedAt: now };
+    const entry = logEntry(dependencies)(actor, action, loggedLoan, before, changed);
+    const saved = await dependencies.forCompany(before.companyId).loans.save(changed, entry);
+    if (saved === "external_id_taken") return externalIdTaken();
+    return saved === "conflict" ? saved : accept(saved);
+  };
