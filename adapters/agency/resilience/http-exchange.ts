@@ -49,14 +49,17 @@ const client = Effect.runSync(HttpClient.HttpClient.pipe(Effect.provide(FetchHtt
   HttpClient.withTracerDisabledWhen(() => true),
 );
 
-/** In UTF-8 (RFC 7617, 2.1): the client's own function takes Latin letters alone, and throws for others. */
+/** RFC 7617 with UTF-8; the client's own one takes no letters beyond Latin-1. */
 const basicAuthorization = ({ username, password }: AgencyCredentials): string =>
   `Basic ${Buffer.from(`${username}:${password}`, "utf8").toString("base64")}`;
 
 const clientRequest = ({ method, url, credentials, headers, body }: HttpRequest) =>
   HttpClientRequest.make(method)(url).pipe(
-    HttpClientRequest.setHeaders({ "accept-encoding": "identity", ...headers }),
-    HttpClientRequest.setHeader("authorization", basicAuthorization(credentials)),
+    HttpClientRequest.setHeaders({
+      ...headers,
+      "accept-encoding": "identity",
+      authorization: basicAuthorization(credentials),
+    }),
     body === null ? (request) => request : HttpClientRequest.bodyText(body.text, body.contentType),
   );
 

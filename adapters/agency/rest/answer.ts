@@ -28,10 +28,33 @@ type Reading<Value> = Either.Either<Value, TryError>;
 const unexpected = (statusCode: number, why: string): Reading<never> =>
   Either.left(new UnexpectedAnswer({ statusCode, why }));
 
+/**
+ * The first field that an issue is about; empty where it is the whole. The parser's own messages are never made: they quote
+ * the values, and run out of stack on values that are nested deep.
+ */
+const fieldOf = (issue: ParseResult.ParseIssue): string => {
+  switch (issue._tag) {
+    case "Pointer": {
+      const inside = fieldOf(issue.issue);
+      const path = [issue.path].flat().map(String);
+      return inside === "" ? path.join(".") : [...path, inside].join(".");
+    }
+    case "Composite": {
+      const [first] = [issue.issues].flat();
+      return first === undefined ? "" : fieldOf(first);
+    }
+    case "Transformation":
+    case "Refinement":
+      return fieldOf(issue.issue);
+    default:
+      return "";
+  }
+};
+
 /** Decodes a part of an answer. An error names the first field that is not as agreed, and nothing that stands in it. */
 const decode = <Value>(schema: Wire<Value>, json: unknown, statusCode: number): Reading<Value> =>
-  Either.mapLeft(Schema.decodeUnknownEither(schema)(json), (error) => {
-    const field = ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.path.join(".") ?? "";
+  Either.mapLeft(ParseResult.decodeUnknownEither(schema)(json), (issue) => {
+    const field = fieldOf(issue);
     return new UnexpectedAnswer({ statusCode, why: `is not as agreed${field === "" ? "" : ` (${field})`}` });
   });
 

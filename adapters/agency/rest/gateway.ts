@@ -1,4 +1,4 @@
-import { Either, Schema } from "effect";
+import { Either, ParseResult } from "effect";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
@@ -17,8 +17,8 @@ const encodeRequest = <Operation extends AgencyOperation>(
   operation: Operation,
   request: AgencyRequests[Operation],
 ): string => {
-  const encoded = Schema.encodeEither(operationSchemas[operation].request)(request);
-  // The parser's own error would have the data of people in it.
+  const encoded = ParseResult.encodeEither(operationSchemas[operation].request)(request);
+  // Why is not said: the parser's messages quote the data of people.
   if (Either.isLeft(encoded)) throw new Error(`a request of ${operation} is not of its type`);
   return JSON.stringify(encoded.right);
 };
