@@ -46,7 +46,7 @@ export interface CreditReport extends RecordMetadata {
   readonly sealedContent: string | null;
 }
 
-/** Where the encrypted content of a report is stored. */
+/** Where the content of a report belongs: it can be decrypted as that of this report alone. */
 export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
   companyId,
   kind: "credit_report",
