@@ -106,6 +106,7 @@ const loan = aLoan({
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
+  lastCall: { operation: "a last call", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
 });
 
 const indexValue = {
@@ -134,7 +135,14 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   user: lawsOf(loggedUser, user, ["formerPasswordHashes.0", "keptSessionId", "lastLoginAt", "sessionsValidFrom"]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
-  loan: lawsOf(loggedLoan, loan, ["borrowers.0.ssn.blindIndex", "borrowers.1.ssn.blindIndex"]),
+  loan: lawsOf(loggedLoan, loan, [
+    "borrowers.0.ssn.blindIndex",
+    "borrowers.1.ssn.blindIndex",
+    "lastCall.operation",
+    "lastCall.outcome.status",
+    "lastCall.recordId",
+    "lastCall.reservedId",
+  ]),
   agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
   credit_report: lawsOf(loggedReport, report, allOf(report)),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
