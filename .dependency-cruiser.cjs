@@ -111,6 +111,7 @@ module.exports = {
     onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
     onlyIn("bun-sqlite-only-in-sqlite", "adapters/sqlite", "bun:sqlite"),
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
+    onlyIn("fast-xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
     onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),
