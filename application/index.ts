@@ -1,3 +1,8 @@
+import { findAgencyTransaction } from "./agency/find-agency-transaction.ts";
+import { listAgencyTransactions } from "./agency/list-agency-transactions.ts";
+import { recallAgencyTransaction } from "./agency/recall-agency-transaction.ts";
+import { runAgencyCommand } from "./agency/run-agency-command.ts";
+import { runAgencyQuery } from "./agency/run-agency-query.ts";
 import { addBorrower } from "./borrower/add-borrower.ts";
 import { changeBorrower } from "./borrower/change-borrower.ts";
 import { findBorrower } from "./borrower/find-borrower.ts";
@@ -94,6 +99,7 @@ export const useCases = {
   deleteLoan,
   explainCalculation,
   fillInProperty,
+  findAgencyTransaction,
   findBorrower,
   findCalculation,
   findCompany,
@@ -107,6 +113,7 @@ export const useCases = {
   findUser,
   finishSigner,
   issueToken,
+  listAgencyTransactions,
   listBorrowers,
   listCalculations,
   listCompanies,
@@ -131,12 +138,15 @@ export const useCases = {
   quoteLoanExpectedRate,
   quoteLoanInterestRate,
   recalculateLoans,
+  recallAgencyTransaction,
   recallCreatedUser,
   removeBorrower,
   removeFee,
   resumeSession,
   revokeToken,
   rotateKeys,
+  runAgencyCommand,
+  runAgencyQuery,
   setIndexValue,
   setOriginationFee,
   setRuleStep,

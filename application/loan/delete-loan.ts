@@ -5,7 +5,8 @@ import { deletedLoan, type LoanNotDeletable } from "../../domain/loan/delete.ts"
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
-import { type LoanChangedMeanwhile, type UpdateDependencies, updateLoan } from "../support/loan/update-loan.ts";
+import type { UpdateDependencies } from "../support/loan/save-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 type DeleteLoanRefusal =
   | PermissionDenied

@@ -83,6 +83,8 @@ type Success<Operation extends AgencyOperation> = Extract<AgencyAnswer<Operation
 
 /** One operation's decisions, all pure. */
 interface OperationDecision<Operation extends AgencyOperation> {
+  /** Whether the agency's data are such as the operation gives; absent: whatever was decoded is. */
+  readonly isExpected?: (result: AgencyResults[Operation]) => boolean;
   /**
    * What a success changes on the newest loan. What the agency did is always applied; what it says about data that are no
    * longer the loan's is not, and a warning says so.

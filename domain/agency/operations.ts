@@ -30,3 +30,7 @@ export type AgencyCommand = OfKind<"command">;
 
 /** The operations in the order in which a loan usually meets them. */
 export const agencyOperationNames = Object.keys(agencyOperations) as readonly AgencyOperation[];
+
+/** Whether a call outside is a command of the agency. */
+export const isAgencyCommand = (operation: string): operation is AgencyCommand =>
+  Object.hasOwn(agencyOperations, operation) && agencyOperations[operation as AgencyOperation] === "command";

@@ -63,6 +63,10 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly tries: readonly CallTry[];
 }
 
+/** Whether the agency has answered a transaction, be it that it holds the request or refuses it. */
+export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
+  status === "success" || status === "held" || status === "pending" || status === "error";
+
 export const transactionUpgradeSteps: readonly UpgradeStep[] = [];
 
 /** The schema version that transactions are written with. */

@@ -21,12 +21,8 @@ export interface CallAttempt {
   readonly byUserId: number;
 }
 
-/** A call that the outside has taken but not decided. */
-export interface AwaitedAnswer {
-  readonly operation: OutsideOperation;
-  readonly recordId: number;
-  readonly reference: string;
-}
+/** A call that the outside has taken but not decided; its answer is applied like that of an attempt. */
+export type AwaitedAnswer = Pick<CallAttempt, "operation" | "recordId" | "reference" | "input" | "sent">;
 
 /**
  * What the last answered call says in its own record, kept with the loan in the write that applied the answer: where the
@@ -35,5 +31,7 @@ export interface AwaitedAnswer {
 export interface LastCall {
   readonly operation: OutsideOperation;
   readonly recordId: number;
+  /** The id reserved for the request that got the answer, where a caller may repeat it; it may have finished another's call. */
+  readonly reservedId: number | null;
   readonly outcome: JsonObject;
 }

@@ -1,0 +1,153 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { RequestRefusal } from "../../domain/agency/decision.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import type { AgencyCommand } from "../../domain/agency/operations.ts";
+import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { isSameData } from "../../domain/kernel/same-data.ts";
+import type { CallAttempt } from "../../domain/loan/agency/call-attempt.ts";
+import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/loan/agency/open-call.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
+import { type Begun, beginCommand } from "../support/agency/begin-command.ts";
+import { askAwaited, resumeCommand, sendCommand } from "../support/agency/finish-command.ts";
+import {
+  type AgencyCredentialsMissing,
+  type AgencyNotConfigured,
+  answeredTransaction,
+} from "../support/agency/refusals.ts";
+import { requestContextOf } from "../support/agency/request-context.ts";
+import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
+import {
+  closeEarlierTransactions,
+  commandOf,
+  type SettleRefusal,
+  settleOpenCall,
+} from "../support/agency/settle-earlier.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { findVisibleLoan, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
+
+export type CommandRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | LoanChangedMeanwhile
+  | FieldsInvalid
+  | AgencyNotConfigured
+  | AgencyCredentialsMissing
+  | RequestRefusal
+  | CallInFlight
+  | SettleRefusal;
+
+/** A command of the agency for a loan, as a caller gives it. */
+export interface CommandRequest<Operation extends AgencyCommand> {
+  readonly operation: Operation;
+  readonly loanId: number;
+  readonly input: AgencyInputs[Operation];
+  /** Sends again what nobody can say the outcome of. */
+  readonly repeat: boolean;
+  readonly ifMatch: ExpectedVersions;
+  /** The id given out beforehand, or null. */
+  readonly reservedId: number | null;
+}
+
+type Outcome = Promise<Result<AgencyTransaction, CommandRefusal>>;
+
+/** The loan's open call as this request's own, so that of several requests one alone finds out what became of it. */
+const takeOver =
+  (dependencies: RunAgencyDependencies) =>
+  (
+    actor: Actor,
+    loan: Loan,
+  ): Promise<Result<Loan, CallInFlight | LoanNotFound | FieldsInvalid | LoanChangedMeanwhile>> =>
+    updateLoan(dependencies)(
+      actor,
+      "agency.begin",
+      loan,
+      () => findVisibleLoan(dependencies)(actor, loan.id),
+      (newest) => {
+        const now = dependencies.clock.now();
+        return takeOverAttempt(newest, now, dependencies.clock.after(now, inFlightSeconds));
+      },
+    );
+
+const isSameCommand = (
+  attempt: CallAttempt,
+  { operation, input, reservedId }: CommandRequest<AgencyCommand>,
+): boolean => attempt.operation === operation && (attempt.recordId === reservedId || isSameData(attempt.input, input));
+
+/** The transaction by which an earlier run of the same request was answered; null where none was. */
+const answeredBefore =
+  ({ forCompany }: RunAgencyDependencies) =>
+  async ({ companyId, lastCall }: Loan, reservedId: number | null): Promise<AgencyTransaction | null> => {
+    if (reservedId === null) return null;
+    const id = lastCall?.reservedId === reservedId ? lastCall.recordId : reservedId;
+    const found = await forCompany(companyId).agencyTransactions.find(id);
+    return found !== null && isAnswered(found) ? found : null;
+  };
+
+/** A free loan of which the operation is neither open nor awaited: the command is planned, stored and sent. */
+const runAnew =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    actor: Actor,
+    connection: AgencyConnection,
+    loan: Loan,
+    request: CommandRequest<Operation>,
+  ): Outcome => {
+    const context = await requestContextOf(dependencies)(connection.company, loan);
+    const begun: Result<Begun<Operation>, CommandRefusal> = await beginCommand(dependencies)(
+      actor,
+      loan,
+      request,
+      context,
+    );
+    if (begun._tag === "Refused") return begun;
+    const { attempt, planned, loan: begunLoan } = begun.value;
+    const command = commandOf(actor, connection.company, begunLoan, request, attempt);
+    return sendCommand(dependencies)(connection, command, begunLoan, planned.request);
+  };
+
+/**
+ * Makes a command of the agency for a loan. Its transaction is stored, its attempt is saved on the loan, the agency is
+ * called, its answer and the end of the attempt are saved on the newest loan, and the transaction is closed: whatever is
+ * left where the process dies between two of these, the next request finds out what became of the call and finishes it, and
+ * never has it done twice.
+ */
+export const runAgencyCommand =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(actor: Actor, request: CommandRequest<Operation>): Outcome => {
+    const { operation, loanId, ifMatch } = request;
+    const allowed = authorize(actor, `agency.${operation}`);
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    if (found._tag === "Refused") return found;
+    const company = await existingCompany(dependencies)(found.value.companyId);
+    const connection = connectToAgency(dependencies)(company);
+    if (connection._tag === "Refused") return connection;
+    await closeEarlierTransactions(dependencies)(actor, found.value);
+    const answered = await answeredBefore(dependencies)(found.value, request.reservedId);
+    if (answered !== null) return answeredTransaction(answered);
+    const taken = await takeOver(dependencies)(actor, found.value);
+    if (taken._tag === "Refused") return taken;
+    const accepted = await checkAccepted(dependencies)(connection.value);
+    if (accepted._tag === "Refused") return accepted;
+    const loan = taken.value;
+    const open = loan.callAttempt;
+    if (open !== null && isSameCommand(open, request))
+      return resumeCommand(dependencies)(actor, connection.value, loan, open, request);
+    if (open !== null) {
+      const settled = await settleOpenCall(dependencies)(actor, connection.value, loan, open);
+      if (settled._tag === "Refused") return settled;
+    }
+    const free = open === null ? accept(loan) : await findVisibleLoan(dependencies)(actor, loanId);
+    if (free._tag === "Refused") return free;
+    const awaited = free.value.agency.awaiting.find((each) => each.operation === operation);
+    return awaited === undefined
+      ? runAnew(dependencies)(actor, connection.value, free.value, request)
+      : askAwaited(dependencies)(actor, connection.value, free.value, awaited, request);
+  };

@@ -1,0 +1,218 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { AgencyAnswer } from "../../domain/agency/answers.ts";
+import type { AppliedAnswer, PlannedRequest, QueryDecision, RequestRefusal } from "../../domain/agency/decision.ts";
+import { queryDecisions } from "../../domain/agency/decisions.ts";
+import type { AgencyInputs } from "../../domain/agency/inputs.ts";
+import type { AgencyQuery } from "../../domain/agency/operations.ts";
+import type { CallFailure, Tried } from "../../domain/agency/ports.ts";
+import { appliedChanges, recordQueryAnswer, unappliedOutcome } from "../../domain/agency/record-answer.ts";
+import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
+import type { Company } from "../../domain/company/company.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import type { LoanNotFound } from "../../domain/loan/visibility.ts";
+import {
+  type AgencyConnection,
+  callOf,
+  checkAccepted,
+  connectToAgency,
+  sendToAgency,
+} from "../support/agency/agency-connection.ts";
+import {
+  type AgencyCredentialsMissing,
+  type AgencyNotConfigured,
+  answeredTransaction,
+  type CallRefusal,
+  failureRefusal,
+} from "../support/agency/refusals.ts";
+import { requestContextOf } from "../support/agency/request-context.ts";
+import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
+import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
+import { newReference } from "../support/call/new-reference.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
+import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
+import { logEvent } from "../support/log-event.ts";
+
+export type QueryRefusal =
+  | PermissionDenied
+  | LoanNotFound
+  | VersionMismatch
+  | AgencyNotConfigured
+  | AgencyCredentialsMissing
+  | RequestRefusal
+  | CallRefusal
+  | OutcomeNotRecorded;
+
+/** A query of the agency for a loan, as a caller makes it. */
+export interface QueryRequest<Operation extends AgencyQuery> {
+  readonly operation: Operation;
+  readonly loanId: number;
+  readonly input: AgencyInputs[Operation];
+  readonly ifMatch: ExpectedVersions;
+  /** The id given out beforehand, or null. */
+  readonly reservedId: number | null;
+}
+
+/** What is asked, of which loan, and how its answer is applied. */
+interface Query<Operation extends AgencyQuery> {
+  readonly actor: Actor;
+  readonly loan: Loan;
+  readonly company: Company;
+  readonly request: QueryRequest<Operation>;
+  readonly decision: QueryDecision<Operation>;
+}
+
+const momentOf = <Operation extends AgencyQuery>(
+  { clock }: RunAgencyDependencies,
+  { actor, company, request: { input } }: Query<Operation>,
+) => ({ input, byUserId: actor.userId, now: clock.now(), today: clock.today(company.timeZone) });
+
+/** Applies what is done without asking, and stores it as a transaction that was never sent. */
+const applyWithoutAsking =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyQuery>(
+    query: Query<Operation>,
+    applied: AppliedAnswer,
+    apply: (loan: Loan) => AppliedAnswer,
+  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+    const { actor, loan, request } = query;
+    const { now } = momentOf(dependencies, query);
+    let last = { applied, changes: appliedChanges(loan, applied.loan) };
+    const recorded = await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) => {
+      const next = apply(newest);
+      last = { applied: next, changes: appliedChanges(newest, next.loan) };
+      return next.loan;
+    });
+    if (recorded._tag === "Refused") return recorded;
+    const transaction = await newTransaction(dependencies)(actor, loan, request.operation, {}, request.reservedId);
+    const { result, warnings } = last.applied;
+    const outcome = { ...unappliedOutcome("success", now), result, warnings, applied: last.changes };
+    return accept(await addClosedTransaction(dependencies)(actor, transaction, outcome, []));
+  };
+
+type Answered<Operation extends AgencyQuery> = Tried<{
+  readonly _tag: "Answered";
+  readonly answer: AgencyAnswer<Operation>;
+}>;
+
+/** Asks all that was planned, each under a reference of its own; the first that is not a success ends it. */
+const askAll =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyQuery>(
+    connection: AgencyConnection,
+    { loan, request: { operation }, decision }: Query<Operation>,
+    planned: readonly PlannedRequest<Operation>[],
+    reference: string,
+  ): Promise<Answered<Operation> | Tried<CallFailure>> => {
+    const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
+    const tries = [];
+    for (const [index, { request }] of planned.entries()) {
+      const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
+      const outcome = await sendToAgency(dependencies)(connection, call, request);
+      tries.push(...outcome.tries);
+      if (outcome._tag === "CallFailed") return { ...outcome, tries };
+      if (outcome.answer.status !== "success") return { ...outcome, tries };
+      answers.push(outcome.answer);
+    }
+    const last = answers.at(-1);
+    if (!last) throw new Error(`nothing was planned for ${operation}`);
+    const joined = decision.join?.(answers.map(({ result }) => result)) ?? last.result;
+    const messages = answers.flatMap((answer) => answer.messages);
+    return { _tag: "Answered", answer: { ...last, messages, result: joined }, tries };
+  };
+
+/** Records the answer on the newest loan, where it changes something there, and answers its outcome. */
+const record =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyQuery>(
+    query: Query<Operation>,
+    planned: readonly PlannedRequest<Operation>[],
+    answer: AgencyAnswer<Operation>,
+  ): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
+    const moment = momentOf(dependencies, query);
+    const sent = planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
+    const apply = (loan: Loan) => recordQueryAnswer(loan, answer, query.decision, { ...moment, sent });
+    let { outcome } = apply(query.loan);
+    const recorded = await recordOnLoan(dependencies)(query.actor, "agency.record", query.loan, (newest) => {
+      const next = apply(newest);
+      outcome = next.outcome;
+      return next.loan;
+    });
+    return recorded._tag === "Refused" ? recorded : accept(outcome);
+  };
+
+/** What the audit log keeps of a query before it is made: numbers and credentials are decrypted for it. */
+const logQuery =
+  (dependencies: RunAgencyDependencies) =>
+  <Operation extends AgencyQuery>({ actor, loan, request: { operation } }: Query<Operation>): Promise<void> =>
+    logEvent(dependencies)({
+      companyId: loan.companyId,
+      kind: "loan",
+      recordId: String(loan.id),
+      action: "agency.ask",
+      byUserId: actor.userId,
+      requestId: actor.requestId,
+      changes: [{ path: ["operation"], to: operation }],
+    });
+
+const ask =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyQuery>(
+    query: Query<Operation>,
+    connection: AgencyConnection,
+    planned: readonly PlannedRequest<Operation>[],
+  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+    const { actor, loan, request } = query;
+    const { operation, reservedId } = request;
+    const accepted = await checkAccepted(dependencies)(connection);
+    if (accepted._tag === "Refused") return accepted;
+    const requests = planned.map((each) => each.request);
+    const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
+    const transaction = await newTransaction(dependencies)(actor, loan, operation, sent, reservedId);
+    await logQuery(dependencies)(query);
+    const outcome = await askAll(dependencies)(connection, query, planned, transaction.reference);
+    if (outcome._tag === "CallFailed") {
+      const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });
+      await addClosedTransaction(dependencies)(actor, transaction, failed, outcome.tries);
+      return failureRefusal(operation, outcome);
+    }
+    const recorded = await record(dependencies)(query, planned, outcome.answer);
+    if (recorded._tag === "Refused") return recorded;
+    const closed = addClosedTransaction(dependencies)(actor, transaction, recorded.value, outcome.tries);
+    return answeredTransaction(await closed);
+  };
+
+/**
+ * Makes a query of the agency for a loan and applies its answer to the newest loan. A query changes nothing outside: it
+ * leaves no attempt, and is repeated freely. Its transaction is stored once, with its answer.
+ */
+export const runAgencyQuery =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyQuery>(
+    actor: Actor,
+    request: QueryRequest<Operation>,
+  ): Promise<Result<AgencyTransaction, QueryRefusal>> => {
+    const { operation, loanId, input, ifMatch } = request;
+    const allowed = authorize(actor, `agency.${operation}`);
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    if (found._tag === "Refused") return found;
+    const loan = found.value;
+    const company = await existingCompany(dependencies)(loan.companyId);
+    const decision: QueryDecision<Operation> = queryDecisions[operation];
+    const query: Query<Operation> = { actor, loan, company, request, decision };
+    const moment = momentOf(dependencies, query);
+    const unasked = decision.withoutAsking?.(loan, moment) ?? null;
+    if (unasked?._tag === "Refused") return unasked;
+    if (unasked !== null)
+      return applyWithoutAsking(dependencies)(query, unasked.value, (newest) => {
+        const next = decision.withoutAsking?.(newest, moment);
+        return next?._tag === "Accepted" ? next.value : { loan: newest, result: {}, warnings: [] };
+      });
+    const planned = decision.plan(loan, input, await requestContextOf(dependencies)(company, loan));
+    if (planned._tag === "Refused") return planned;
+    const connection = connectToAgency(dependencies)(company);
+    return connection._tag === "Refused" ? connection : ask(dependencies)(query, connection.value, planned.value);
+  };

@@ -1,0 +1,131 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { PlannedRequest, RequestContext, RequestRefusal } from "../../../domain/agency/decision.ts";
+import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import { planCommand } from "../../../domain/agency/plan-command.ts";
+import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import { beginAttempt, type CallInFlight, inFlightSeconds } from "../../../domain/loan/agency/open-call.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { JsonObject } from "../../../domain/log/changes.ts";
+import type { ExpectedVersions, VersionMismatch } from "../loan/expected-versions.ts";
+import { findVisibleLoanAtVersion } from "../loan/find-visible-loan.ts";
+import { type LoanChangedMeanwhile, updateLoan } from "../loan/update-loan.ts";
+import type { RunAgencyDependencies } from "./run-dependencies.ts";
+import { closeTransaction, newTransaction } from "./transactions.ts";
+
+/** A command whose attempt is saved on the loan: it may be sent. */
+export interface Begun<Operation extends AgencyCommand> {
+  readonly loan: Loan;
+  readonly attempt: CallAttempt;
+  readonly planned: PlannedRequest<Operation>;
+}
+
+/** What a command is begun with. */
+interface BeginRequest<Operation extends AgencyCommand> {
+  readonly operation: Operation;
+  readonly input: AgencyInputs[Operation];
+  readonly ifMatch: ExpectedVersions;
+  readonly reservedId: number | null;
+}
+
+export type BeginRefusal =
+  | RequestRefusal
+  | CallInFlight
+  | LoanNotFound
+  | VersionMismatch
+  | FieldsInvalid
+  | LoanChangedMeanwhile;
+
+/**
+ * Saves the attempt of a transaction on the loan, planned again on the newest loan where another write came between. An
+ * attempt of the same reference is replaced: what is sent is what the loan holds then.
+ */
+export const saveAttempt =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    actor: Actor,
+    loan: Loan,
+    { id, reference }: Pick<AgencyTransaction, "id" | "reference">,
+    { operation, input, ifMatch }: Omit<BeginRequest<Operation>, "reservedId">,
+    context: RequestContext,
+  ): Promise<Result<Begun<Operation>, BeginRefusal>> => {
+    const { clock } = dependencies;
+    let begun: Omit<Begun<Operation>, "loan"> | null = null;
+    const saved = await updateLoan(dependencies)(
+      actor,
+      "agency.begin",
+      loan,
+      () => findVisibleLoanAtVersion(dependencies)(actor, loan.id, ifMatch),
+      (newest): Result<Loan, RequestRefusal | CallInFlight> => {
+        const planned = planCommand(newest, operation, input, context);
+        if (planned._tag === "Refused") return planned;
+        const startedAt = clock.now();
+        const attempt: CallAttempt = {
+          operation,
+          recordId: id,
+          reference,
+          // Inputs are plain data; JSON's own types have no names for their interfaces.
+          input: input as unknown as JsonObject,
+          sent: planned.value.sent,
+          startedAt,
+          inFlightUntil: clock.after(startedAt, inFlightSeconds),
+          byUserId: actor.userId,
+        };
+        begun = { attempt, planned: planned.value };
+        return beginAttempt(newest, attempt);
+      },
+    );
+    if (saved._tag === "Refused") return saved;
+    if (begun === null) throw new Error("an attempt was saved that nobody planned");
+    return accept({ ...(begun as Omit<Begun<Operation>, "loan">), loan: saved.value });
+  };
+
+/**
+ * The stored transaction of a command: a new one, or that of an earlier run under the reserved id, which had no effect and
+ * starts again under its reference.
+ */
+const storeTransaction =
+  (dependencies: RunAgencyDependencies) =>
+  async (
+    actor: Actor,
+    loan: Loan,
+    { operation, reservedId }: Pick<BeginRequest<AgencyCommand>, "operation" | "reservedId">,
+    request: object,
+  ): Promise<AgencyTransaction> => {
+    const { agencyTransactions } = dependencies.forCompany(loan.companyId);
+    const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
+    if (earlier !== null) {
+      const restarted = await agencyTransactions.save(
+        { ...earlier, status: "started", completedAt: null, failure: null },
+        null,
+      );
+      return restarted === "conflict" ? earlier : restarted;
+    }
+    const transaction = await newTransaction(dependencies)(actor, loan, operation, request, reservedId);
+    await agencyTransactions.add(transaction, null);
+    return transaction;
+  };
+
+/** Plans a command, stores its transaction and then saves its attempt on the loan; nothing is stored where it is refused. */
+export const beginCommand =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    actor: Actor,
+    loan: Loan,
+    request: BeginRequest<Operation>,
+    context: RequestContext,
+  ): Promise<Result<Begun<Operation>, BeginRefusal>> => {
+    const planned = planCommand(loan, request.operation, request.input, context);
+    if (planned._tag === "Refused") return planned;
+    const transaction = await storeTransaction(dependencies)(actor, loan, request, planned.value.request);
+    const begun = await saveAttempt(dependencies)(actor, loan, transaction, request, context);
+    if (begun._tag === "Accepted") return begun;
+    const abandoned = unappliedOutcome("abandoned", dependencies.clock.now(), { failure: "nothing was sent" });
+    await closeTransaction(dependencies)(actor, transaction, abandoned, []);
+    return begun;
+  };

@@ -1,0 +1,119 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
+import { commandDecisions } from "../../../domain/agency/decisions.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import type { CallFailure } from "../../../domain/agency/ports.ts";
+import {
+  type AnsweredCall,
+  type Recorded,
+  recordCommandAnswer,
+  recordNoEffect,
+  unappliedOutcome,
+} from "../../../domain/agency/record-answer.ts";
+import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../../domain/agency/transaction.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
+import type { RunAgencyDependencies } from "./run-dependencies.ts";
+import { closeTransaction, keepTries } from "./transactions.ts";
+
+/** A command whose outcome is to be recorded: who made it, for which loan, under which reference. */
+export interface OpenCommand<Operation extends AgencyCommand> {
+  readonly actor: Actor;
+  readonly company: Company;
+  readonly loan: Pick<Loan, "id" | "companyId">;
+  readonly call: AnsweredCall<Operation>;
+}
+
+type Recording = Promise<Result<AgencyTransaction, OutcomeNotRecorded>>;
+
+/**
+ * Records on the newest loan, and then closes the transaction with what the loan took. An answer that another request
+ * recorded already is left as that one recorded it.
+ */
+const recordAndClose =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    { actor, loan, call }: OpenCommand<Operation>,
+    record: (loan: Loan) => Recorded | null,
+    tries: readonly CallTry[],
+  ): Recording => {
+    const recorded = await recordOnLoan(dependencies)(
+      actor,
+      "agency.record",
+      loan,
+      (newest) => record(newest)?.loan ?? newest,
+    );
+    if (recorded._tag === "Refused") return recorded;
+    const closing = { id: call.recordId, companyId: loan.companyId };
+    const outcome = outcomeOn(recorded.value, call.recordId);
+    if (outcome !== null) return accept(await closeTransaction(dependencies)(actor, closing, outcome, tries));
+    const stored = await dependencies.forCompany(loan.companyId).agencyTransactions.find(call.recordId);
+    if (stored === null) throw new Error(`transaction ${call.recordId} is missing`);
+    return accept(stored);
+  };
+
+/** What the loan keeps of the last call, where it is the one of this record. */
+export const outcomeOn = ({ lastCall }: Loan, recordId: number): TransactionOutcome | null =>
+  // `recordCommandAnswer` and `recordNoEffect` alone write it for a record of the agency.
+  lastCall?.recordId === recordId ? (lastCall.outcome as unknown as TransactionOutcome) : null;
+
+/** Records the agency's answer to a command. */
+export const recordAnswered =
+  (dependencies: RunAgencyDependencies) =>
+  <Operation extends AgencyCommand>(
+    command: OpenCommand<Operation>,
+    answer: AgencyAnswer<Operation>,
+    tries: readonly CallTry[],
+  ): Recording => {
+    const { clock } = dependencies;
+    const { actor, company, call } = command;
+    const moment = { now: clock.now(), today: clock.today(company.timeZone), byUserId: actor.userId };
+    // The attempt's input was written by the same operation.
+    const context = { ...moment, sent: call.sent, input: call.input as never };
+    return recordAndClose(dependencies)(
+      command,
+      (loan) => recordCommandAnswer(loan, call, answer, commandDecisions[call.operation], context),
+      tries,
+    );
+  };
+
+/** Records that a command certainly had no effect. */
+export const recordWithoutEffect =
+  (dependencies: RunAgencyDependencies) =>
+  <Operation extends AgencyCommand>(
+    command: OpenCommand<Operation>,
+    failure: string,
+    tries: readonly CallTry[],
+  ): Recording => {
+    const outcome = unappliedOutcome("failed", dependencies.clock.now(), { failure });
+    return recordAndClose(dependencies)(command, (loan) => recordNoEffect(loan, command.call, outcome), tries);
+  };
+
+/** Leaves a command whose outcome is unknown to the next request, which need not wait. */
+export const leaveOpen =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    { actor, loan, call }: OpenCommand<Operation>,
+    tries: readonly CallTry[],
+  ): Promise<void> => {
+    const now = dependencies.clock.now();
+    await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) =>
+      releaseAttempt(newest, call.reference, now),
+    );
+    await keepTries(dependencies)({ id: call.recordId, companyId: loan.companyId }, tries);
+  };
+
+/** Records a call that brought no answer, by what is certain of it. */
+export const recordFailed =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    command: OpenCommand<Operation>,
+    { hadNoEffect, detail }: CallFailure,
+    tries: readonly CallTry[],
+  ): Promise<Result<unknown, OutcomeNotRecorded>> =>
+    hadNoEffect
+      ? recordWithoutEffect(dependencies)(command, detail, tries)
+      : accept(await leaveOpen(dependencies)(command, tries));

@@ -1,0 +1,79 @@
+import type { AgencyMessage } from "../../../domain/agency/answers.ts";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import type { CallFailure } from "../../../domain/agency/ports.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { OutsideOperation } from "../../../domain/loan/agency/call-attempt.ts";
+import type { CredentialsRejected } from "../call/rejected-credentials.ts";
+
+/** This installation is connected to no agency. */
+export interface AgencyNotConfigured {
+  readonly _tag: "AgencyNotConfigured";
+}
+
+/** The company has no user name and password for the agency. */
+export interface AgencyCredentialsMissing {
+  readonly _tag: "AgencyCredentialsMissing";
+}
+
+/** The agency answered and refused. */
+export interface AgencyRefused {
+  readonly _tag: "AgencyRefused";
+  readonly transactionId: number;
+  /** In the agency's order. */
+  readonly messages: readonly AgencyMessage[];
+}
+
+/** The agency cannot be reached, or says so; what was requested is not done, or the next request finds out. */
+export interface AgencyUnavailable {
+  readonly _tag: "AgencyUnavailable";
+  readonly retryAfterSeconds: number;
+}
+
+export interface AgencyAnswerUnexpected {
+  readonly _tag: "AgencyAnswerUnexpected";
+}
+
+/** The agency's protocol has no such operation. */
+export interface AgencyOperationNotSupported {
+  readonly _tag: "AgencyOperationNotSupported";
+  readonly operation: AgencyOperation;
+}
+
+/** Nobody can say what became of an earlier call, and the agency cannot either. */
+export interface AgencyOutcomeUnknown {
+  readonly _tag: "AgencyOutcomeUnknown";
+  readonly operation: OutsideOperation;
+}
+
+export type CallRefusal =
+  | CredentialsRejected
+  | AgencyRefused
+  | AgencyUnavailable
+  | AgencyAnswerUnexpected
+  | AgencyOperationNotSupported;
+
+const usualRetrySeconds = 30;
+
+/** What a caller is told of a call that brought no answer. */
+export const failureRefusal = (
+  operation: AgencyOperation,
+  { problem, retryAfterSeconds }: CallFailure,
+): Refused<Exclude<CallRefusal, AgencyRefused>> => {
+  switch (problem) {
+    case "credentials_rejected":
+      return refuse({ _tag: "CredentialsRejected", system: "agency" });
+    case "unavailable":
+      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retryAfterSeconds ?? usualRetrySeconds });
+    case "unexpected_answer":
+      return refuse({ _tag: "AgencyAnswerUnexpected" });
+    case "not_supported":
+      return refuse({ _tag: "AgencyOperationNotSupported", operation });
+  }
+};
+
+/** A transaction that an answer closed, as its caller sees it. */
+export const answeredTransaction = (transaction: AgencyTransaction): Result<AgencyTransaction, AgencyRefused> =>
+  transaction.status === "error"
+    ? refuse({ _tag: "AgencyRefused", transactionId: transaction.id, messages: transaction.messages })
+    : accept(transaction);

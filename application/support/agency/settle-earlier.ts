@@ -1,0 +1,90 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type AgencyCommand, isAgencyCommand } from "../../../domain/agency/operations.ts";
+import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { OutcomeNotRecorded } from "../loan/record-on-loan.ts";
+import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
+import { leaveOpen, type OpenCommand, outcomeOn, recordAnswered, recordWithoutEffect } from "./record-outcome.ts";
+import { type AgencyOutcomeUnknown, type CallRefusal, failureRefusal } from "./refusals.ts";
+import type { RunAgencyDependencies } from "./run-dependencies.ts";
+import { closeTransaction } from "./transactions.ts";
+
+const maxStarted = 20;
+
+/**
+ * Closes the transactions of a loan that an earlier run left open: the one whose outcome the loan keeps, and those that no
+ * attempt names, for which nothing was ever sent. The open call's own stays.
+ */
+export const closeEarlierTransactions =
+  (dependencies: RunAgencyDependencies) =>
+  async (actor: Actor, loan: Loan): Promise<void> => {
+    const { agencyTransactions } = dependencies.forCompany(loan.companyId);
+    const { lastCall, callAttempt } = loan;
+    const isClosed = lastCall !== null && lastCall.recordId !== callAttempt?.recordId;
+    if (isClosed && isAgencyCommand(lastCall.operation)) {
+      const outcome = outcomeOn(loan, lastCall.recordId);
+      const record = { id: lastCall.recordId, companyId: loan.companyId };
+      if (outcome !== null) await closeTransaction(dependencies)(actor, record, outcome, []);
+    }
+    const named = [lastCall?.recordId, callAttempt?.recordId];
+    for (const started of await agencyTransactions.startedOf(loan.id, maxStarted)) {
+      if (named.includes(started.id)) continue;
+      const failure = "the service stopped before anything was sent";
+      const abandoned = unappliedOutcome("abandoned", dependencies.clock.now(), { failure });
+      await closeTransaction(dependencies)(actor, started, abandoned, []);
+    }
+  };
+
+/** The command that an attempt or an awaited answer of a loan belongs to; `reservedId` is this request's own, or null. */
+export const commandOf = <Operation extends AgencyCommand>(
+  actor: Actor,
+  company: Company,
+  loan: Loan,
+  { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
+  { recordId, reference, input, sent }: AwaitedAnswer,
+): OpenCommand<Operation> => ({
+  actor,
+  company,
+  loan,
+  call: { operation, recordId, reservedId, reference, input, sent },
+});
+
+export type SettleRefusal = AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
+
+/**
+ * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
+ * agency has never heard of had no effect. Refuses where nobody can say.
+ */
+export const settleOpenCall =
+  (dependencies: RunAgencyDependencies) =>
+  async (
+    actor: Actor,
+    connection: AgencyConnection,
+    loan: Loan,
+    attempt: CallAttempt,
+  ): Promise<Result<null, SettleRefusal>> => {
+    const { operation, reference } = attempt;
+    if (!isAgencyCommand(operation)) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+    const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
+    const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
+    switch (outcome._tag) {
+      case "Answered": {
+        const recorded = await recordAnswered(dependencies)(command, outcome.answer, outcome.tries);
+        return recorded._tag === "Refused" ? recorded : accept(null);
+      }
+      case "Unknown": {
+        const failure = "the agency never received it";
+        const recorded = await recordWithoutEffect(dependencies)(command, failure, outcome.tries);
+        return recorded._tag === "Refused" ? recorded : accept(null);
+      }
+      case "CannotTell":
+        await leaveOpen(dependencies)(command, outcome.tries);
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+      case "CallFailed":
+        await leaveOpen(dependencies)(command, outcome.tries);
+        return failureRefusal(operation, outcome);
+    }
+  };

@@ -1,0 +1,121 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import { redactedRequest } from "../../../domain/agency/redacted.ts";
+import {
+  type AgencyTransaction,
+  type CallTry,
+  loggedTransaction,
+  type TransactionOutcome,
+  transactionSchemaVersion,
+} from "../../../domain/agency/transaction.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { newReference } from "../call/new-reference.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { logEntry } from "../log-entry.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
+
+export type TransactionDependencies = Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
+
+const maxTries = 50;
+
+/** A transaction that begins now, not yet stored; `reservedId` is the id given out beforehand, or null. */
+export const newTransaction =
+  ({ sequences, vault, clock }: TransactionDependencies) =>
+  async (
+    actor: Actor,
+    loan: Pick<Loan, "id" | "companyId">,
+    operation: AgencyOperation,
+    request: object,
+    reservedId: number | null,
+  ): Promise<AgencyTransaction> => ({
+    schemaVersion: transactionSchemaVersion,
+    id: reservedId ?? (await sequences.next("agency_transaction")),
+    companyId: loan.companyId,
+    version: 1,
+    logNumber: 0,
+    loanId: loan.id,
+    operation,
+    reference: newReference(vault),
+    requestedAt: clock.now(),
+    requestedByUserId: actor.userId,
+    completedAt: null,
+    request: redactedRequest(request),
+    tries: [],
+    status: "started",
+    messages: [],
+    warnings: [],
+    result: {},
+    applied: { changes: [], status: null },
+    failure: null,
+  });
+
+/** The transaction as its outcome closes it. */
+const closedTransaction = (
+  transaction: AgencyTransaction,
+  outcome: TransactionOutcome,
+  tries: readonly CallTry[],
+): AgencyTransaction => ({
+  ...transaction,
+  ...outcome,
+  tries: [...transaction.tries, ...tries].slice(-maxTries),
+});
+
+/**
+ * Stores a transaction with its outcome at once, with its entry in the log. One whose id was given out beforehand may be
+ * stored already, by an earlier run that brought no answer.
+ */
+export const addClosedTransaction =
+  (dependencies: TransactionDependencies) =>
+  async (
+    actor: Actor,
+    transaction: AgencyTransaction,
+    outcome: TransactionOutcome,
+    tries: readonly CallTry[],
+  ): Promise<AgencyTransaction> => {
+    const { agencyTransactions } = dependencies.forCompany(transaction.companyId);
+    const earlier = await agencyTransactions.find(transaction.id);
+    if (earlier !== null) return closeTransaction(dependencies)(actor, earlier, outcome, tries);
+    const stored = { ...closedTransaction(transaction, outcome, tries), logNumber: 1 };
+    await agencyTransactions.add(
+      stored,
+      logEntry(dependencies)(actor, "agency.close", loggedTransaction, null, stored),
+    );
+    return stored;
+  };
+
+/**
+ * Writes an outcome on the newest state of a transaction, with its entry in the log. One that holds this outcome already
+ * stays as it is, so that it may be written again after a crash.
+ */
+export const closeTransaction =
+  (dependencies: TransactionDependencies) =>
+  async (
+    actor: Actor,
+    { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
+    outcome: TransactionOutcome,
+    tries: readonly CallTry[],
+  ): Promise<AgencyTransaction> => {
+    const { agencyTransactions } = dependencies.forCompany(companyId);
+    const closed = await retryOnConflict(async () => {
+      const stored = await agencyTransactions.find(id);
+      if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
+      if (stored.completedAt === outcome.completedAt && stored.status === outcome.status) return stored;
+      const next = closedTransaction(stored, outcome, tries);
+      const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
+      return agencyTransactions.save(next, entry);
+    });
+    if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
+    return closed;
+  };
+
+/** Keeps what was tried for a transaction that stays open. */
+export const keepTries =
+  ({ forCompany }: TransactionDependencies) =>
+  async ({ id, companyId }: Pick<AgencyTransaction, "id" | "companyId">, tries: readonly CallTry[]): Promise<void> => {
+    const { agencyTransactions } = forCompany(companyId);
+    await retryOnConflict(async () => {
+      const stored = await agencyTransactions.find(id);
+      if (stored === null) return "missing";
+      return agencyTransactions.save({ ...stored, tries: [...stored.tries, ...tries].slice(-maxTries) }, null);
+    });
+  };

@@ -1,0 +1,26 @@
+import type { CaseNumber, CaseStatus } from "../loan/agency/agency-record.ts";
+import type { Loan } from "../loan/loan.ts";
+
+/** The case number after an answer told what became of the case; null where it cannot be true of what the loan knows. */
+const caseNumberAfter = (current: CaseNumber, told: CaseStatus): CaseNumber | null => {
+  if (told === "requested") return current;
+  if ("number" in current) return told === "none" || told === "held" ? null : { ...current, state: told };
+  if (told === "none") return { state: "none" };
+  if (told === "held") return current.state === "held" ? current : { state: "held", holds: [] };
+  return null;
+};
+
+/**
+ * The loan with what an answer says of its case, whatever was asked. What cannot be, such as the status of a number that the
+ * loan does not have, changes nothing and gives a warning.
+ */
+export const withCaseStatus = (
+  loan: Loan,
+  told: CaseStatus | null,
+): { readonly loan: Loan; readonly warnings: readonly string[] } => {
+  if (told === null) return { loan, warnings: [] };
+  const caseNumber = caseNumberAfter(loan.agency.caseNumber, told);
+  return caseNumber === null
+    ? { loan, warnings: [`The agency says that the case is ${told}, which cannot be of this loan: ask the agency.`] }
+    : { loan: { ...loan, agency: { ...loan.agency, caseNumber } }, warnings: [] };
+};

@@ -1,0 +1,155 @@
+import type { Instant } from "../kernel/day.ts";
+import type { AwaitedAnswer } from "../loan/agency/call-attempt.ts";
+import { endAttempt, isOpenOn } from "../loan/agency/open-call.ts";
+import type { Loan } from "../loan/loan.ts";
+import { loggedLoan } from "../loan/logged-loan.ts";
+import { statusOf } from "../loan/status/status.ts";
+import type { JsonObject } from "../log/changes.ts";
+import { loggedChanges } from "../log/view.ts";
+import type { AgencyAnswer } from "./answers.ts";
+import { withCaseStatus } from "./case-status-told.ts";
+import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from "./decision.ts";
+import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
+import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
+
+/** What no caller needs to be told of a change: it only says that there was one. */
+const metadata: readonly (string | number | undefined)[] = [
+  "version",
+  "updatedAt",
+  "callAttempt",
+  "statusHistory",
+  "actionTakenOn",
+];
+
+/** What a call changed on the loan. */
+export const appliedChanges = (before: Loan, after: Loan): AppliedChanges => {
+  const [from, to] = [statusOf(before), statusOf(after)];
+  return {
+    changes: loggedChanges(loggedLoan, before, after).filter(
+      ({ path: [first, second] }) => !metadata.includes(first) && second !== "awaiting",
+    ),
+    status: before.statusHistory.length === after.statusHistory.length ? null : { from, to },
+  };
+};
+
+/** An outcome that changed nothing on the loan. */
+export const unappliedOutcome = (
+  status: TransactionStatus,
+  completedAt: Instant,
+  { messages = [], failure = null }: Partial<Pick<TransactionOutcome, "messages" | "failure">> = {},
+): TransactionOutcome => ({
+  status,
+  messages,
+  warnings: [],
+  result: {},
+  applied: { changes: [], status: null },
+  failure,
+  completedAt,
+});
+
+/** A recorded outcome, and the loan with it. */
+export interface Recorded {
+  readonly loan: Loan;
+  readonly outcome: TransactionOutcome;
+}
+
+const withOutcome = (
+  before: Loan,
+  applied: AppliedAnswer,
+  { status, messages, caseStatus }: AgencyAnswer,
+  completedAt: Instant,
+): Recorded => {
+  const told = withCaseStatus(applied.loan, caseStatus);
+  return {
+    loan: told.loan,
+    outcome: {
+      status,
+      messages,
+      warnings: [...applied.warnings, ...told.warnings],
+      result: applied.result,
+      applied: appliedChanges(before, told.loan),
+      failure: null,
+      completedAt,
+    },
+  };
+};
+
+const unchanged = (loan: Loan): AppliedAnswer => ({ loan, result: {}, warnings: [] });
+
+/** The loan with the answer to a query applied; a refusal changes nothing but what it tells of the case. */
+export const recordQueryAnswer = <Operation extends AgencyQuery>(
+  loan: Loan,
+  answer: AgencyAnswer<Operation>,
+  { apply }: Pick<QueryDecision<Operation>, "apply">,
+  context: ApplyContext<Operation>,
+): Recorded => {
+  const applied = answer.status === "success" ? apply(loan, answer, context) : unchanged(loan);
+  return withOutcome(loan, applied, answer, context.now);
+};
+
+/** The call that an answer to a command belongs to. */
+export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
+  readonly operation: Operation;
+  /** The id reserved for the request that got the answer, or null. */
+  readonly reservedId: number | null;
+}
+
+const isAwaitedOn = ({ agency }: Loan, reference: string): boolean =>
+  agency.awaiting.some((awaited) => awaited.reference === reference);
+
+const withAwaiting = (loan: Loan, awaiting: readonly AwaitedAnswer[]): Loan => ({
+  ...loan,
+  agency: { ...loan.agency, awaiting },
+});
+
+const answered = <Operation extends AgencyCommand>(
+  loan: Loan,
+  { operation, recordId, reference, input, sent }: AnsweredCall<Operation>,
+  answer: AgencyAnswer<Operation>,
+  { apply, applyUndecided }: Pick<CommandDecision<Operation>, "apply" | "applyUndecided">,
+  context: ApplyContext<Operation>,
+): AppliedAnswer => {
+  const others = loan.agency.awaiting.filter((awaited) => awaited.operation !== operation);
+  switch (answer.status) {
+    case "success":
+      return apply(withAwaiting(loan, others), answer, context);
+    case "error":
+      return unchanged(withAwaiting(loan, others));
+    default: {
+      const waiting = withAwaiting(loan, [...others, { operation, recordId, reference, input, sent }]);
+      return unchanged(applyUndecided?.(waiting, answer.holds) ?? waiting);
+    }
+  }
+};
+
+/**
+ * The newest loan with the answer to a command applied and its attempt ended. Null where the call is neither open on the
+ * loan nor awaited: such an answer changes nothing.
+ */
+export const recordCommandAnswer = <Operation extends AgencyCommand>(
+  loan: Loan,
+  call: AnsweredCall<Operation>,
+  answer: AgencyAnswer<Operation>,
+  decision: Pick<CommandDecision<Operation>, "apply" | "applyUndecided">,
+  context: ApplyContext<Operation>,
+): Recorded | null => {
+  const { operation, recordId, reservedId, reference } = call;
+  if (!isOpenOn(loan, reference) && !isAwaitedOn(loan, reference)) return null;
+  const free = isOpenOn(loan, reference) ? { ...loan, callAttempt: null } : loan;
+  const recorded = withOutcome(loan, answered(free, call, answer, decision, context), answer, context.now);
+  const lastCall = { operation, recordId, reservedId, outcome: recorded.outcome as unknown as JsonObject };
+  return { ...recorded, loan: { ...recorded.loan, lastCall } };
+};
+
+/** The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it. */
+export const recordNoEffect = (
+  loan: Loan,
+  { operation, recordId, reservedId, reference }: AnsweredCall<AgencyCommand>,
+  outcome: TransactionOutcome,
+): Recorded | null =>
+  isOpenOn(loan, reference)
+    ? {
+        loan: endAttempt(loan, { operation, recordId, reservedId, outcome: outcome as unknown as JsonObject }),
+        outcome,
+      }
+    : null;
