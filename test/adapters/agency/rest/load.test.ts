@@ -84,7 +84,7 @@ describe("places", () => {
 describe("the circuit breaker", () => {
   test("opens under 1,000 calls of an agency that is down, which end quickly, and closes again", async () => {
     await server.close();
-    const gateway = testGateway(server.url);
+    const gateway = testGateway(server.url, { openMilliseconds: 3_000 });
     const startedAt = performance.now();
     const outcomes = await sendMany(gateway, 1_000);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -96,7 +96,7 @@ describe("the circuit breaker", () => {
     expect(tried.length).toBeGreaterThanOrEqual(5);
     expect(tried.length).toBeLessThanOrEqual(16);
     const keptBack = failuresOf(outcomes).filter(({ tries }) => tries.length === 0);
-    for (const { retryAfterSeconds } of keptBack) expect(retryAfterSeconds).toBe(1);
+    for (const { retryAfterSeconds } of keptBack) expect([1, 2, 3]).toContain(retryAfterSeconds ?? 0);
 
     const port = Number(new URL(server.url).port);
     const back = Bun.serve({
@@ -105,7 +105,7 @@ describe("the circuit breaker", () => {
       fetch: () => new Response(whole, { headers: { "content-type": "application/json" } }),
     });
     expect(await sendOne(gateway)).toMatchObject({ _tag: "CallFailed", tries: [] });
-    await Bun.sleep(350);
+    await Bun.sleep(3_100);
     expect(await sendOne(gateway)).toMatchObject({ _tag: "Answered" });
     expect(answeredOf(await sendMany(gateway, 20))).toHaveLength(20);
     await back.stop(true);
