@@ -1,0 +1,24 @@
+import type { AgencyGateway } from "../../domain/agency/ports.ts";
+import { b2gAgencyGateway } from "./b2g/gateway.ts";
+import type { CallSettings } from "./resilience/agency-calls.ts";
+import { restAgencyGateway } from "./rest/gateway.ts";
+
+/** What an installation knows of its agency, whatever its protocol. */
+export interface AgencyConnection extends CallSettings {
+  readonly url: string;
+  /** The code by which the agency knows the sending system; null where its protocol has none. */
+  readonly requestor: string | null;
+}
+
+const withRequestor = ({ requestor, ...settings }: AgencyConnection) => {
+  if (requestor === null) throw new Error("this agency has to know the sending system");
+  return { ...settings, requestor };
+};
+
+/** The protocols that the setting `AGENCY_PROTOCOL` chooses from, and how each opens its gateway. */
+export const agencyProtocols = {
+  rest: ({ requestor: _notSent, ...settings }: AgencyConnection): AgencyGateway => restAgencyGateway(settings),
+  b2g: (connection: AgencyConnection): AgencyGateway => b2gAgencyGateway(withRequestor(connection)),
+} as const;
+
+export type AgencyProtocol = keyof typeof agencyProtocols;
