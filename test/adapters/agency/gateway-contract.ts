@@ -1,0 +1,21 @@
+import { describe } from "bun:test";
+import { answers } from "./laws/answers.ts";
+import { callsWithoutEffect, unsupportedOperations } from "./laws/failed-calls.ts";
+import { lookUps, lostAnswers } from "./laws/lost-answers.ts";
+import { unexpectedAnswers } from "./laws/unexpected-answers.ts";
+import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
+import { stageOf } from "./support/stage.ts";
+
+/**
+ * What every gateway of an agency guarantees, shown against a small server of its own protocol. No outcome of any of these
+ * calls says the credentials.
+ */
+export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
+  const stage = stageOf(protocol);
+  describe("answers", () => answers(stage));
+  describe("calls without an effect", () => callsWithoutEffect(stage));
+  describe("unexpected answers", () => unexpectedAnswers(stage));
+  describe("lost answers", () => lostAnswers(stage, protocol));
+  describe("looking a call up", () => lookUps(stage, protocol));
+  describe("operations that the agency has not", () => unsupportedOperations(stage, protocol));
+};
