@@ -3,6 +3,8 @@ import type { DeletionObstacle } from "../../domain/loan/delete.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
+import { callErrors } from "./resources/call-errors.ts";
+import { creditErrors } from "./resources/credit/errors.ts";
 
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
@@ -23,6 +25,8 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
 export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
+  ...callErrors,
+  ...creditErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
   BodyTooSlow: {

@@ -19,6 +19,12 @@ export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser
   must: `be ${choices.length > 2 ? `one of ${choices.join(", ")}` : choices.join(" or ")}`,
 });
 
+/** A text of some characters. */
+export const shortText = (maxLength: number): Parser<string> => ({
+  parse: (written) => (written.length <= maxLength ? written : null),
+  must: `have at most ${maxLength} characters`,
+});
+
 /** A text that is not soon guessed. */
 export const longText = (minLength: number): Parser<string> => ({
   parse: (written) => (written.length >= minLength ? written : null),
@@ -80,6 +86,17 @@ export const publicUrl: Parser<string> = {
 export const webAddress: Parser<string> = {
   parse: (written) => (URL.canParse(written) && /^https?:$/.test(new URL(written).protocol) ? written : null),
   must: "be an http or https address",
+};
+
+/** Where another service answers, without a slash at its end. What is sent there is encrypted in production. */
+export const serviceAddress: Parser<string> = {
+  parse: (written, { isProduction }) => {
+    if (!URL.canParse(written)) return null;
+    const { protocol, username, password, search, hash, href } = new URL(written);
+    const isSecure = protocol === "https:" || (protocol === "http:" && !isProduction);
+    return isSecure && `${username}${password}${search}${hash}` === "" ? href.replace(/\/+$/, "") : null;
+  },
+  must: "be an https address, outside production also an http address, without user, password and query",
 };
 
 /** Encryption keys as they are written, or null where they cannot be used. */

@@ -1,4 +1,5 @@
 import type { Day, Instant } from "../kernel/day.ts";
+import type { FieldPlace } from "../kernel/ports.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoggedView } from "../log/view.ts";
@@ -9,6 +10,7 @@ export type ReportStatus = (typeof reportStatuses)[number];
 /** The identity that a person had when the report was ordered: the report counts only while it is still theirs. */
 export interface ReportedPerson {
   readonly borrowerId: number;
+  readonly lastName: string;
   /** Blind index of the social security number. */
   readonly ssnIndex: string;
   readonly bornOn: Day;
@@ -43,6 +45,14 @@ export interface CreditReport extends RecordMetadata {
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
   readonly sealedContent: string | null;
 }
+
+/** Where the content of a report belongs: it can be decrypted as that of this report alone. */
+export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
+  companyId,
+  kind: "credit_report",
+  id: reportId,
+  field: "content",
+});
 
 export const reportUpgradeSteps: readonly UpgradeStep[] = [];
 

@@ -1,7 +1,7 @@
 import { pick } from "../../kernel/pick.ts";
 import { accept, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
-import { caseNumberDigits, formatCaseNumber } from "../../loan/agency/case-number.ts";
+import { formatCaseNumber, parseCaseNumber } from "../../loan/agency/case-number.ts";
 import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-evidence.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
@@ -77,8 +77,11 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode } });
   },
 
+  isExpected: ({ caseNumber }) => parseCaseNumber(caseNumber) !== null,
+
   apply: (loan, { result }, { sent }) => {
-    const number = caseNumberDigits(result.caseNumber);
+    const number = parseCaseNumber(result.caseNumber);
+    if (number === null) throw new Error("an unexpected answer to a case number request is applied");
     const { assignedOn } = result;
     const adpCode = result.adpCode ?? String(sent.adpCode);
     const { rateType, propertyType } = sent;

@@ -1,8 +1,9 @@
 /**
- * A case number as people read it: `NNN-NNNNNNN`. It is stored and sent as 10 digits. Its last digit is said to be a check digit,
- * by a rule that nobody has published: it is never checked.
+ * The 10 digits of a case number, which is how it is stored and sent, from either way of writing it; null for another text. Its
+ * last digit is said to be a check digit, by a rule that nobody has published: the shape alone is checked.
  */
-export const formatCaseNumber = (number: string): string => number.replace(/^(\d{3})(\d{7})$/, "$1-$2");
+export const parseCaseNumber = (text: string): string | null =>
+  /^\d{3}-?\d{7}$/.test(text) ? text.replace("-", "") : null;
 
-/** A case number as it is stored, 10 digits, from either way of writing it. */
-export const caseNumberDigits = (number: string): string => number.replace(/^(\d{3})-(\d{7})$/, "$1$2");
+/** A case number of 10 digits as people read it: `NNN-NNNNNNN`. */
+export const formatCaseNumber = (number: string): string => number.replace(/^(\d{3})(\d{7})$/, "$1-$2");

@@ -141,6 +141,13 @@ describe("a request of a case number", () => {
 });
 
 describe("a case number that the agency assigns", () => {
+  test("has 10 digits, with or without the dash, of which none is checked", () => {
+    const isExpected = (caseNumber: string) =>
+      caseNumberAssignment.isExpected?.({ caseNumber, assignedOn: today, adpCode: null });
+    for (const number of ["137-1234567", "1371234567", "0000000000"]) expect(isExpected(number)).toBe(true);
+    for (const text of ["137-123456", "137-12345678", "13-71234567", "137 1234567", "X371234567", ""])
+      expect(isExpected(text)).toBe(false);
+  });
   test("is the loan's, with its day and its program", () => {
     const { loan, result, warnings } = answered(withAgency({ caseNumber: { state: "held", holds: ["address"] } }));
     expect(loan.agency).toMatchObject({

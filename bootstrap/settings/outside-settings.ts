@@ -1,0 +1,39 @@
+import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
+import { oneOf, serviceAddress, shortText } from "./parsers.ts";
+import { none, setting } from "./setting.ts";
+
+/** The protocols in which the agency can be asked; their adapters are loaded only by a service that asks it. */
+const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
+
+/** Without an address: the sandbox, and in production nothing. */
+const sandboxOutsideProduction = "the sandbox; none in production";
+
+/** Where the agency and the credit bureau are. */
+export const outsideSettings = {
+  agencyUrl: setting({
+    name: "AGENCY_URL",
+    parser: serviceAddress,
+    byDefault: none,
+    defaultInWords: sandboxOutsideProduction,
+    meaning: "Where the agency connection answers; https in production",
+  }),
+  agencyProtocol: setting({
+    name: "AGENCY_PROTOCOL",
+    parser: oneOf(agencyProtocols),
+    byDefault: (): AgencyProtocol => "rest",
+    meaning: "`rest`, or `b2g` for HUD's XML pages, which need AGENCY_URL and AGENCY_REQUESTOR",
+  }),
+  agencyRequestor: setting({
+    name: "AGENCY_REQUESTOR",
+    parser: shortText(34),
+    byDefault: none,
+    meaning: "With `b2g`: the code by which the agency knows this service; at most 34 characters",
+  }),
+  creditUrl: setting({
+    name: "CREDIT_URL",
+    parser: serviceAddress,
+    byDefault: none,
+    defaultInWords: sandboxOutsideProduction,
+    meaning: "Where the credit bureau answers; https in production",
+  }),
+};
