@@ -1,9 +1,11 @@
+import { type AgencyTransaction, upgradeTransaction } from "./agency/transaction.ts";
 import type { CalculationRecord } from "./calculation/calculation-record.ts";
 import type { EnteredIndexValue, EnteredRuleStep } from "./calculation/ports.ts";
 import { isCurrentCalculation, upgradeCalculation, upgradeIndexValue, upgradeRuleStep } from "./calculation/upgrade.ts";
 import type { Company } from "./company/company.ts";
 import type { Signer } from "./company/signer.ts";
 import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
+import { type CreditReport, upgradeReport } from "./credit/credit-report.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
@@ -21,6 +23,8 @@ export interface Upgrades {
   readonly loan: (document: unknown) => Loan;
   readonly calculation: (document: unknown) => CalculationRecord;
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
+  readonly agencyTransaction: (document: unknown) => AgencyTransaction;
+  readonly creditReport: (document: unknown) => CreditReport;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
   readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
   readonly logEntry: (document: unknown) => LoggedEntry;
@@ -35,6 +39,8 @@ export const currentUpgrades: Upgrades = {
   loan: upgradeLoan,
   calculation: upgradeCalculation,
   isCurrentCalculation,
+  agencyTransaction: upgradeTransaction,
+  creditReport: upgradeReport,
   enteredIndexValue: upgradeIndexValue,
   enteredRuleStep: upgradeRuleStep,
   logEntry: upgradeLogEntry,

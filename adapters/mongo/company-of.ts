@@ -33,6 +33,10 @@ export const companyOfRecord = (database: Db): CompanyOf => {
         return ownerOf("signers", { _id: id });
       case "calculation":
         return ownerOf("calculations", { _id: id });
+      case "agency_transaction":
+        return ownerOf("agencyTransactions", { _id: id });
+      case "credit_report":
+        return ownerOf("creditReports", { _id: id });
       case "loan":
         // A deleted loan keeps its company, in whose log its trail stays.
         return ownerOf("loans", { _id: id });

@@ -55,6 +55,21 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, loanId: 1, calculatedAt: 1, _id: 1 } },
     { key: { companyId: 1, loanId: 1, askedAt: 1, _id: 1 } },
   ],
+  agencyTransactions: [
+    { key: { companyId: 1, reference: 1 }, unique: true },
+    { key: { companyId: 1, requestedAt: 1, _id: 1 } },
+    { key: { companyId: 1, status: 1, requestedAt: 1, _id: 1 } },
+    { key: { companyId: 1, loanId: 1, requestedAt: 1, _id: 1 } },
+    waitingEntries,
+  ],
+  creditReports: [
+    { key: { companyId: 1, referenceKey: 1 }, unique: true },
+    { key: { companyId: 1, orderedAt: 1, _id: 1 } },
+    { key: { companyId: 1, loanId: 1, orderedAt: 1, _id: 1 } },
+    { key: { companyId: 1, borrowerIds: 1, orderedAt: 1, _id: 1 } },
+    { key: { companyId: 1, _id: 1 } },
+    waitingEntries,
+  ],
   indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
   log: [

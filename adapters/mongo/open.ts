@@ -17,6 +17,8 @@ import { bringLoansUp } from "./loans/loan-documents.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
+import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
+import { creditReportStores } from "./outside-calls/credit-reports.ts";
 import { sessionStore } from "./sessions.ts";
 import { signerStores } from "./signers.ts";
 import { isUnreachable } from "./unreachable.ts";
@@ -84,6 +86,8 @@ export const openMongo = async (
   const loans = loanStores(database, clock, relay, upgrades.loan);
   const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
+  const agencyTransactions = agencyTransactionStores(database, relay, upgrades.agencyTransaction);
+  const creditReports = creditReportStores(database, relay, upgrades.creditReport);
   return {
     companies: companyStore(database, relay, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -100,6 +104,8 @@ export const openMongo = async (
       signers: signers(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
+      agencyTransactions: agencyTransactions(companyId),
+      creditReports: creditReports(companyId),
       log: log(companyId),
     }),
     isUnreachable,

@@ -15,6 +15,8 @@ const queries: Readonly<Record<RecordKind, string>> = {
   property: ofPart("property"),
   fee: ofPart("fee"),
   calculation: "SELECT company_id FROM calculations WHERE id = ?",
+  agency_transaction: "SELECT company_id FROM agency_transactions WHERE id = ?",
+  credit_report: "SELECT company_id FROM credit_reports WHERE id = ?",
 };
 
 /** Which company a record belongs to, in SQLite. */

@@ -18,6 +18,8 @@ import { installationFactStore } from "./installation/installation-facts.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores, logWriter } from "./log.ts";
+import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
+import { creditReportStores } from "./outside-calls/credit-reports.ts";
 import { sessionStore } from "./sessions.ts";
 import { signerStores } from "./signers.ts";
 import { accountStore, userStores } from "./users.ts";
@@ -39,6 +41,8 @@ export const storesOn = (
   const loans = loanStores(database, write, writeLog, upgrades.loan);
   const log = logStores(database, write, writeLog, upgrades.logEntry);
   const calculations = calculationStores(database, write, upgrades);
+  const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
+  const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -55,6 +59,8 @@ export const storesOn = (
       signers: signers(companyId),
       loans: loans(companyId),
       calculations: calculations(companyId),
+      agencyTransactions: agencyTransactions(companyId),
+      creditReports: creditReports(companyId),
       log: log(companyId),
     }),
     isUnreachable,

@@ -1,6 +1,7 @@
 import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../domain/company/credentials.ts";
+import { contentPlace } from "../../domain/credit/credit-report.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -40,6 +41,8 @@ interface Run {
 }
 
 const batchSize = 200;
+/** Contents of reports are large. */
+const contentBatchSize = 20;
 const inOrder = { size: batchSize, order: [{ field: "createdAt", descending: false }] } as const;
 
 /** What a value becomes; the same where it cannot be decrypted, which the pass notes. */
@@ -97,6 +100,28 @@ const rotateLoans =
         seen();
       }
       batch = await loans.ssnsAfter(last.loanNumber, batchSize);
+    }
+  };
+
+/** What the credit reports of a company tell. */
+const rotateReports =
+  ({ forCompany, vault }: RotateDependencies) =>
+  async (pass: Pass, company: Company, logRun: () => Promise<void>): Promise<void> => {
+    const { creditReports } = forCompany(company.id);
+    let batch = await creditReports.contentsAfter(0, contentBatchSize);
+    for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+      for (const { id, sealedContent } of batch) {
+        if (sealedContent === null || vault.isUnderFirstKey(sealedContent)) continue;
+        const place = contentPlace(company.id, id);
+        const renewed = renewedOr(pass, place, sealedContent, () =>
+          vault.seal(vault.open(sealedContent, place), place),
+        );
+        if (renewed === sealedContent) continue;
+        await logRun();
+        if (await creditReports.replaceContent(id, sealedContent, renewed)) pass.renewed += 1;
+        else pass.missed += 1;
+      }
+      batch = await creditReports.contentsAfter(last.id, contentBatchSize);
     }
   };
 
@@ -161,6 +186,7 @@ export const rotateKeys =
           pass.loansSeen += 1;
           loansSeen(pass.loansSeen);
         });
+        await rotateReports(dependencies)(pass, company, logRun);
       }
       await rotateAnswers(dependencies)(pass);
       renewed += pass.renewed;

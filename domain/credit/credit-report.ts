@@ -1,4 +1,5 @@
 import type { Day, Instant } from "../kernel/day.ts";
+import type { FieldPlace } from "../kernel/ports.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoggedView } from "../log/view.ts";
@@ -43,6 +44,14 @@ export interface CreditReport extends RecordMetadata {
   /** `ReportContent` as JSON, encrypted; null until it is completed. */
   readonly sealedContent: string | null;
 }
+
+/** Where the content of a report belongs: it can be decrypted as that of this report alone. */
+export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
+  companyId,
+  kind: "credit_report",
+  id: reportId,
+  field: "content",
+});
 
 export const reportUpgradeSteps: readonly UpgradeStep[] = [];
 

@@ -1,4 +1,5 @@
 import { indexedWords, searchedWords } from "../kernel/words.ts";
+import { formatCaseNumber } from "./agency/case-number.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { Loan } from "./loan.ts";
 import type { LoanFilter } from "./ports.ts";
@@ -24,12 +25,12 @@ const namesOf = ({ firstName, middleName, lastName }: BorrowerNames): string[] =
   lastName,
 ];
 
-/** The words by which a loan is found: names, loan number, case number, street and city. */
+/** The words by which a loan is found: names, loan number, case number with and without its dash, street and city. */
 export const searchWordsOf = (loan: Loan): string[] => {
   const { caseNumber } = loan.agency;
   return indexedWords([
     loan.loanNumber,
-    "number" in caseNumber ? caseNumber.number : "",
+    "number" in caseNumber ? formatCaseNumber(caseNumber.number) : "",
     loan.property.street ?? "",
     loan.property.city ?? "",
     ...loan.borrowers.flatMap(namesOf),

@@ -75,6 +75,25 @@ export const nextState = <Changed extends LoggedRecord>(record: Changed): Change
   logNumber: record.logNumber + 1,
 });
 
+/**
+ * The same where not every save of a kind of record is logged; null: this one is not. Throws where the entry is not the one
+ * that belongs to the next state: a bug.
+ */
+export const nextStateWith = <Changed extends LoggedRecord>(record: Changed, entry: LogEntry | null): Changed => {
+  if (entry === null) return { ...record, version: record.version + 1 };
+  const next = nextState(record);
+  assertEntryOf(next, entry);
+  return next;
+};
+
+/** Throws where a new record does not count the entry that it is added with, or counts one that there is not: a bug. */
+export const assertFirstEntryOf = (record: LoggedRecord, entry: LogEntry | null): void => {
+  const entries = entry === null ? 0 : 1;
+  if (record.logNumber !== entries)
+    throw new Error(`a record that counts ${record.logNumber} entries was added with ${entries}`);
+  if (entry !== null) assertEntryOf(record, entry);
+};
+
 /** Throws where an entry is not the one that belongs to a state about to be stored: a bug. */
 export const assertEntryOf = (state: LoggedRecord, entry: LogEntry): void => {
   if (entry.number !== state.logNumber)

@@ -15,6 +15,7 @@ import { aClock, type TestClock } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { anId } from "../fixtures/ids.ts";
 import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
+import { notConnected } from "../fixtures/not-connected.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** The password of every user made here. */
@@ -57,6 +58,7 @@ export const anInstallation = (): TestNeeds => {
     passwords: countingPasswords(),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    ...notConnected,
     client: { id: "example-client", secret: "example-client-secret" },
   };
 };

@@ -14,6 +14,7 @@ import type { StartLoan } from "../../domain/loan/start.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aProperty, borrowerDetails } from "../fixtures/loan.ts";
 import { companyAdded, testMac, userAdded } from "../fixtures/log.ts";
+import { notConnected } from "../fixtures/not-connected.ts";
 import { aUser } from "../fixtures/user.ts";
 
 /** Everything the use cases need, for real, on a store in memory, on a fixed day. */
@@ -27,6 +28,7 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
     passwords: argon2Passwords(),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    ...notConnected,
     client: { id: "test-client", secret: "test-client-secret" },
   };
 };

@@ -8,7 +8,7 @@ export interface Book {
   readonly name: string;
   readonly question: string;
   readonly introduction: string;
-  /** The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them. */
+  /** The numbers of the decisions that its cases test, as `domain/hecm/README.md` counts them; empty where it asks of something else. */
   readonly decisions: readonly number[];
   readonly cases: readonly Case[];
   /** The table as it is, headings first. */
@@ -20,7 +20,7 @@ export interface Book {
 /** What is in the folder beside the books. */
 const notBooks = ["README.md", "boundaries.md"];
 
-const decisionsLine = /^Decisions: (\d+(?:, \d+)*)$/;
+const decisionsLine = /^Decisions: (none|\d+(?:, \d+)*)$/;
 
 /** Reads a book; throws where it has no question or names no decision. */
 const readBook = (name: string, markdown: string): Book => {
@@ -28,14 +28,14 @@ const readBook = (name: string, markdown: string): Book => {
   const isTable = (line: string) => line.startsWith("|");
   const head = lines.slice(0, lines.findIndex(isTable));
   const question = head.find((line) => line.startsWith("# "))?.slice(2);
-  const decisions = head.flatMap((line) => decisionsLine.exec(line)?.[1]?.split(", ").map(Number) ?? []);
+  const named = head.flatMap((line) => decisionsLine.exec(line)?.[1]?.split(", ") ?? []);
   if (question === undefined) throw new Error("asks no question");
-  if (decisions.length === 0) throw new Error("names no decision");
+  if (named.length === 0) throw new Error("names no decision");
   return {
     name,
     question,
     introduction: head.filter((line) => !line.startsWith("# ") && !decisionsLine.test(line)).join(" "),
-    decisions,
+    decisions: named.filter((number) => number !== "none").map(Number),
     cases: readCaseBook(markdown),
     table: readTable(markdown),
     notes: lines.slice(lines.findLastIndex(isTable) + 1),

@@ -17,7 +17,8 @@ const caseLines = (each: CaseReview): string[] => [
 ];
 
 const decisionNames = (numbers: readonly number[], decisions: readonly Decision[]): string =>
-  numbers.map((number) => `${number} ${decisions.find((each) => each.number === number)?.name ?? "?"}`).join(", ");
+  numbers.map((number) => `${number} ${decisions.find((each) => each.number === number)?.name ?? "?"}`).join(", ") ||
+  "none";
 
 const bookLines = ({ book, cases }: BookReview, decisions: readonly Decision[]): string[] => {
   const { passed, unsigned } = countsOf(cases);

@@ -33,7 +33,7 @@ const tableOf = ({ book, cases }: BookReview): Pick<Sheet, "headings" | "rows"> 
 const bookSheet = (review: BookReview, decisions: readonly Decision[]): Sheet => {
   const { name, question, introduction, notes } = review.book;
   const names = review.book.decisions.map((number) => decisions.find((each) => each.number === number)?.name ?? "");
-  const covered = `Decisions: ${review.book.decisions.map((number, index) => `${number} ${names[index]}`).join(", ")}`;
+  const covered = `Decisions: ${review.book.decisions.map((number, index) => `${number} ${names[index]}`).join(", ") || "none"}`;
   return { name, title: question, remarks: [introduction, covered], ...tableOf(review), notes };
 };
 

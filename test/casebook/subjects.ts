@@ -3,6 +3,7 @@ import { loanCost, publishedLoanCost } from "./loan-cost-subjects.ts";
 import { paymentPlan, projectedYear } from "./plan-subjects.ts";
 import { lockPeriod, lockProof, rateInUse, weekInEffect, weeklyAverage } from "./rate-subjects.ts";
 import { refinanceBenefit } from "./refinance-subject.ts";
+import { residualIncomeTest } from "./residual-income-subject.ts";
 import { loanCalculation, type Subject } from "./subject.ts";
 
 /** The books that are not about the calculation of a loan, by file name without its ending. */
@@ -15,6 +16,7 @@ const otherSubjects: Readonly<Record<string, Subject>> = {
   "published-loan-cost": publishedLoanCost,
   "rate-lock": lockPeriod,
   "refinance-test": refinanceBenefit,
+  "residual-income": residualIncomeTest,
   talc: loanCost,
   "week-in-effect": weekInEffect,
   "weekly-averages": weeklyAverage,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { RecordKind } from "../../domain/company/ports.ts";
+import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aCompany } from "../fixtures/company.ts";
+import { aReport } from "../fixtures/credit-report.ts";
 import { aLoan } from "../fixtures/loan.ts";
 import { companyAdded, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
@@ -28,6 +30,10 @@ export const companyOfContract = (kind: StoreKind): void => {
       await stores.forCompany(second.id).users.add(user, userAdded(user));
       await stores.forCompany(second.id).signers.add(signer, signerAdded(signer));
       await stores.forCompany(second.id).calculations.add(calculation);
+      const transaction = aTransaction({ companyId: second.id });
+      const report = aReport({ companyId: second.id });
+      await stores.forCompany(second.id).agencyTransactions.add(transaction, null);
+      await stores.forCompany(second.id).creditReports.add(report, null);
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],
@@ -37,6 +43,8 @@ export const companyOfContract = (kind: StoreKind): void => {
         ["property", loan.property.id],
         ["fee", loan.fees[0]?.id],
         ["calculation", calculation.id],
+        ["agency_transaction", transaction.id],
+        ["credit_report", report.id],
       ];
       for (const [record, id] of ids) {
         expect([record, await stores.companyOf(record, id ?? 0)]).toEqual([record, second.id]);

@@ -1,8 +1,10 @@
+import { agencyTransactionsContract } from "./agency-transactions-contract.ts";
 import { borrowerListsContract } from "./borrower-lists-contract.ts";
 import { calculationsContract } from "./calculations-contract.ts";
 import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
 import { countersContract } from "./counters-contract.ts";
+import { creditReportsContract } from "./credit-reports-contract.ts";
 import { encryptedValuesContract } from "./encrypted-values-contract.ts";
 import { enteredIndexValuesContract } from "./entered-index-values-contract.ts";
 import { enteredRuleStepsContract } from "./entered-rule-steps-contract.ts";
@@ -36,6 +38,8 @@ export const everyContract = (kind: StoreKind): void => {
   borrowerListsContract(kind);
   walksContract(kind);
   calculationsContract(kind);
+  agencyTransactionsContract(kind);
+  creditReportsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

@@ -1,4 +1,6 @@
+import type { TransactionFilter } from "../../domain/agency/ports.ts";
 import { indexValueSchemaVersion } from "../../domain/calculation/upgrade.ts";
+import type { ReportFilter } from "../../domain/credit/ports.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { Order, Page, PageOf } from "../../domain/kernel/page.ts";
 import { rate } from "../../domain/kernel/rate.ts";
@@ -6,9 +8,11 @@ import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
+import { aReport, completed } from "../fixtures/credit-report.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
 import {
   companyAdded,
@@ -17,10 +21,12 @@ import {
   indexValueSaved,
   loanAdded,
   loanSaved,
+  reportEnded,
   ruleStepAdded,
   ruleStepSaved,
   signerAdded,
   signerSaved,
+  transactionClosed,
   userAdded,
   userSaved,
 } from "../fixtures/log.ts";
@@ -134,6 +140,55 @@ const useSigners = async ({ forCompany }: Stores, companyId: number): Promise<vo
       await useList((page) => signers.list({ isActive }, page), [{ field, descending: true }]);
 };
 
+const useTransactions = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const { agencyTransactions } = forCompany(companyId);
+  const all: TransactionFilter = { loanId: null, operation: null, status: null, loanOfficerId: null };
+  const filters: readonly Partial<TransactionFilter>[] = [
+    {},
+    { loanId: 1 },
+    { operation: "case_restore" },
+    { status: "started" },
+    { loanOfficerId: 1 },
+    { loanId: 1, operation: "case_restore", status: "held", loanOfficerId: 1 },
+  ];
+  const [transaction, other] = [aTransaction({ companyId }), aTransaction({ companyId })];
+  for (const each of [transaction, other]) await agencyTransactions.add(each, null);
+  await agencyTransactions.save(closed(transaction), transactionClosed(closed(transaction), transaction));
+  await agencyTransactions.find(transaction.id);
+  for (const filter of filters)
+    for (const descending of [true, false])
+      await useList(
+        (page) => agencyTransactions.list({ ...all, ...filter }, page),
+        [{ field: "requestedAt", descending }],
+      );
+  await agencyTransactions.startedOf(1, 10);
+  await companyOf("agency_transaction", transaction.id);
+};
+
+const useReports = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const { creditReports } = forCompany(companyId);
+  const all: ReportFilter = { loanId: null, borrowerId: null, status: null, loanOfficerId: null };
+  const filters: readonly Partial<ReportFilter>[] = [
+    {},
+    { loanId: 1 },
+    { borrowerId: 1 },
+    { status: "pending" },
+    { loanOfficerId: 1 },
+    { loanId: 1, borrowerId: 1, status: "new", loanOfficerId: 1 },
+  ];
+  const [report, other] = [aReport({ companyId }), aReport({ companyId })];
+  for (const each of [report, other]) await creditReports.add(each, null);
+  await creditReports.save(completed(report, "sealed"), reportEnded(completed(report, "sealed"), report));
+  await creditReports.find(report.id);
+  for (const filter of filters)
+    for (const descending of [true, false])
+      await useList((page) => creditReports.list({ ...all, ...filter }, page), [{ field: "orderedAt", descending }]);
+  await creditReports.ofBorrower(1, 10);
+  await creditReports.contentsAfter(0, 10);
+  await creditReports.replaceContent(report.id, "sealed", "sealed anew");
+  await companyOf("credit_report", report.id);
+};
+
 const useKeys = async ({
   counters,
   idempotencyKeys,
@@ -211,5 +266,7 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await useSigners(stores, company.id);
   await useLog(stores, company.id);
   await useLoans(stores, company.id);
+  await useTransactions(stores, company.id);
+  await useReports(stores, company.id);
   await useKeys(stores);
 };

@@ -8,9 +8,11 @@ import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
 import type { LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
+import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
+import { aReport, completed } from "../fixtures/credit-report.ts";
 import { aLoan } from "../fixtures/loan.ts";
 import {
   companyAdded,
@@ -18,7 +20,9 @@ import {
   digestOf,
   loanAdded,
   loanSaved,
+  reportEnded,
   testMac,
+  transactionClosed,
   userAdded,
   userSaved,
 } from "../fixtures/log.ts";
@@ -157,6 +161,31 @@ export const logContract = (kind: StoreKind): void => {
       expectWholeLog(entries);
       expect(entries).toEqual(theirs);
       expect(entries).toHaveLength(3 + 24);
+    });
+
+    test("has no gap and no double where calls outside end at once, one entry each, through two stores", async () => {
+      const { stores, others } = opened();
+      const store = (at: number) => (at % 2 === 0 ? stores : others).forCompany(1);
+      const transactions = Array.from({ length: 10 }, () => aTransaction());
+      const reports = Array.from({ length: 10 }, () => aReport());
+      for (const transaction of transactions) await stores.forCompany(1).agencyTransactions.add(transaction, null);
+      for (const report of reports) await stores.forCompany(1).creditReports.add(report, null);
+      expect(await logOf(stores)).toEqual([]);
+      await Promise.all([
+        ...transactions.map((each, at) =>
+          store(at).agencyTransactions.save(closed(each), transactionClosed(closed(each), each)),
+        ),
+        ...reports.map((each, at) => store(at).creditReports.save(completed(each), reportEnded(completed(each), each))),
+      ]);
+      const entries = await logOf(others);
+      expectWholeLog(entries);
+      const idsOf = async (of: "agency_transaction" | "credit_report") =>
+        (await stores.forCompany(1).log.list({ ...everything, kind: of }, newestFirst)).rows
+          .map(({ recordId }) => Number(recordId))
+          .toSorted((one, next) => one - next);
+      expect(await idsOf("agency_transaction")).toEqual(transactions.map(({ id }) => id));
+      expect(await idsOf("credit_report")).toEqual(reports.map(({ id }) => id));
+      expect(entries).toHaveLength(20);
     });
 
     test("has an audited read once it may be given, in the same chain, numbered by its place", async () => {

@@ -1,15 +1,23 @@
 import { describe, expect, test } from "bun:test";
+import {
+  type AgencyTransaction,
+  transactionSchemaVersion,
+  transactionUpgradeSteps,
+} from "../../domain/agency/transaction.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { calculationSchemaVersion, calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
+import { type CreditReport, reportSchemaVersion, reportUpgradeSteps } from "../../domain/credit/credit-report.ts";
 import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored/stored-document.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { loanSchemaVersion, loanUpgradeSteps } from "../../domain/loan/upgrade.ts";
 import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
+import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
+import { aPerson, aReport, completed } from "../fixtures/credit-report.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
-import { loanAdded, loanSaved } from "../fixtures/log.ts";
+import { loanAdded, loanSaved, reportEnded, transactionClosed } from "../fixtures/log.ts";
 import { asLoanNow, firstRelease } from "../stored-shapes/first-release.ts";
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
@@ -18,11 +26,13 @@ const nextLoanSteps = [...loanUpgradeSteps, addList];
 const nameEdition: UpgradeStep = (document) => ({ ...document, ruleEdition: `edition ${document.ruleEdition}` });
 const nextCalculationSteps = [...calculationUpgradeSteps, nameEdition];
 
-/** A version of the service to come: its loans hold one more list, and its calculations name their edition otherwise. */
+/** A version of the service to come: its calculations name their edition otherwise, and whatever else it stores holds one more list. */
 const nextVersion: Upgrades = {
   ...currentUpgrades,
   loan: upgradeThrough<Loan>("loan", nextLoanSteps),
   calculation: upgradeThrough<CalculationRecord>("calculation", nextCalculationSteps),
+  agencyTransaction: upgradeThrough<AgencyTransaction>("agency transaction", [...transactionUpgradeSteps, addList]),
+  creditReport: upgradeThrough<CreditReport>("credit report", [...reportUpgradeSteps, addList]),
   isCurrentCalculation: isCurrentAfter("calculation", nextCalculationSteps),
 };
 
@@ -76,6 +86,50 @@ export const nextVersionContract = (kind: StoreKind): void => {
         { ...next, id: 2, principalLimitCents: 155_800_00 },
         { ...next, id: 900, principalLimitCents: current.result.principalLimitCents },
       ]);
+    });
+
+    test("reads agency transactions of this one in its own shape, and keeps that once it has saved one", async () => {
+      const current = aTransaction();
+      await opened().others.forCompany(1).agencyTransactions.add(current, null);
+      const { agencyTransactions } = opened().stores.forCompany(1);
+      const next = { schemaVersion: transactionSchemaVersion + 1, addedList: [] };
+      const filter = { loanId: null, operation: null, status: null, loanOfficerId: null };
+      const page = { number: 1, size: 25, order: [] };
+      const [found, listed, started] = [
+        present(await agencyTransactions.find(current.id)),
+        (await agencyTransactions.list(filter, page)).rows,
+        await agencyTransactions.startedOf(1, 10),
+      ];
+      expect<unknown>([[found], listed, started]).toEqual(Array.from({ length: 3 }, () => [{ ...current, ...next }]));
+      await agencyTransactions.save(closed(found), transactionClosed(closed(found), found));
+      const saved = { ...closed(current), ...next, version: 2, logNumber: 1 };
+      expect<unknown>(await agencyTransactions.find(current.id)).toEqual(saved);
+      await expect(opened().others.forCompany(1).agencyTransactions.find(current.id)).rejects.toThrow(
+        "A stored agency transaction was written by a newer version of this service",
+      );
+    });
+
+    test("reads credit reports of this one in its own shape, and keeps that once it has saved one", async () => {
+      const current = aReport({ person: aPerson(5) });
+      await opened().others.forCompany(1).creditReports.add(current, null);
+      const { creditReports } = opened().stores.forCompany(1);
+      const next = { schemaVersion: reportSchemaVersion + 1, addedList: [] };
+      const filter = { loanId: null, borrowerId: null, status: null, loanOfficerId: null };
+      const page = { number: 1, size: 25, order: [] };
+      const [found, listed, ofBorrower] = [
+        present(await creditReports.find(current.id)),
+        (await creditReports.list(filter, page)).rows,
+        await creditReports.ofBorrower(5, 10),
+      ];
+      expect<unknown>([[found], listed, ofBorrower]).toEqual(
+        Array.from({ length: 3 }, () => [{ ...current, ...next }]),
+      );
+      await creditReports.save(completed(found), reportEnded(completed(found), found));
+      const saved = { ...completed(current), ...next, version: 2, logNumber: 1 };
+      expect<unknown>(await creditReports.find(current.id)).toEqual(saved);
+      await expect(opened().others.forCompany(1).creditReports.find(current.id)).rejects.toThrow(
+        "A stored credit report was written by a newer version of this service",
+      );
     });
   });
 };

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { summarize } from "../../domain/calculation/calculation-record.ts";
 import type { Signer } from "../../domain/company/signer.ts";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
+import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
+import { aPerson, aReport } from "../fixtures/credit-report.ts";
 import { aBorrower, aLoan, everyShare } from "../fixtures/loan.ts";
 import { loanAdded, loanSaved, signerAdded, signerSaved, userAdded, userSaved } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
@@ -13,6 +17,8 @@ import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
 
 const firstPage = { number: 1, size: 25, order: [] } as const;
+const anyTransaction = { loanId: null, operation: null, status: null, loanOfficerId: null };
+const anyReport = { loanId: null, borrowerId: null, status: null, loanOfficerId: null };
 const nothing = { count: 0, rows: [] };
 
 /** A store obtained for one company knows nothing of another's records. Company 2 owns them here; company 1 looks. */
@@ -23,6 +29,8 @@ export const tenancyContract = (kind: StoreKind): void => {
     let user: User;
     let signer: Signer;
     let calculation: CalculationRecord;
+    let transaction: AgencyTransaction;
+    let report: CreditReport;
 
     beforeEach(async () => {
       const { forCompany } = opened().stores;
@@ -31,16 +39,22 @@ export const tenancyContract = (kind: StoreKind): void => {
       user = aUser({ companyId: 2 });
       signer = aSigner({ companyId: 2 });
       calculation = aCalculation({ companyId: 2, loanId: loan.id });
+      transaction = aTransaction({ companyId: 2, loanId: loan.id });
+      report = aReport({ companyId: 2, loanId: loan.id, person: aPerson(5), sealedContent: "sealed" });
       await forCompany(2).loans.add(loan, loanAdded(loan));
       await forCompany(2).users.add(user, userAdded(user));
       await forCompany(2).signers.add(signer, signerAdded(signer));
       await forCompany(2).calculations.add(calculation);
+      await forCompany(2).agencyTransactions.add(transaction, null);
+      await forCompany(2).creditReports.add(report, null);
     });
 
-    const nothingFound = [null, null, null, null, null, null, null, null, [], []];
+    const nothingFound = [null, null, null, null, null, null, null, null, [], [], null, [], null, [], []];
     const everythingFound = () => {
       const brief = summarize(calculation);
-      return [loan, loan, loan, loan, user, signer, calculation, brief, [brief], [loan]];
+      const content = { id: report.id, version: 1, sealedContent: "sealed" };
+      const ofLoan = [loan, loan, loan, loan, user, signer, calculation, brief, [brief], [loan]];
+      return [...ofLoan, transaction, [transaction], report, [report], [content]];
     };
 
     const lookUps = (companyId: number): Promise<unknown[]> => {
@@ -56,6 +70,11 @@ export const tenancyContract = (kind: StoreKind): void => {
         forCompany(companyId).calculations.latestOf(loan.id),
         forCompany(companyId).calculations.latestOfEach([loan.id]),
         forCompany(companyId).loans.listAfter(null, 10, everyShare),
+        forCompany(companyId).agencyTransactions.find(transaction.id),
+        forCompany(companyId).agencyTransactions.startedOf(loan.id, 10),
+        forCompany(companyId).creditReports.find(report.id),
+        forCompany(companyId).creditReports.ofBorrower(5, 10),
+        forCompany(companyId).creditReports.contentsAfter(0, 10),
       ]);
     };
 
@@ -79,6 +98,23 @@ export const tenancyContract = (kind: StoreKind): void => {
       expect(await forCompany(2).signers.list({ isActive: null }, firstPage)).toEqual({ count: 1, rows: [signer] });
       expect(await forCompany(1).calculations.list(loan.id, firstPage)).toEqual(nothing);
       expect(await forCompany(2).calculations.list(loan.id, firstPage)).toEqual({ count: 1, rows: [calculation] });
+      for (const loanOfficerId of [null, loan.loanOfficerId]) {
+        const ofOfficer = { loanId: loan.id, loanOfficerId };
+        for (const [companyId, transactions, reports] of [
+          [1, [], []],
+          [2, [transaction], [report]],
+        ] as const) {
+          const { agencyTransactions, creditReports } = forCompany(companyId);
+          expect(await agencyTransactions.list({ ...anyTransaction, ...ofOfficer }, firstPage)).toEqual({
+            count: transactions.length,
+            rows: transactions,
+          });
+          expect(await creditReports.list({ ...anyReport, ...ofOfficer, borrowerId: 5 }, firstPage)).toEqual({
+            count: reports.length,
+            rows: reports,
+          });
+        }
+      }
       expect(await forCompany(1).loans.withSamePeople(["a person"], 0, null)).toEqual([]);
       expect(await forCompany(2).loans.withSamePeople(["a person"], 0, null)).toEqual([{ id: loan.id }]);
     });
@@ -100,6 +136,11 @@ export const tenancyContract = (kind: StoreKind): void => {
       await expect(forCompany(1).calculations.addAll([aCalculation(), aCalculation({ companyId: 2 })])).rejects.toThrow(
         "company 2",
       );
+      const { agencyTransactions, creditReports } = forCompany(1);
+      await expect(agencyTransactions.add(aTransaction({ companyId: 2 }), null)).rejects.toThrow("company 2");
+      await expect(agencyTransactions.save(transaction, null)).rejects.toThrow("company 2");
+      await expect(creditReports.add(aReport({ companyId: 2 }), null)).rejects.toThrow("company 2");
+      await expect(creditReports.save(report, null)).rejects.toThrow("company 2");
       expect(await lookUps(2)).toEqual(everythingFound());
     });
 
@@ -132,6 +173,14 @@ export const tenancyContract = (kind: StoreKind): void => {
       const ofSameId = aCalculation({ id: calculation.id, loanId: loan.id, fingerprint: calculation.fingerprint });
       await expect(forCompany(1).calculations.add(ofSameId)).rejects.toThrow();
       await expect(forCompany(1).calculations.addAll([ofSameId])).rejects.toThrow();
+      const { agencyTransactions, creditReports } = forCompany(1);
+      const takenTransaction = { ...transaction, companyId: 1, reference: "taken" };
+      expect(await agencyTransactions.save(takenTransaction, null)).toBe("conflict");
+      await expect(agencyTransactions.add(takenTransaction, null)).rejects.toThrow();
+      const takenReport = { ...report, companyId: 1, reference: "taken" };
+      expect(await creditReports.save(takenReport, null)).toBe("conflict");
+      await expect(creditReports.add(takenReport, null)).rejects.toThrow();
+      expect(await creditReports.replaceContent(report.id, "sealed", "taken")).toBe(false);
       expect(await lookUps(1)).toEqual(nothingFound);
       expect(await lookUps(2)).toEqual(everythingFound());
     });

@@ -5,10 +5,12 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
+import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { arbitraryLoan } from "../fixtures/arbitrary-loan.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
+import { aReport } from "../fixtures/credit-report.ts";
 import { aLoan } from "../fixtures/loan.ts";
 import { companyAdded, loanAdded, loanSaved, signerAdded, userAdded } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
@@ -150,6 +152,27 @@ export const walksContract = (kind: StoreKind): void => {
       for (const order of [[], ...bothWays("seq")])
         for (const filter of [all, { ...all, kind: "user" as const }])
           await expectLikePages((page) => company().log.list(filter, page), order);
+    });
+
+    test("of agency transactions and credit reports has the rows of their pages, of all loans and of an officer's", async () => {
+      const [mine, other] = [aLoan({ loanOfficerId: 7 }), aLoan({ loanOfficerId: 8 })];
+      await add(mine, other);
+      for (const dayOfApril of [10, 11, 11, 12])
+        for (const { id: loanId } of [mine, other]) {
+          await company().agencyTransactions.add(aTransaction({ loanId, requestedAt: morning(dayOfApril) }), null);
+          await company().creditReports.add(aReport({ loanId, orderedAt: morning(dayOfApril) }), null);
+        }
+      for (const loanOfficerId of [null, 7])
+        for (const loanId of [null, mine.id]) {
+          const filter = { loanId, loanOfficerId, status: null };
+          for (const order of [[], ...bothWays("requestedAt")])
+            await expectLikePages(
+              (page) => company().agencyTransactions.list({ ...filter, operation: null }, page),
+              order,
+            );
+          for (const order of [[], ...bothWays("orderedAt")])
+            await expectLikePages((page) => company().creditReports.list({ ...filter, borrowerId: null }, page), order);
+        }
     });
   });
 };

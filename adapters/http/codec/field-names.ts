@@ -1,8 +1,6 @@
 import type { CalculationInputsMissing } from "../../../domain/calculation/calculation-inputs.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { dollarsFromCents } from "../../../domain/kernel/money.ts";
 import type { Refused, Result } from "../../../domain/kernel/result.ts";
-import type { Change, Json, Path } from "../../../domain/log/changes.ts";
 import { below, type FieldNames } from "./codec.ts";
 
 /**
@@ -41,60 +39,4 @@ export const inApiNames = <Given extends Outcome>(result: Given, toApi: (path: s
     return { ...result, refusal: { ...result.refusal, ...refusal } };
   }
   return result;
-};
-
-type NamedField = FieldNames[string];
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** A field that no table has: its name and unit follow from the domain's name. */
-const fieldWithoutTable = (domainName: string): NamedField => {
-  const name = snakeCase(domainName.replace(/Cents$/, "").replace(/On$/, "Date"));
-  return { name, codec: domainName.endsWith("Cents") ? { encode: dollarsFromCents } : {} };
-};
-
-const fieldOf = (names: FieldNames | undefined, domainName: string): NamedField =>
-  (names && Object.hasOwn(names, domainName) ? names[domainName] : undefined) ?? fieldWithoutTable(domainName);
-
-const encodeValue = (value: Json, { inside, encode }: NamedField["codec"]): unknown => {
-  if (value === null) return null;
-  if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
-  if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
-  const fields = Object.entries(value).map(([domainName, each]) => {
-    const { name, codec } = fieldOf(inside, domainName);
-    return [name, encodeValue(each, codec)] as const;
-  });
-  return Object.fromEntries(fields);
-};
-
-/** Plain data of the domain in the API's names and units; what `names` lacks follows from the domain's names. */
-export const encodeData = (names: FieldNames, data: Json): unknown => encodeValue(data, { inside: names });
-
-/** The field at a path, and the path in the API's names; ids of parts stay among the names of their list. */
-const resolvePath = (names: FieldNames, path: Path) => {
-  let codec: NamedField["codec"] = { inside: names };
-  let shown = "";
-  for (const step of path) {
-    if (typeof step === "number") {
-      shown = below(shown, step);
-      codec = codec.inside ? { inside: codec.inside } : {};
-    } else {
-      const field = fieldOf(codec.inside, step);
-      shown = below(shown, field.name);
-      ({ codec } = field);
-    }
-  }
-  return { codec, shown };
-};
-
-/** A change of a record in the API's names and units. */
-export const encodeChange = (names: FieldNames, change: Change) => {
-  const { codec, shown } = resolvePath(names, change.path);
-  if ("fromOrder" in change) return { path: shown, from_order: change.fromOrder, to_order: change.toOrder };
-  const { from, to } = change;
-  return {
-    path: shown,
-    ...(from === undefined ? {} : { from: encodeValue(from, codec) }),
-    ...(to === undefined ? {} : { to: encodeValue(to, codec) }),
-  };
 };

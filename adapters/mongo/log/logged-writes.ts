@@ -11,16 +11,17 @@ interface StoredDocument {
 /** Matches documents with which no entry waits, also those that are older than the log. */
 const nothingWaits = { "pending.0": { $exists: false } };
 
-/** Inserts a record's document with the entry that describes the change. */
+/** Inserts a record's document with the entry that describes the change; null: of this change there is none. */
 export const insertLogged = async (
   database: Db,
   relay: LogRelay,
   name: LoggedCollection,
   document: { readonly _id: DocumentId },
-  entry: LogEntry,
+  entry: LogEntry | null,
 ): Promise<void> => {
-  await database.collection<StoredDocument>(name).insertOne({ ...document, pending: [entry] });
-  relay.appendSoon(entry.companyId, name);
+  const pending = entry === null ? [] : [entry];
+  await database.collection<StoredDocument>(name).insertOne({ ...document, pending });
+  if (entry !== null) relay.appendSoon(entry.companyId, name);
 };
 
 /** A document by its id, and all else that shows that it is still as it was read. */
@@ -35,7 +36,7 @@ const writeLogged = async (
   relay: LogRelay,
   name: LoggedCollection,
   asRead: AsRead,
-  { companyId }: LogEntry,
+  companyId: number,
   write: (collection: Collection<StoredDocument>, filter: AsRead) => Promise<{ matchedCount: number }>,
 ): Promise<boolean> => {
   const collection = database.collection<StoredDocument>(name);
@@ -59,8 +60,21 @@ export const replaceLogged = (
   document: object,
   entry: LogEntry,
 ): Promise<boolean> =>
-  writeLogged(database, relay, name, asRead, entry, (collection, filter) =>
+  writeLogged(database, relay, name, asRead, entry.companyId, (collection, filter) =>
     collection.replaceOne(filter, { ...document, pending: [entry] }),
+  );
+
+/** The same for a record of a company of which not every change has an entry. */
+export const replaceLoggedOrNot = (
+  database: Db,
+  relay: LogRelay,
+  name: LoggedCollection,
+  asRead: AsRead & { readonly companyId: number },
+  document: object,
+  entry: LogEntry | null,
+): Promise<boolean> =>
+  writeLogged(database, relay, name, asRead, asRead.companyId, (collection, filter) =>
+    collection.replaceOne(filter, { ...document, pending: entry === null ? [] : [entry] }),
   );
 
 /** The same for a document of which some fields are written by others: only those given are set. */
@@ -72,6 +86,6 @@ export const updateLogged = (
   fields: object,
   entry: LogEntry,
 ): Promise<boolean> =>
-  writeLogged(database, relay, name, asRead, entry, (collection, filter) =>
+  writeLogged(database, relay, name, asRead, entry.companyId, (collection, filter) =>
     collection.updateOne(filter, { $set: { ...fields, pending: [entry] } }),
   );

@@ -5,7 +5,16 @@ import { isDuplicate } from "../duplicate-key.ts";
 import { companyQueues } from "./company-queues.ts";
 
 /** The collections of logged records. */
-export const loggedCollections = ["companies", "users", "signers", "loans", "indexValues", "ruleSteps"] as const;
+export const loggedCollections = [
+  "companies",
+  "users",
+  "signers",
+  "loans",
+  "agencyTransactions",
+  "creditReports",
+  "indexValues",
+  "ruleSteps",
+] as const;
 export type LoggedCollection = (typeof loggedCollections)[number];
 export type DocumentId = number | string;
 

@@ -11,6 +11,7 @@ import { signers } from "./010-signers.ts";
 import { loanBorrowers } from "./011-loan-borrowers.ts";
 import { loanExternalIds } from "./012-loan-external-ids.ts";
 import { loanDeadlines } from "./013-loan-deadlines.ts";
+import { outsideCalls } from "./014-outside-calls.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -156,6 +157,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanBorrowers,
   loanExternalIds,
   loanDeadlines,
+  outsideCalls,
 ];
 
 /**

@@ -25,11 +25,24 @@ export interface CaseNumberRequested {
   readonly _tag: "CaseNumberRequested";
 }
 
-const isCaseNumberRequested = (loan: Loan): boolean => caseStatusOf(loan) !== "none";
+/** Whether the address in force stays as it is until the agency's address change. */
+export const isCaseNumberRequested = (loan: Loan): boolean => caseStatusOf(loan) !== "none";
 
 const notValidated = { validatedAddress: null, addressValidatedAt: null, addressOverriddenByUserId: null };
 
 const addressFields = ["street", "unit", "city", "state", "zipCode"] as const;
+
+/** The address that is the property's now, whatever else was entered, validated or waits. */
+export const addressInForce = ({ property }: Loan): Pick<Property, keyof Address> => pick(property, addressFields);
+
+/** The loan with these values on its property, at a new version where they change it. */
+export const withProperty = (loan: Loan, values: Partial<Property>, now: Instant): Loan => {
+  const next = { ...loan.property, ...values };
+  return isSameData(next, loan.property)
+    ? loan
+    : { ...loan, property: { ...next, version: loan.property.version + 1, updatedAt: now } };
+};
+
 const detailFields = ["state", "homeValueCents", ...Object.keys(noPropertyDetails)] as (keyof PropertyDetails)[];
 
 /** What a change of the property starts from: an address that waits for the agency goes before the one in force. */
@@ -48,13 +61,14 @@ const isBare = ({ property }: Loan): boolean =>
 /** The property with these details, but for its version. What was validated is an address that nobody has changed since. */
 const written = (loan: Loan, details: PropertyDetails): Property => {
   const { property } = loan;
-  const inForce = pick(property, addressFields);
+  const inForce = addressInForce(loan);
   const address: Address = pick(details, addressFields);
   const isSameAddress = isSameData(address, inForce);
   if (isCaseNumberRequested(loan))
     return { ...property, ...details, ...inForce, pendingAddress: isSameAddress ? null : address };
-  if (isSameAddress) return { ...property, ...details };
-  const addresses = { enteredAddress: enteredAddress(details), ...notValidated };
+  // An address that waited for a case number that was then refused is among the details.
+  if (isSameAddress) return { ...property, ...details, pendingAddress: null };
+  const addresses = { enteredAddress: enteredAddress(details), ...notValidated, pendingAddress: null };
   return { ...property, ...details, ...addresses };
 };
 
@@ -85,8 +99,7 @@ export const changeProperty = (loan: Loan, write: PropertyWrite): Result<Loan, F
   const next = written(loan, write.details);
   const errors = errorsOf(loan, next, write);
   if (errors.length > 0) return invalidFields(errors);
-  if (isSameData(next, loan.property)) return accept(loan);
-  return accept({ ...loan, property: { ...next, version: loan.property.version + 1, updatedAt: write.now } });
+  return accept(withProperty(loan, next, write.now));
 };
 
 /** The loan with its bare property filled in. What a property holds may be sent again and changes nothing. */

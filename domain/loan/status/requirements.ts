@@ -3,6 +3,7 @@ import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-v
 import { disclosureWait, firstDayAfterWait, rescissionWait } from "../../hecm/parameters/periods/waiting-periods.ts";
 import { ageAtLastBirthday, type Day, daysBetween } from "../../kernel/day.ts";
 import { inForce, type Parameter } from "../../kernel/in-force.ts";
+import { unmetCounseling } from "../agency/counseling-evidence.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
 import { isAnswered } from "../borrowers/demographics.ts";
 import type { Loan } from "../loan.ts";
@@ -85,11 +86,7 @@ const underwriting: readonly Requirement[] = [
   requires("A CAIVRS authorization is missing for a borrower", (loan) =>
     alertsOf(loan).every((alert) => alert !== undefined),
   ),
-  // A stored certificate or the loan's counseling entry: both count wherever counseling is required.
-  requires(
-    "Counseling evidence is missing",
-    ({ agency, counseling }) => agency.certificate !== null || (counseling?.counseledOn ?? null) !== null,
-  ),
+  unmetCounseling,
 ];
 
 const clearToClose: readonly Requirement[] = [

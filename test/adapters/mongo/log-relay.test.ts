@@ -7,9 +7,11 @@ import { chained, emptyLog } from "../../../domain/log/chain.ts";
 import type { LogEntry, LoggedEntry } from "../../../domain/log/entry.ts";
 import type { Stores } from "../../../domain/stores.ts";
 import { expectWholeLog } from "../../contract/log-contract.ts";
+import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
 import { aClock } from "../../fixtures/clock.ts";
+import { aReport, completed } from "../../fixtures/credit-report.ts";
 import { aLoan } from "../../fixtures/loan.ts";
-import { loanAdded, loanSaved, testMac } from "../../fixtures/log.ts";
+import { loanAdded, loanSaved, reportAdded, testMac, transactionAdded } from "../../fixtures/log.ts";
 import { mongoServer, needsRealServer } from "../../runner/mongo-server/index.ts";
 
 const mongo = await mongoServer();
@@ -171,6 +173,49 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
       await expectLogOfStarts([loan]);
     },
   );
+
+  describe("with transactions and reports:", () => {
+    type Waiting = { readonly _id: number; readonly pending: readonly LogEntry[] };
+    const transactions = database.collection<Waiting>("agencyTransactions");
+    const reports = database.collection<Waiting>("creditReports");
+    beforeEach(async () => {
+      await Promise.all([transactions.deleteMany({}), reports.deleteMany({})]);
+    });
+
+    const leaveBothWaiting = async () => {
+      const transaction = { ...closed(aTransaction()), logNumber: 1 };
+      const report = { ...completed(aReport()), logNumber: 1 };
+      const referenceKey = `~${report.id}`;
+      await transactions.insertOne({ ...transaction, _id: transaction.id, pending: [transactionAdded(transaction)] });
+      await reports.insertOne({ ...report, referenceKey, _id: report.id, pending: [reportAdded(report)] });
+      return { transaction, report };
+    };
+    const named = (entries: readonly LoggedEntry[]) =>
+      entries.map(({ kind, recordId, number }) => `${kind} ${recordId} ${number}`).toSorted();
+
+    test("the sweep alone logs what a process left with them when it died", async () => {
+      const { transaction, report } = await leaveBothWaiting();
+      await logRelay(database, testMac).sweep();
+      const entries = await storedLog();
+      expectWholeLog(entries);
+      expect(named(entries)).toEqual([`agency_transaction ${transaction.id} 1`, `credit_report ${report.id} 1`]);
+      const waiting = [...(await transactions.find({}).toArray()), ...(await reports.find({}).toArray())];
+      expect(waiting.flatMap(({ pending }) => pending)).toEqual([]);
+    });
+
+    test("a save without an entry logs the one that waits first, and loses none", async () => {
+      const { transaction, report } = await leaveBothWaiting();
+      await withStores(async ({ forCompany }) => {
+        const { agencyTransactions, creditReports } = forCompany(1);
+        expect(await agencyTransactions.save(transaction, null)).toMatchObject({ version: 2, logNumber: 1 });
+        expect(await creditReports.save(report, null)).toMatchObject({ version: 2, logNumber: 1 });
+        expect(named(await storedLog())).toEqual([
+          `agency_transaction ${transaction.id} 1`,
+          `credit_report ${report.id} 1`,
+        ]);
+      });
+    });
+  });
 
   test("a change of a loan with which an entry waits logs that one first, so that one at most waits", async () => {
     const loan = aLoan({ companyId: 1 });

@@ -14,6 +14,8 @@ const uri = mongo?.uriOf(`sharding_${process.pid}`) ?? "";
 const shardKeys: Readonly<Record<string, readonly string[]>> = {
   loans: ["companyId"],
   calculations: ["companyId", "loanId"],
+  agencyTransactions: ["companyId"],
+  creditReports: ["companyId"],
   log: ["companyId"],
 };
 
@@ -62,7 +64,11 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
     const withoutCompany = ofSharded.filter(({ filter }) => typeof filter.companyId !== "number");
     const shapes = withoutCompany.map(({ collection, filter }) => `${collection}: ${Object.keys(filter).join(", ")}`);
     expect([...new Set(shapes)].toSorted()).toEqual([
+      "agencyTransactions: _id",
+      "agencyTransactions: pending.companyId",
       "calculations: _id",
+      "creditReports: _id",
+      "creditReports: pending.companyId",
       "loans: _id",
       "loans: borrowers.id, isDeleted",
       "loans: fees.id, isDeleted",

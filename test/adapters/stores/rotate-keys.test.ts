@@ -3,15 +3,17 @@ import { openVault } from "../../../adapters/crypto/vault.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
+import { contentPlace } from "../../../domain/credit/credit-report.ts";
 import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { freshStores } from "../../contract/store-kind.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company.ts";
+import { aReport, completed } from "../../fixtures/credit-report.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan.ts";
-import { companyAdded, companySaved, loanAdded, loanSaved } from "../../fixtures/log.ts";
+import { companyAdded, companySaved, loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/log.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
 const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
@@ -58,6 +60,20 @@ forBothStores((kind) => {
         await loans().add(loan, loanAdded(loan));
       }
     };
+
+    const reports = () => opened().stores.forCompany(1).creditReports;
+
+    /** Completed reports of the company whose contents are encrypted under the old key. */
+    const addReports = async (count: number): Promise<void> => {
+      for (let id = 1; id <= count; id += 1) {
+        const content = underOld.seal(`content of ${id}`, contentPlace(1, id));
+        const report = { ...completed(aReport({ id }), content), logNumber: 1 };
+        await reports().add(report, reportAdded(report));
+      }
+    };
+
+    const sealedContents = async () =>
+      (await reports().contentsAfter(0, 1_000)).map(({ id, sealedContent }) => ({ id, sealed: sealedContent ?? "" }));
 
     const sealedNumbers = async () =>
       (await loans().ssnsAfter("", 1_000)).flatMap(({ ssns }) =>
@@ -158,6 +174,59 @@ forBothStores((kind) => {
       expect([renewed, unreadable]).toEqual([1, [ssnPlace(1, 2)]]);
       expect((await sealedNumbers())[1]?.sealed).toBe(lost);
       expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
+    });
+
+    test("contents of credit reports are read with the new key alone afterwards, each as that of its report", async () => {
+      await addLoans(1);
+      // More than are read at once, and one that is not completed.
+      await addReports(25);
+      await reports().add(aReport({ id: 26 }), null);
+      const before = await reports().find(25);
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 26, unreadable: [] });
+      for (const { id, sealed } of await sealedContents())
+        expect(underNew.open(sealed, contentPlace(1, id))).toBe(`content of ${id}`);
+      const after = await reports().find(25);
+      expect(after).toEqual(before && { ...before, sealedContent: after?.sealedContent ?? null });
+      const entries = await opened().stores.forCompany(1).log.listAfter(0, 100);
+      expect(entries.filter(({ action }) => action === "company.rotate_keys")).toHaveLength(1);
+      expect(await rotate(underBoth)).toEqual({ passes: 1, renewed: 0, unreadable: [] });
+    });
+
+    test("a content that was stored with another report is named by its place and left, and so is one under a lost key", async () => {
+      accepted(await start(underOld));
+      await addReports(3);
+      const lost = openVault(keyOf("lost", 9), blindIndexKey).seal("content of 2", contentPlace(1, 2));
+      const moved = underOld.seal("content of 1", contentPlace(1, 1));
+      for (const [id, sealedContent] of [
+        [2, lost],
+        [3, moved],
+      ] as const) {
+        const report = await reports().find(id);
+        expect(await reports().replaceContent(id, report?.sealedContent ?? "", sealedContent)).toBe(true);
+      }
+      const { renewed, unreadable } = await rotate(underBoth);
+      expect([renewed, unreadable]).toEqual([1, [contentPlace(1, 2), contentPlace(1, 3)]]);
+      expect((await sealedContents()).map(({ sealed }) => sealed).slice(1)).toEqual([lost, moved]);
+      expect(await start(underNew)).toMatchObject({ _tag: "Refused" });
+    });
+
+    test("reports that the service saves meanwhile keep their changes, and none is left under the old key", async () => {
+      await addLoans(1);
+      await addReports(30);
+      const writer = opened().others.forCompany(1).creditReports;
+      const edit = async (id: number): Promise<void> => {
+        for (;;) {
+          const report = await writer.find(id);
+          if (report === null) throw new Error("the report is gone");
+          const next = { ...report, messages: [{ code: "1", text: "noted" }] };
+          if ((await writer.save(next, reportEnded(next, report))) !== "conflict") return;
+        }
+      };
+      await Promise.all([rotate(underBoth), ...Array.from({ length: 30 }, (_, position) => edit(position + 1))]);
+      await rotate(underBoth);
+      for (const { sealed } of await sealedContents()) expect(underNew.isUnderFirstKey(sealed)).toBe(true);
+      for (let id = 1; id <= 30; id += 1)
+        expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
     });
 
     test("the keys of another store change nothing", async () => {

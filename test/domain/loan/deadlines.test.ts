@@ -1,16 +1,23 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import type { LoggedAppraisal } from "../../../domain/loan/agency/agency-sections.ts";
 import { deadlinesOf, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { aStatusEntry } from "../../fixtures/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
 const due = (given: Partial<Loan>) => deadlinesOf(loanWith(given), today).map(({ kind, on }) => `${kind} ${on}`);
 const inStatus = (status: LoanStatus) => ({ statusHistory: [aStatusEntry(status)] });
-const counseledOn = (on: string) => ({ counseledOn: day(on), certificateNumber: null, agencyId: null });
+const counseledOn = (on: string) => ({
+  counseledOn: day(on),
+  certificateNumber: null,
+  agencyId: null,
+  borrowerIds: null,
+});
 
 describe("what falls due on a loan", () => {
   test("is nothing while it has no dates", () => {
@@ -49,10 +56,21 @@ describe("what falls due on a loan", () => {
     const agency = { ...unknownToAgency, caseNumber };
     // There is no 31 September.
     expect(due({ agency })).toEqual(["case_number_cancelled 2026-09-30"]);
-    const logged = { agency: { ...agency, appraisal: {} }, appraisedOn: day("2026-04-15") };
+    const appraisal: LoggedAppraisal = {
+      loggedAt: instant("2026-04-16T10:00:00.000Z"),
+      sequence: 1,
+      appraisedValueCents: 500_000_00,
+      effectiveOn: day("2026-04-15"),
+      expiresOn: day("2026-10-12"),
+      appraiserLicense: null,
+      condition: null,
+      repairsCents: null,
+      isSecondAppraisalRequired: false,
+    };
+    const logged = { agency: { ...agency, appraisal }, appraisedOn: day("2026-04-15") };
     expect(due(logged)).toEqual(["appraisal_expires 2026-10-12", "case_number_cancelled 2026-10-15"]);
     expect(due({ agency: { ...agency, insuranceStatus: "submitted" } })).toEqual([]);
-    const cancelled = { state: "cancelled", number: "0123456789", cancelledOn: today } as const;
+    const cancelled = { state: "cancelled", number: "0123456789", assignedOn: today } as const;
     expect(due({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
 import { deletedLoan } from "../../../domain/loan/delete.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { anAttempt } from "../../fixtures/call-attempt.ts";
 import { aStartedLoan, now, today } from "./example.ts";
 
 const obstaclesTo = (given: Partial<Loan>) => {
@@ -11,7 +12,7 @@ const obstaclesTo = (given: Partial<Loan>) => {
 
 const requested = {
   ...unknownToAgency,
-  caseNumber: { state: "requested", reference: "a reference", startedAt: now },
+  caseNumber: { state: "held", holds: ["duplicate address"] },
 } as const;
 
 describe("a loan that somebody deletes", () => {
@@ -31,8 +32,14 @@ describe("a loan that somebody deletes", () => {
 
   test("stays once its case number was requested, whatever became of it", () => {
     expect(obstaclesTo({ agency: requested })).toEqual(["case_request"]);
-    const cancelled = { state: "cancelled", number: "0123456789", cancelledOn: today } as const;
+    const cancelled = { state: "cancelled", number: "0123456789", assignedOn: today } as const;
     expect(obstaclesTo({ agency: { ...unknownToAgency, caseNumber: cancelled } })).toEqual(["case_request"]);
+  });
+
+  test("stays while a call outside is open on it, and once a credit report was ordered for it", () => {
+    expect(obstaclesTo({ callAttempt: anAttempt({ operation: "address_change" }) })).toEqual(["open_call"]);
+    expect(obstaclesTo({ callAttempt: anAttempt() })).toEqual(["case_request", "open_call"]);
+    expect(obstaclesTo({ creditOrderedAt: now })).toEqual(["credit_order"]);
   });
 
   test("is told of both at once", () => {

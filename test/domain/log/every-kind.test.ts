@@ -1,9 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { loggedTransaction } from "../../../domain/agency/transaction.ts";
 import { loggedIndexValue } from "../../../domain/calculation/logged-index-value.ts";
 import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts";
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/logged-signer.ts";
+import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -13,8 +15,10 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { revertChanges } from "../../../domain/log/changes.ts";
 import { type LoggedKind, type LoggedRecord, loggedKinds, nextState } from "../../../domain/log/entry.ts";
 import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
+import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
+import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/log.ts";
 import { aRuleStep } from "../../fixtures/rule-step.ts";
@@ -23,7 +27,8 @@ import { aUser } from "../../fixtures/user.ts";
 import { statesOf, valueIn, valuePathsIn, withAnotherAt } from "./states.ts";
 
 /** A list is exported, and never changes. */
-type ChangingKind = Exclude<LoggedKind, "list">;
+/** Lists do not change, and calls outside are their own evidence: the log has only that they ended. */
+type ChangingKind = Exclude<LoggedKind, "list" | "agency_transaction" | "credit_report">;
 
 /** What every record is stored with, and what its entries are numbered by. */
 const ofStorage = ["schemaVersion", "logNumber"];
@@ -32,7 +37,8 @@ const ofStorage = ["schemaVersion", "logNumber"];
 const lawsOf =
   <State extends LoggedRecord & object>(logged: LoggedView<State>, sample: State, notLogged: readonly string[] = []) =>
   () => {
-    const action = logActions.find((each) => each.startsWith(`${logged.kind}.`)) as LogAction;
+    // Actions of agency transactions begin with `agency`.
+    const action = logActions.find((each) => logged.kind.startsWith(each.split(".")[0] ?? each)) as LogAction;
     const states = statesOf(sample);
 
     test("the changes between any two states, applied backward, give the earlier view and its digest", () => {
@@ -101,6 +107,7 @@ const loan = aLoan({
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
+  lastCall: { operation: "a last call", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
 });
 
 const indexValue = {
@@ -114,6 +121,12 @@ const indexValue = {
   enteredByUserId: 1,
 } as const;
 
+const transaction = { ...closed(aTransaction()), result: { caseNumber: "0123456789" } };
+const report = completed(aReport({ coPerson: aPerson(2) }));
+
+/** Every place of a record of which the log shows only that it ended. */
+const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
+
 const kinds: Readonly<Record<ChangingKind, () => void>> = {
   company: lawsOf(loggedCompany, company, [
     "creditCredentials.blindIndex",
@@ -123,7 +136,16 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   user: lawsOf(loggedUser, user, ["formerPasswordHashes.0", "keptSessionId", "lastLoginAt", "sessionsValidFrom"]),
   signer: lawsOf(loggedSigner, aSigner({ documentCodes: ["closing-note", "first-note"] })),
-  loan: lawsOf(loggedLoan, loan, ["borrowers.0.ssn.blindIndex", "borrowers.1.ssn.blindIndex"]),
+  loan: lawsOf(loggedLoan, loan, [
+    "borrowers.0.ssn.blindIndex",
+    "borrowers.1.ssn.blindIndex",
+    "lastCall.operation",
+    "lastCall.outcome.status",
+    "lastCall.recordId",
+    "lastCall.reservedId",
+  ]),
+  agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
+  credit_report: lawsOf(loggedReport, report, allOf(report)),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
 };

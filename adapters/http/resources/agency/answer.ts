@@ -4,10 +4,10 @@ import { type AgencyTransaction, transactionStatuses } from "../../../../domain/
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized, choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../codec/codec.ts";
-import { encodeChange, encodeData } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { instantSchema, messagesSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
+import { encodeChange, encodeService } from "../../codec/service-fields.ts";
 import { loanStatus } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { changeAnswer } from "../log/answer.ts";
@@ -105,7 +105,7 @@ export const encodeTransaction = (transaction: AgencyTransaction) => ({
   reference: transaction.reference,
   messages: transaction.messages.map(({ code, text }) => ({ code, text })),
   warnings: transaction.warnings,
-  result: encodeData(dataNames, transaction.result),
+  result: encodeService(transaction.result, dataNames),
   applied: {
     changes: transaction.applied.changes.map((change) => encodeChange(loggedNames.loan, change)),
     status: transaction.applied.status,
@@ -122,7 +122,7 @@ export const encodeTransaction = (transaction: AgencyTransaction) => ({
 export const encodeTransactionDetail = (transaction: AgencyTransaction) => ({
   ...encodeTransaction(transaction),
   exchange: {
-    request: encodeData(dataNames, transaction.request),
+    request: encodeService(transaction.request, dataNames),
     tries: transaction.tries.map(({ at, action, statusCode, outcome }) => ({
       at,
       action,

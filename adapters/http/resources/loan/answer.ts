@@ -89,7 +89,7 @@ export const encodeLoan = (view: LoanView) => {
     warnings: loanWarnings(loan),
     ...encodeAction(loan),
     last_calculation: encodeLastCalculation(view),
-    fha: encodeAgency(loan.agency),
+    fha: encodeAgency(loan),
     deadlines: view.deadlines.map(encodeDeadline),
     same_person_loans: view.samePersonLoanIds,
     ...encodeRecordEnd(loan),

@@ -4,6 +4,7 @@ import { address } from "../../codec/compound-codecs.ts";
 import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
+import { agencyNames } from "../loan/agency-answer.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { indexValueFields } from "../rate/body.ts";
@@ -46,7 +47,7 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
     statusHistory: renamed("status_history", { effectiveOn: renamed("effective_date"), byUserId: renamed("by") }),
     pipeline: renamed("pipeline", { effectiveOn: renamed("effective_date") }),
     actionTakenOn: renamed("action_taken_date"),
-    agency: renamed("fha", { creditAlerts: renamed("cairvs", { borrowerId: renamed("borrower") }) }),
+    agency: renamed("fha", agencyNames),
   },
   agency_transaction: {},
   credit_report: {},

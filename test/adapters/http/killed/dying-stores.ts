@@ -2,6 +2,7 @@ import type { Stores } from "../../../../domain/stores.ts";
 
 /** The reads of all ports: whatever else a port has is a write, also one that comes later. */
 const reads = [
+  "contentsAfter",
   "find",
   "findByEmail",
   "findByPart",
@@ -12,8 +13,10 @@ const reads = [
   "listBorrowers",
   "latestOf",
   "latestOfEach",
+  "ofBorrower",
   "peek",
   "ssnsAfter",
+  "startedOf",
   "answersAfter",
   "withSamePeople",
 ];
@@ -45,12 +48,15 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
   enteredIndexValues: watched(stores.enteredIndexValues, "enteredIndexValues", wrote),
   enteredRuleSteps: watched(stores.enteredRuleSteps, "enteredRuleSteps", wrote),
   forCompany: (companyId) => {
-    const { users, signers, loans, calculations, log } = stores.forCompany(companyId);
+    const { users, signers, loans, calculations, agencyTransactions, creditReports, log } =
+      stores.forCompany(companyId);
     return {
       users: watched(users, "users", wrote),
       signers: watched(signers, "signers", wrote),
       loans: watched(loans, "loans", wrote),
       calculations: watched(calculations, "calculations", wrote),
+      agencyTransactions: watched(agencyTransactions, "agencyTransactions", wrote),
+      creditReports: watched(creditReports, "creditReports", wrote),
       log: watched(log, "log", wrote),
     };
   },

@@ -16,6 +16,7 @@ import type { User } from "../../../../domain/identity/user.ts";
 import { aClock, type TestClock } from "../../../fixtures/clock.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { companyAdded, testMac, userAdded } from "../../../fixtures/log.ts";
+import { notConnected } from "../../../fixtures/not-connected.ts";
 import { aUser } from "../../../fixtures/user.ts";
 import { watchedLog } from "./watched-log.ts";
 
@@ -63,6 +64,7 @@ const dependenciesFor = (clock: TestClock, given: Given): Dependencies => {
     passwords: argon2Passwords({ memoryKibibytes: 8, passes: 1 }),
     publishedIndexValues: bundledIndexValues(),
     ssnAttemptLimits: { ofUserPerHour: 0, ofBorrowerPerDay: 0 },
+    ...notConnected,
     client,
   };
   return { ...dependencies, ...given.dependencies?.(dependencies) };

@@ -15,7 +15,7 @@ const bob = aBorrower({ id: 2, firstName: "Bob", borrowerType: "co_borrower", ss
 const alertOf = (borrowerId: number) => ({
   borrowerId,
   authorizationNumber: "A",
-  codes: [],
+  hits: [],
   isClear: true,
   authorizedAt: now,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type CaseNumber, unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
+import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import {
   changeProperty,
@@ -9,17 +9,18 @@ import {
 } from "../../../../domain/loan/properties/properties.ts";
 import { noPropertyDetails, type PropertyDetails } from "../../../../domain/loan/properties/property.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
+import { anAttempt } from "../../../fixtures/call-attempt.ts";
 import { aCompany } from "../../../fixtures/company.ts";
 import { aLoan, aProperty } from "../../../fixtures/loan.ts";
 import { now } from "../example.ts";
 
-const requested: CaseNumber = { state: "requested", reference: "reference", startedAt: now };
+const requested: Partial<Loan> = { callAttempt: anAttempt() };
+const held: Partial<Loan> = { agency: { ...unknownToAgency, caseNumber: { state: "held", holds: [] } } };
 const validated = { street: "12 SAMPLE ST", unit: null, city: "SPRINGFIELD", state: "IL", zipCode: "62701-0001" };
 const inForce = { street: "12 Sample Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" };
 const property = aProperty({ enteredAddress: inForce, validatedAddress: validated, addressValidatedAt: now });
-const loanAt = (caseNumber: CaseNumber): Loan => aLoan({ property, agency: { ...unknownToAgency, caseNumber } });
-const before = loanAt({ state: "none" });
-const after = loanAt(requested);
+const before = aLoan({ property });
+const after = aLoan({ property, ...requested });
 const company = aCompany();
 
 /** What a PATCH of these fields does. */
@@ -38,20 +39,23 @@ describe("an address that somebody types", () => {
     });
     expect(changed(before, { annualTaxesCents: 1 }).property).toMatchObject({ validatedAddress: validated });
   });
-  test.each<CaseNumber>([requested, { state: "held", reference: "reference", holds: [] }])(
-    "waits from then on, and the one in force stays: %j",
-    (caseNumber) => {
-      const moved = changed(loanAt(caseNumber), { street: "14 Sample Street", annualTaxesCents: 3600_00 }).property;
-      const pendingAddress = { ...inForce, street: "14 Sample Street" };
-      expect(moved).toMatchObject({
-        ...property,
-        annualTaxesCents: 3600_00,
-        pendingAddress,
-        version: 2,
-        updatedAt: now,
-      });
-    },
-  );
+  test.each([
+    ["requested", requested],
+    ["held", held],
+  ] as const)("waits from then on, and the one in force stays: %s", (_state, given) => {
+    const moved = changed(aLoan({ property, ...given }), {
+      street: "14 Sample Street",
+      annualTaxesCents: 3600_00,
+    }).property;
+    const pendingAddress = { ...inForce, street: "14 Sample Street" };
+    expect(moved).toMatchObject({
+      ...property,
+      annualTaxesCents: 3600_00,
+      pendingAddress,
+      version: 2,
+      updatedAt: now,
+    });
+  });
   test("is added to the one that waits, which other changes leave alone and the one in force ends", () => {
     const moved = changed(after, { street: "14 Sample Street" });
     const both = changed(moved, { zipCode: "62702" });
@@ -103,6 +107,7 @@ describe("a property", () => {
       enteredAddress: null,
       validatedAddress: null,
       addressValidatedAt: null,
+      addressOverriddenByUserId: null,
       pendingAddress: null,
     });
     expect(clearProperty(after, 99, now)).toEqual({ _tag: "Refused", refusal: { _tag: "CaseNumberRequested" } });

@@ -141,7 +141,7 @@ describe("what a status requires holds on in all that come after it", () => {
   test("an endorsement needs the accepted insurance application alone", () => {
     const loan = aLoanToFund("funded");
     expect(outcome(loan, "endorsed")).toEqual(["The insurance application is not accepted"]);
-    const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed", creditAlerts: [] } };
+    const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" as const, creditAlerts: [] } };
     expect(outcome(insured, "endorsed")).toBe("endorsed");
   });
 
@@ -214,7 +214,7 @@ describe("the action that is reported", () => {
   test("of an origination is 1, of the day of the closing, also once it is endorsed", () => {
     const funded = accepted(move(aLoanToFund("closing"), "funded"));
     expect([actionTakenOf(funded), funded.actionTakenOn]).toEqual([1, day("2026-04-20")]);
-    const insured = { ...funded, agency: { ...funded.agency, insuranceStatus: "endorsed" } };
+    const insured = { ...funded, agency: { ...funded.agency, insuranceStatus: "endorsed" as const } };
     const endorsed = accepted(move(insured, "endorsed"));
     expect([actionTakenOf(endorsed), endorsed.actionTakenOn]).toEqual([1, day("2026-04-20")]);
   });

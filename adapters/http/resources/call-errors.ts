@@ -1,0 +1,39 @@
+import type { OutsideSystem } from "../../../application/support/call/rejected-credentials.ts";
+import { secondsBetween } from "../../../domain/kernel/day.ts";
+import { type ErrorTable, retryAfter } from "../operation/error-row.ts";
+
+const systems: Readonly<Record<OutsideSystem, { readonly code: string; readonly words: string }>> = {
+  agency: {
+    code: "agency_credentials_rejected",
+    words: "The agency refused the company's fha_username and fha_password",
+  },
+  credit_bureau: {
+    code: "credit_credentials_rejected",
+    words: "The credit bureau refused the company's credit_username and credit_password",
+  },
+};
+
+/** Refusals that calls of the agency and of the credit bureau have in common. */
+export const callErrors = {
+  CallInFlight: {
+    status: 409,
+    code: "call_in_flight",
+    detail: ({ operation }) =>
+      `Another call of the loan is open (${operation}): repeat the request once it is answered. Where it broke off, send that one again.`,
+    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
+  },
+  CredentialsRejected: {
+    status: 422,
+    code: "credentials_rejected",
+    codeOf: ({ system }) => systems[system].code,
+    detail: ({ system }) =>
+      `${systems[system].words}: enter them again. Until they change one call in 15 minutes tries them.`,
+  },
+  OutcomeNotRecorded: {
+    status: 503,
+    code: "outcome_not_recorded",
+    detail:
+      "Others kept changing the record, so that the answer is not recorded yet: repeat the request, which finds it out.",
+    headers: () => retryAfter(1),
+  },
+} satisfies Partial<ErrorTable>;

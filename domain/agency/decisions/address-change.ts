@@ -1,0 +1,90 @@
+import type { Company } from "../../company/company.ts";
+import type { Address } from "../../kernel/address.ts";
+import { type FieldError, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { addressInForce, withProperty } from "../../loan/properties/properties.ts";
+import type { Property } from "../../loan/properties/property.ts";
+import { licenseErrors, productStateErrors, propertyErrors } from "../../loan/properties/property-errors.ts";
+import type { CommandDecision } from "../decision.ts";
+import { completedAddress, missingAddressParts } from "./support/address.ts";
+import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
+import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
+
+/** What is wrong with an address that the caller gives. One that waits on the property was checked when it was written. */
+const givenErrors = (loan: Loan, company: Company, address: Address): FieldError[] => {
+  const missing = missingAddressParts(address);
+  if (missing.length > 0)
+    return missing.map((part) => ({ field: `address.${part}`, message: "is required", code: "required" }));
+  const state = address.state ?? loan.property.state;
+  if (state === loan.property.state) return [];
+  return [...licenseErrors(company, state), ...productStateErrors(company, loan.productCode, state)]
+    .slice(0, 1)
+    .map((error) => ({ ...error, field: `address.${error.field}` }));
+};
+
+/** Where the property lies as far as that stays true at an address: a county and tract of another state do not. */
+const placeAt = ({ property }: Loan, state: string): Partial<Property> =>
+  propertyErrors(property, { ...property, state }).length === 0
+    ? {}
+    : { county: null, countyFips: null, censusTract: null };
+
+/**
+ * Moves the case to another address before the loan is insured: the caller's, else the one that waits on the property. Once the
+ * agency has taken it, it is the property's.
+ */
+export const addressChange: CommandDecision<"address_change"> = {
+  plan: (loan, input, { company }) => {
+    const caseNumber = assignedCaseNumber(loan);
+    if (caseNumber._tag === "Refused") return caseNumber;
+    if (isInsured(loan)) return notAllowed("The loan is insured: its address can no longer be changed.");
+    const { pendingAddress, state } = loan.property;
+    const wanted = input.address ?? pendingAddress;
+    if (wanted === null)
+      return requirementsUnmet(["A new address is missing: give one, or write it on the property first"]);
+    const address: Address = { ...wanted, state: wanted.state ?? state };
+    const errors = input.address === null ? [] : givenErrors(loan, company, address);
+    if (errors.length > 0) return invalidFields(errors);
+    if (missingAddressParts(address).length > 0)
+      return requirementsUnmet(["The property's pending address is incomplete"]);
+    return accept({ request: { caseNumber: caseNumber.value, address }, sent: { address: { ...address } } });
+  },
+
+  apply: (loan, { result }, { sent, now }) => {
+    // Written by the plan of this same call.
+    const asSent = sent.address as unknown as Address;
+    const answered = result.address === null ? null : completedAddress(result.address, asSent);
+    const isOtherState = answered !== null && answered.state !== asSent.state;
+    const confirmed = isOtherState ? null : answered;
+    const inForce = confirmed ?? asSent;
+    const state = inForce.state ?? loan.property.state;
+    const { pendingAddress } = loan.property;
+    const isStillPending =
+      pendingAddress !== null && !isSameData(pendingAddress, asSent) && !isSameData(pendingAddress, inForce);
+    const moved = withProperty(
+      loan,
+      {
+        ...inForce,
+        state,
+        ...placeAt(loan, state),
+        enteredAddress: asSent,
+        validatedAddress: confirmed,
+        addressValidatedAt: confirmed === null ? null : now,
+        addressOverriddenByUserId: null,
+        pendingAddress: isStillPending ? pendingAddress : null,
+      },
+      now,
+    );
+    return {
+      loan: moved,
+      result: { address: { ...addressInForce(moved) } },
+      warnings: [
+        ...(isOtherState
+          ? ["The agency names an address in another state: the property has the one that was sent."]
+          : []),
+        ...(isStillPending ? ["Another address still waits as pending: it was not sent."] : []),
+      ],
+    };
+  },
+};

@@ -1,0 +1,178 @@
+import { lockedAfterFunding } from "../../calculation/locked-after-funding.ts";
+import { appraisalValidityDays } from "../../hecm/parameters/periods/appraisal-validity.ts";
+import { addDays, type Day } from "../../kernel/day.ts";
+import { type FieldError, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import { accept } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
+import { dateErrors } from "../../loan/dates-in-order.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { CommandDecision } from "../decision.ts";
+import type { AppraisalInput } from "../inputs.ts";
+import type { AppraisalRequest } from "../requests.ts";
+import { assignedCaseNumber } from "./support/loan-case.ts";
+import { requirementsUnmet } from "./support/refusals.ts";
+import { unmetIn, unmetOf } from "./support/unmet.ts";
+
+/** The most characters of a license: two letters of the state, then its number. */
+const maxLicenseLength = 22;
+
+type Sequence = AppraisalRequest["sequence"];
+
+/** The first appraisal is logged first. After it comes the second one, where the agency requires it or the loan has it. */
+const nextSequence = ({ agency: { appraisal }, secondAppraisedValueCents }: Loan): Sequence =>
+  appraisal !== null &&
+  (appraisal.sequence === 2 || appraisal.isSecondAppraisalRequired || secondAppraisedValueCents !== null)
+    ? 2
+    : 1;
+
+/** What the loan itself says of the two appraisals. It holds no day of the second one: that comes with the call. */
+const ownValuesOf = ({ appraisedValueCents, appraisedOn, secondAppraisedValueCents }: Loan) => ({
+  appraisedValueCents,
+  appraisedOn,
+  secondAppraisedValueCents,
+});
+
+/** An appraisal as it is to be logged: the caller's, and where it says nothing the loan's. */
+const appraisalOf = (loan: Loan, input: AppraisalInput, sequence: Sequence) => {
+  const { appraisal } = loan.agency;
+  const logged = appraisal?.sequence === sequence ? appraisal : null;
+  const isFirst = sequence === 1;
+  return {
+    sequence,
+    appraisedValueCents:
+      input.appraisedValueCents ?? (isFirst ? loan.appraisedValueCents : loan.secondAppraisedValueCents),
+    effectiveOn: input.effectiveOn ?? (isFirst ? loan.appraisedOn : (logged?.effectiveOn ?? null)),
+    appraiserLicense: input.appraiserLicense ?? logged?.appraiserLicense ?? null,
+    condition: input.condition ?? logged?.condition ?? null,
+    repairsCents: input.repairsCents ?? loan.repairEstimateCents,
+  };
+};
+
+type ProposedAppraisal = ReturnType<typeof appraisalOf>;
+type CompleteAppraisal = ProposedAppraisal & Pick<AppraisalRequest, "appraisedValueCents" | "effectiveOn">;
+
+const isComplete = (appraisal: ProposedAppraisal): appraisal is CompleteAppraisal =>
+  appraisal.appraisedValueCents !== null && appraisal.effectiveOn !== null;
+
+const missingIn = ({ sequence, appraisedValueCents, effectiveOn }: ProposedAppraisal): string[] =>
+  unmetOf(
+    sequence === 1
+      ? [
+          [appraisedValueCents !== null, "The appraised value is missing"],
+          [effectiveOn !== null, "The appraisal date is missing"],
+        ]
+      : [
+          [appraisedValueCents !== null, "The second appraised value is missing"],
+          [effectiveOn !== null, "The second appraisal's effective date is missing: give it with this call"],
+        ],
+  );
+
+const appraisalErrors = (
+  { appraisedValueCents, effectiveOn, appraiserLicense }: ProposedAppraisal,
+  today: Day,
+): FieldError[] =>
+  failedChecks([
+    ["appraisedValueCents", appraisedValueCents === null || appraisedValueCents > 0, "must be greater than 0"],
+    ["effectiveOn", effectiveOn === null || effectiveOn <= today, "must not be in the future"],
+    [
+      "appraiserLicense",
+      appraiserLicense === null || appraiserLicense.length <= maxLicenseLength,
+      `must be at most ${maxLicenseLength} characters`,
+    ],
+  ]);
+
+/** The last day on which an appraisal may be used, by the rule of the case number's day; null where none is known. */
+const expiresOn = ({ agency: { caseNumber } }: Loan, effectiveOn: Day): Day | null => {
+  if (!("assignedOn" in caseNumber)) return null;
+  const validity = inForce(appraisalValidityDays, caseNumber.assignedOn);
+  return validity._tag === "Accepted" ? addDays(effectiveOn, validity.value.value) : null;
+};
+
+/** The loan with an appraisal's value as its own: of two, the calculation takes the lower one. */
+const withAppraisal = (
+  loan: Loan,
+  {
+    sequence,
+    appraisedValueCents,
+    effectiveOn,
+  }: Pick<CompleteAppraisal, "sequence" | "appraisedValueCents" | "effectiveOn">,
+): Loan =>
+  sequence === 1
+    ? { ...loan, appraisedValueCents, appraisedOn: effectiveOn }
+    : { ...loan, secondAppraisedValueCents: appraisedValueCents };
+
+/** What was sent, with the loan's own values at that time. */
+interface SentAppraisal extends CompleteAppraisal {
+  readonly expiresOn: Day;
+  readonly ownValues: ReturnType<typeof ownValuesOf>;
+}
+
+const changedMeanwhile =
+  "The loan's appraised values or dates have changed since they were sent: the loan keeps them, and the agency has those that were sent.";
+const fundedMeanwhile =
+  "The loan was funded since the appraisal was sent: its values stay, and the agency has those that were sent.";
+
+/** The loan with what was logged as its own values, unless they are others by now or the figures are locked. */
+const withLoggedValues = (
+  loan: Loan,
+  sent: SentAppraisal,
+  today: Day,
+): { readonly loan: Loan; readonly warnings: string[] } => {
+  const logged = withAppraisal(loan, sent);
+  const own = ownValuesOf(loan);
+  if (isSameData(own, ownValuesOf(logged))) return { loan, warnings: [] };
+  const hasChanged = !isSameData(own, sent.ownValues) || dateErrors(loan, logged, today).length > 0;
+  if (hasChanged) return { loan, warnings: [changedMeanwhile] };
+  return lockedAfterFunding(loan, logged)._tag === "Refused"
+    ? { loan, warnings: [fundedMeanwhile] }
+    : { loan: logged, warnings: [] };
+};
+
+/** Logs the loan's appraisal, and after it the second one. What a caller gives of it comes onto the loan once it is logged. */
+export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
+  plan: (loan, input, { today }) => {
+    const caseNumber = assignedCaseNumber(loan);
+    if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
+    const appraisal = appraisalOf(loan, input, nextSequence(loan));
+    const errors = appraisalErrors(appraisal, today);
+    if (errors.length > 0) return invalidFields(errors);
+    if (caseNumber._tag === "Refused" || !isComplete(appraisal))
+      return requirementsUnmet([...unmetIn(caseNumber), ...missingIn(appraisal)]);
+    const lastDay = expiresOn(loan, appraisal.effectiveOn);
+    if (lastDay === null)
+      return requirementsUnmet(["No rule on the validity of appraisals is known for the case number's date"]);
+    const logged = withAppraisal(loan, appraisal);
+    const contradicted = dateErrors(loan, logged, today).filter(({ field }) => field === "appraisedOn");
+    if (contradicted.length > 0)
+      return invalidFields(contradicted.map((error) => ({ ...error, field: "effectiveOn" })));
+    const open = lockedAfterFunding(loan, logged);
+    if (open._tag === "Refused") return open;
+    const sent: SentAppraisal = { ...appraisal, expiresOn: lastDay, ownValues: ownValuesOf(loan) };
+    return accept({
+      request: { caseNumber: caseNumber.value, ...appraisal },
+      sent: { ...sent } satisfies JsonObject,
+    });
+  },
+
+  apply: (loan, { result: answered }, { sent, now, today }) => {
+    // Written by the plan of this same call.
+    const logged = sent as unknown as SentAppraisal;
+    const { ownValues, ...appraised } = logged;
+    const { appraisalStatus } = answered;
+    const isSecondAppraisalRequired =
+      answered.isSecondAppraisalRequired || (loan.agency.appraisal?.isSecondAppraisalRequired ?? false);
+    const appraisal: LoggedAppraisal = { ...appraised, loggedAt: now, isSecondAppraisalRequired };
+    const { loan: valued, warnings } = withLoggedValues(loan, logged, today);
+    return {
+      loan: {
+        ...valued,
+        agency: { ...loan.agency, appraisal, appraisalStatus: appraisalStatus ?? loan.agency.appraisalStatus },
+      },
+      result: { ...appraised, isSecondAppraisalRequired, appraisalStatus },
+      warnings,
+    };
+  },
+};

@@ -1,0 +1,114 @@
+import { accept } from "../../kernel/result.ts";
+import type { CreditAlertAuthorization } from "../../loan/agency/agency-sections.ts";
+import type { Borrower } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { AgencyResults } from "../answers.ts";
+import { authorizationCodeOf } from "../caivrs-codes/caivrs-codes.ts";
+import type { QueryDecision } from "../decision.ts";
+import { identifiedPerson } from "./support/identified-person.ts";
+import { requirementsUnmet } from "./support/refusals.ts";
+import { unmetOf } from "./support/unmet.ts";
+
+/** The agency answers for so many people at once. */
+const maxPeople = 5;
+
+type Authorizations = AgencyResults["cairvs_authorization"];
+type Authorization = Authorizations["authorizations"][number];
+
+/** Whose federal debts are looked for: those who sign the note. */
+const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] =>
+  borrowers.filter(({ borrowerType }) => borrowerType === "borrower" || borrowerType === "co_borrower");
+
+/**
+ * Whether every authorization of an answer is one that is known: the first letter of each number in the table, and nobody
+ * answered for twice. An answer for which that is not so is none that was expected, as a whole.
+ */
+export const isKnownAuthorization = ({ authorizations }: Authorizations): boolean =>
+  new Set(authorizations.map(({ borrowerId }) => borrowerId)).size === authorizations.length &&
+  authorizations.every(
+    ({ authorizationNumber }) => authorizationNumber === null || authorizationCodeOf(authorizationNumber) !== null,
+  );
+
+/** Clear is what has the letter for it and nothing beside it; hits without a number are not clear. */
+const isClear = ({ authorizationNumber, hits }: Authorization): boolean =>
+  hits.length === 0 && authorizationNumber !== null && authorizationCodeOf(authorizationNumber)?.isClear === true;
+
+/**
+ * The version of each person that was asked for, by id. A person's number and birth date never change without it, so it tells
+ * that they are the same without showing either; it tells of other changes too, and then the person is asked for again.
+ */
+type SentVersions = Readonly<Record<string, number>>;
+
+const versionsOf = (people: readonly Borrower[]): SentVersions =>
+  Object.fromEntries(people.map(({ id, version }) => [String(id), version]));
+
+/** The loan's authorizations with a person's new one in the place of the old. */
+const withAuthorization = (
+  alerts: readonly CreditAlertAuthorization[],
+  alert: CreditAlertAuthorization,
+): readonly CreditAlertAuthorization[] => [
+  ...alerts.filter(({ borrowerId }) => borrowerId !== alert.borrowerId),
+  alert,
+];
+
+const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authorization[]): string[] => {
+  const ids = answered.map(({ borrowerId }) => borrowerId);
+  const people = borrowersOf(loan);
+  const changed = people.filter(({ id, version }) => ids.includes(id) && sent[id] !== version);
+  const unanswered = people.filter(({ id }) => !ids.includes(id));
+  const strangers = ids.filter((id) => people.every((person) => person.id !== id));
+  return [
+    ...changed.map(({ id }) => `Borrower ${id} has changed since the agency was asked: ask again.`),
+    ...unanswered.map(({ id }) => `The agency was not asked, or said nothing, of borrower ${id}: ask again.`),
+    ...(strangers.length > 0 ? ["The agency answered for somebody who is no borrower of this loan: left out."] : []),
+  ];
+};
+
+/**
+ * Asks the credit-alert system for federal debts of every borrower and co-borrower, five in a request. What it says is applied
+ * to the people who are on the loan as they were sent, and to nobody else.
+ */
+export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
+  plan: (loan, _input, { company: { fhaLenderId }, ssnOf }) => {
+    const people = borrowersOf(loan);
+    const identified = people.map((borrower) => identifiedPerson(borrower, ssnOf(borrower)));
+    if (fhaLenderId === null || identified.some(({ ssn }) => ssn === null))
+      return requirementsUnmet(
+        unmetOf([
+          [fhaLenderId !== null, "The company's FHA lender id is missing"],
+          ...identified.map(
+            ({ borrowerId, ssn }) =>
+              [ssn !== null, `The social security number of borrower ${borrowerId} is missing`] as const,
+          ),
+        ]),
+      );
+    const sent = versionsOf(people);
+    const requests = Array.from({ length: Math.ceil(people.length / maxPeople) }, (_, at) => ({
+      request: { lenderId: fhaLenderId, borrowers: identified.slice(at * maxPeople, (at + 1) * maxPeople) },
+      sent,
+    }));
+    return accept(requests);
+  },
+
+  join: (results) => ({ authorizations: results.flatMap(({ authorizations }) => authorizations) }),
+
+  apply: (loan, { result: { authorizations } }, { sent, now }) => {
+    // Written by the plan of this same call.
+    const versions = sent as SentVersions;
+    const versionById = new Map(borrowersOf(loan).map(({ id, version }) => [id, version]));
+    const applied = authorizations
+      .filter(({ borrowerId }) => {
+        const version = versionById.get(borrowerId);
+        return version !== undefined && version === versions[borrowerId];
+      })
+      .map((authorization) => ({ ...authorization, isClear: isClear(authorization), authorizedAt: now }));
+    const creditAlerts = applied.reduce(withAuthorization, loan.agency.creditAlerts);
+    return {
+      loan: { ...loan, agency: { ...loan.agency, creditAlerts } },
+      result: {
+        authorizations: applied.map(({ hits, ...alert }) => ({ ...alert, hits: hits.map((hit) => ({ ...hit })) })),
+      },
+      warnings: warningsOf(loan, versions, authorizations),
+    };
+  },
+};

@@ -1,0 +1,106 @@
+import { pick } from "../../kernel/pick.ts";
+import { accept, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import { formatCaseNumber, parseCaseNumber } from "../../loan/agency/case-number.ts";
+import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-evidence.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { addressInForce } from "../../loan/properties/properties.ts";
+import { adpCodeFor } from "../adp-codes/adp-codes.ts";
+import type { CommandDecision, RequestContext } from "../decision.ts";
+import type { CaseNumberRequest, IdentifiedPerson } from "../requests.ts";
+import { missingAddressParts } from "./support/address.ts";
+import { identifiedPerson } from "./support/identified-person.ts";
+import { requirementsUnmet } from "./support/refusals.ts";
+
+const needsNumber = ({ borrowerType }: IdentifiedPerson): boolean =>
+  borrowerType === "borrower" || borrowerType === "co_borrower";
+
+/** The parts of a request that a loan may lack; null where it does. */
+const partsOf = (loan: Loan, { company, today }: RequestContext) => {
+  const { propertyType } = loan.property;
+  const adpCode = propertyType === null ? null : adpCodeFor(loan.rateType, propertyType, today);
+  return {
+    lenderId: company.fhaLenderId,
+    applicationOn: loan.applicationOn,
+    adpCode: adpCode?._tag === "Accepted" ? adpCode.value : null,
+    counseling: validCounseling(loan),
+  };
+};
+
+type Parts = ReturnType<typeof partsOf>;
+type KnownParts = Pick<CaseNumberRequest, keyof Parts>;
+
+const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
+
+const unmetFor = (loan: Loan, parts: Parts, borrowers: readonly IdentifiedPerson[]): string[] => {
+  const { propertyType, pendingAddress } = loan.property;
+  const checks: readonly (readonly [isMet: boolean, unmet: string])[] = [
+    [parts.applicationOn !== null, "The application date is missing"],
+    [missingAddressParts(addressInForce(loan)).length === 0, "The property's address is incomplete"],
+    [pendingAddress === null, "The property's address is pending: write the property once more"],
+    [propertyType !== null, "The property's type is missing"],
+    [propertyType === null || parts.adpCode !== null, "No ADP codes are known for today"],
+    [
+      borrowers.every((person) => !needsNumber(person) || person.ssn !== null),
+      "A borrower's social security number is missing",
+    ],
+    [parts.lenderId !== null, "The company's FHA lender id is missing"],
+  ];
+  return [...checks.filter(([isMet]) => !isMet).map(([, unmet]) => unmet), ...unmetCounseling(loan)];
+};
+
+/** What of the loan the ADP code rests on. */
+const programOf = ({ rateType, property }: Loan) => ({ rateType, propertyType: property.propertyType });
+
+/**
+ * Requests the loan's FHA case number. A loan has one number for good; the agency may hold the request first. Everybody on the
+ * loan has been counseled by then (24 CFR 206.41).
+ */
+export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
+  plan: (loan, _input, context) => {
+    if ("number" in loan.agency.caseNumber) return refuse({ _tag: "SecondCaseNumber" });
+    const borrowers = loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower)));
+    const parts = partsOf(loan, context);
+    const unmet = unmetFor(loan, parts, borrowers);
+    if (unmet.length > 0) return requirementsUnmet(unmet);
+    // Each part that may be missing has its words above.
+    if (!isKnown(parts)) throw new Error("a part of a case number request is missing without being named");
+    const request: CaseNumberRequest = {
+      ...parts,
+      ...pick(loan, ["loanNumber", "hecmType", "rateType"]),
+      sponsorId: context.company.fhaSponsorId,
+      borrowers,
+      address: addressInForce(loan),
+      property: pick(loan.property, ["propertyType", "units", "yearBuilt", "countyFips"]),
+      originatorNmlsId: context.originatorNmlsId,
+    };
+    return accept({ request, sent: { ...programOf(loan), adpCode: parts.adpCode } });
+  },
+
+  isExpected: ({ caseNumber }) => parseCaseNumber(caseNumber) !== null,
+
+  apply: (loan, { result }, { sent }) => {
+    const number = parseCaseNumber(result.caseNumber);
+    if (number === null) throw new Error("an unexpected answer to a case number request is applied");
+    const { assignedOn } = result;
+    const adpCode = result.adpCode ?? String(sent.adpCode);
+    const { rateType, propertyType } = sent;
+    const hasChanged = !isSameData({ rateType, propertyType }, programOf(loan));
+    return {
+      loan: {
+        ...loan,
+        caseNumberAssignedOn: assignedOn,
+        agency: { ...loan.agency, caseNumber: { state: "assigned", number, assignedOn }, adpCode },
+      },
+      result: { caseNumber: formatCaseNumber(number), assignedOn, adpCode },
+      warnings: hasChanged
+        ? [`The kind of rate or property has changed since the request: the case has ADP code ${adpCode}.`]
+        : [],
+    };
+  },
+
+  applyUndecided: (loan, holds) =>
+    "number" in loan.agency.caseNumber
+      ? loan
+      : { ...loan, agency: { ...loan.agency, caseNumber: { state: "held", holds } } },
+};

@@ -1,0 +1,44 @@
+import { type FieldError, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept } from "../../kernel/result.ts";
+import type { QueryDecision } from "../decision.ts";
+import type { CertificateCriteria } from "../requests.ts";
+import { maskedName } from "./support/masked-name.ts";
+
+const maxMatches = 50;
+
+const noCriterion: FieldError = {
+  field: "certificateNumber",
+  message: "is required where no other criterion is given",
+  code: "required",
+};
+
+const criteriaErrors = (criteria: CertificateCriteria): FieldError[] => {
+  if (Object.values(criteria).every((criterion) => criterion === null)) return [noCriterion];
+  const { ssnLast4, counseledFrom, counseledTo } = criteria;
+  const isInOrder = counseledFrom === null || counseledTo === null || counseledFrom <= counseledTo;
+  return failedChecks([
+    ["ssnLast4", ssnLast4 === null || /^\d{4}$/.test(ssnLast4), "must be 4 digits"],
+    ["counseledFrom", isInOrder, "must not be after the last day of the period"],
+  ]);
+};
+
+/** Counseling certificates that meet criteria, their clients masked. It changes nothing on the loan. */
+export const certificateSearch: QueryDecision<"certificate_search"> = {
+  plan: (_loan, input) => {
+    const errors = criteriaErrors(input);
+    return errors.length > 0 ? invalidFields(errors) : accept([{ request: input, sent: {} }]);
+  },
+
+  apply: (loan, { result: { matches } }) => ({
+    loan,
+    result: {
+      matches: matches
+        .slice(0, maxMatches)
+        .map((match) => ({ ...match, clients: match.clients.map((client) => maskedName(client)) })),
+    },
+    warnings:
+      matches.length > maxMatches
+        ? [`More than ${maxMatches} certificates match, and the others are not shown: search more closely.`]
+        : [],
+  }),
+};

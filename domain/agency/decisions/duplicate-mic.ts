@@ -1,0 +1,25 @@
+import { accept } from "../../kernel/result.ts";
+import type { QueryDecision } from "../decision.ts";
+import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
+import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
+
+/** Looks for the mortgage insurance certificate that the agency issued for an insured loan. */
+export const duplicateMic: QueryDecision<"duplicate_mic"> = {
+  plan: (loan, _input, { company: { fhaLenderId } }) => {
+    const caseNumber = assignedCaseNumber(loan);
+    if (caseNumber._tag === "Refused") return caseNumber;
+    if (!isInsured(loan)) return notAllowed("The loan is not insured: there is no certificate before its endorsement.");
+    if (fhaLenderId === null) return requirementsUnmet(["The company's FHA lender id is missing"]);
+    const request = { caseNumber: caseNumber.value, lenderId: fhaLenderId };
+    return accept([{ request, sent: {} }]);
+  },
+
+  apply: (loan, { result: { mic } }, { now }) => {
+    const duplicateMic = mic === null ? null : { ...mic, checkedAt: now };
+    return {
+      loan: { ...loan, agency: { ...loan.agency, duplicateMic } },
+      result: { found: mic !== null, mic: duplicateMic && { ...duplicateMic } },
+      warnings: [],
+    };
+  },
+};

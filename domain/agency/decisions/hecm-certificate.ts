@@ -1,0 +1,57 @@
+import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
+import { addDays } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import { accept } from "../../kernel/result.ts";
+import { fold } from "../../kernel/words.ts";
+import { isNameOf } from "../../loan/agency/counseling-evidence.ts";
+import type { Loan } from "../../loan/loan.ts";
+import type { AgencyResults } from "../answers.ts";
+import type { QueryDecision } from "../decision.ts";
+import { requirementsUnmet } from "./support/refusals.ts";
+
+const namesSomebodyOn = ({ borrowers }: Loan, { clients }: AgencyResults["hecm_certificate"]): boolean =>
+  clients.some((client) => borrowers.some((borrower) => isNameOf(client, borrower)));
+
+const isSameNumber = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim());
+
+/** Whose certificate this is nobody learns who may not know already. */
+const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
+  loan,
+  result: { certificateNumber, isStored: false },
+  warnings: [warning],
+});
+
+/** Fetches a counseling certificate: that of the caller's number, else of the number in the loan's counseling entry. */
+export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
+  plan: (loan, input) => {
+    const certificateNumber = input.certificateNumber ?? loan.counseling?.certificateNumber ?? null;
+    if (certificateNumber === null) return requirementsUnmet(["The counseling certificate's number is missing"]);
+    return accept([{ request: { certificateNumber }, sent: { certificateNumber } }]);
+  },
+
+  apply: (loan, { result: fetched }, { sent, now }) => {
+    const requestedNumber = String(sent.certificateNumber);
+    if (!isSameNumber(fetched.certificateNumber, requestedNumber))
+      return notStored(loan, requestedNumber, "The agency answered with another certificate: it was not stored.");
+    if (!namesSomebodyOn(loan, fetched))
+      return notStored(loan, requestedNumber, "The certificate names nobody on the loan: it was not stored.");
+    const validity = inForce(counselingValidityDays, fetched.counseledOn);
+    if (validity._tag === "Refused")
+      return notStored(
+        loan,
+        requestedNumber,
+        "No rule on the validity of counseling is known for the certificate's day: it was not stored.",
+      );
+    const certificate = {
+      ...fetched,
+      certificateType: "counseling" as const,
+      expiresOn: addDays(fetched.counseledOn, validity.value.value),
+      retrievedAt: now,
+    };
+    return {
+      loan: { ...loan, agency: { ...loan.agency, certificate } },
+      result: { ...certificate, clients: certificate.clients.map((client) => ({ ...client })), isStored: true },
+      warnings: [],
+    };
+  },
+};

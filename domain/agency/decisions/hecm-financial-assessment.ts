@@ -1,0 +1,128 @@
+import type { LesaType } from "../../hecm/terms.ts";
+import type { Day } from "../../kernel/day.ts";
+import { accept, type Result } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
+import type { CreditCharacteristics } from "../../loan/assessment.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { AgencyRequirementsUnmet, CommandDecision } from "../decision.ts";
+import type { AssessmentRequest } from "../requests.ts";
+import { residualIncome } from "../residual-income/residual-income.ts";
+import { creditQuestions, neededSetAside, requiredSetAside } from "../residual-income/set-aside.ts";
+import { assignedCaseNumber } from "./support/loan-case.ts";
+import { requirementsUnmet } from "./support/refusals.ts";
+import { unmetIn } from "./support/unmet.ts";
+
+/** What is asked, after "The assessment does not say whether". */
+const questions: Readonly<Record<keyof CreditCharacteristics, string>> = {
+  propertyTaxesCurrent: "property taxes are current",
+  propertyTaxesDelinquentIn24Months: "property taxes were delinquent in the last 24 months",
+  associationDuesCurrent: "association dues are current",
+  associationDuesDelinquentIn24Months: "association dues were delinquent in the last 24 months",
+  homeownersInsuranceInForce: "homeowner's insurance is in force",
+  realEstateDebtCurrent: "real estate debt is current",
+  realEstateDebtPaidOnTime: "real estate debt was paid on time",
+  installmentDebtCurrent: "installment debt is current",
+  installmentDebtPaidOnTime: "installment debt was paid on time",
+  revolvingDebtPaidOnTime: "revolving debt was paid on time",
+  hasJudgments: "there are judgments",
+  hasDelinquentFederalDebt: "there is delinquent federal debt",
+  hasCollections: "there are collections",
+};
+
+/** All of the request that the loan's own data make. */
+type Assessed = Omit<AssessmentRequest, "caseNumber"> & { readonly lesaType: LesaType };
+
+/** The assessment of a loan as it is, by the rules of a day. Refuses with everything that is missing. */
+const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet> => {
+  const { assessment, rateType, lesa } = loan;
+  const tested = residualIncome(loan, on);
+  const unanswered = creditQuestions.filter((question) => (assessment?.[question] ?? null) === null);
+  if (tested._tag === "Refused" || assessment === null || unanswered.length > 0)
+    return requirementsUnmet([
+      ...unmetIn(tested),
+      ...unanswered.map((question) => `The assessment does not say whether ${questions[question]}`),
+    ]);
+  const { test, monthlyIncomeCents, monthlyObligationsCents, monthlyPropertyChargesCents } = tested.value;
+  return accept({
+    assessment,
+    monthlyIncomeCents,
+    monthlyObligationsCents,
+    monthlyPropertyChargesCents,
+    residualIncome: test,
+    lesaType: neededSetAside(lesa.type, requiredSetAside(assessment, test, rateType)),
+  });
+};
+
+/** The day that picks the rules: that of the case number, and until there is one today. */
+const rulesOn = ({ agency: { caseNumber } }: Loan, today: Day): Day =>
+  "assignedOn" in caseNumber ? caseNumber.assignedOn : today;
+
+const setAsideNames: Readonly<Record<LesaType, string>> = {
+  none: "none",
+  partially_funded: "a partially funded one",
+  voluntary: "a voluntary one",
+  fully_funded: "a fully funded one",
+};
+
+const warningsOf = (
+  { lesa }: Loan,
+  { lesaType }: Assessed,
+  { isStillSame, isSetAsideRequired }: { readonly isStillSame: boolean; readonly isSetAsideRequired: boolean | null },
+): string[] => {
+  if (!isStillSame)
+    return [
+      "The loan has changed since it was assessed: the agency's word on a set-aside was not applied. Submit it again.",
+    ];
+  if (lesaType !== lesa.type)
+    return [
+      `The assessment was submitted with a life expectancy set-aside that the loan has not: ${setAsideNames[lesaType]}, and the loan has ${setAsideNames[lesa.type]}.`,
+    ];
+  return isSetAsideRequired === true && lesa.type === "none"
+    ? ["The agency requires a life expectancy set-aside, and the loan has none."]
+    : [];
+};
+
+/**
+ * Submits the financial assessment: the credit history as answered, income, expenses and the residual-income test, with the
+ * set-aside that follows. Its success takes a loan from origination to processing.
+ */
+export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment"> = {
+  plan: (loan, _input, { today }) => {
+    const caseNumber = assignedCaseNumber(loan);
+    if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
+    const assessment = assessed(loan, rulesOn(loan, today));
+    if (caseNumber._tag === "Refused" || assessment._tag === "Refused")
+      return requirementsUnmet([...unmetIn(caseNumber), ...unmetIn(assessment)]);
+    const request = { caseNumber: caseNumber.value, ...assessment.value };
+    // Plain data: amounts, answers and texts.
+    return accept({ request, sent: assessment.value as unknown as JsonObject });
+  },
+
+  apply: (loan, { result: answered }, { sent, now, today, byUserId }) => {
+    // Written by the plan of this same call.
+    const submitted = sent as unknown as Assessed;
+    const current = assessed(loan, rulesOn(loan, today));
+    const isStillSame = current._tag === "Accepted" && isSameData(current.value, submitted);
+    const { lastActionBy, lastActionOn } = answered;
+    const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
+    const financialAssessment = {
+      submittedAt: now,
+      residualIncome: submitted.residualIncome,
+      isSetAsideRequired,
+      lastActionBy,
+      lastActionOn,
+    };
+    const recorded = { ...loan, agency: { ...loan.agency, financialAssessment } };
+    return {
+      loan: movedByAgency(recorded, "processing", { byUserId, now, today }),
+      result: {
+        ...answered,
+        residualIncome: { ...submitted.residualIncome },
+        lesaType: submitted.lesaType,
+      },
+      warnings: warningsOf(loan, submitted, { isStillSame, isSetAsideRequired }),
+    };
+  },
+};

@@ -1,0 +1,136 @@
+import { accept } from "../../kernel/result.ts";
+import type { InsuranceStatus } from "../../loan/agency/agency-record.ts";
+import type { InsuranceApplication } from "../../loan/agency/agency-sections.ts";
+import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-evidence.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
+import { statusOf } from "../../loan/status/status.ts";
+import { adpCodeFor } from "../adp-codes/adp-codes.ts";
+import type { CommandDecision, RequestContext } from "../decision.ts";
+import type { InsuranceRequest } from "../requests.ts";
+import { identifiedPerson } from "./support/identified-person.ts";
+import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
+import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
+import { unmetIn, unmetOf } from "./support/unmet.ts";
+
+/** The code that the case has, else the one that follows from the loan; null where that is not known. */
+const adpCodeOf = ({ agency: { adpCode, caseNumber }, rateType, property: { propertyType } }: Loan): string | null => {
+  if (adpCode !== null || propertyType === null || !("assignedOn" in caseNumber)) return adpCode;
+  const code = adpCodeFor(rateType, propertyType, caseNumber.assignedOn);
+  return code._tag === "Accepted" ? code.value : null;
+};
+
+/** The parts of a request that may be missing; null where they are. */
+const partsOf = (loan: Loan, { company, calculation, figures }: RequestContext) => {
+  const caseNumber = assignedCaseNumber(loan);
+  return {
+    caseNumber: caseNumber._tag === "Accepted" ? caseNumber.value : null,
+    lenderId: company.fhaLenderId,
+    adpCode: adpCodeOf(loan),
+    closingOn: loan.closingOn,
+    disbursedOn: loan.disbursedOn,
+    figures: calculation.state === "current" ? figures : null,
+  };
+};
+
+type Parts = ReturnType<typeof partsOf>;
+type KnownParts = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> };
+
+const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
+
+const hasEverybodysNumber = ({ borrowers }: Loan, { ssnOf }: RequestContext): boolean =>
+  borrowers.every(
+    (borrower) =>
+      (borrower.borrowerType !== "borrower" && borrower.borrowerType !== "co_borrower") || ssnOf(borrower) !== null,
+  );
+
+const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): string[] => {
+  const { appraisal, financialAssessment } = loan.agency;
+  const isSecondLogged = appraisal?.isSecondAppraisalRequired !== true || appraisal.sequence === 2;
+  return [
+    ...unmetIn(assignedCaseNumber(loan)),
+    ...unmetOf([
+      [appraisal !== null, "The appraisal is not logged"],
+      [isSecondLogged, "The second appraisal is not logged"],
+      [financialAssessment !== null, "The financial assessment is missing"],
+    ]),
+    ...unmetCounseling(loan),
+    ...unmetOf([
+      [parts.closingOn !== null, "The closing date is missing"],
+      [parts.disbursedOn !== null, "The disbursement date is missing"],
+      [parts.figures !== null, "A calculation of the loan as it is now is missing"],
+      [hasEverybodysNumber(loan, context), "A borrower's social security number is missing"],
+      [parts.lenderId !== null, "The company's FHA lender id is missing"],
+      [parts.adpCode !== null || parts.caseNumber === null, "The loan's ADP code is not known"],
+    ]),
+  ];
+};
+
+/** Whether the agency has returned an application of the loan. */
+const wasReturned = ({ agency: { insuranceStatus, insurance } }: Loan): boolean =>
+  insuranceStatus === "notice_of_return" ||
+  insuranceStatus === "resubmitted" ||
+  (insurance !== null && insurance.returnReasons.length > 0);
+
+/** An application that comes after a returned one is a resubmission, also where the agency says only that it has it. */
+const insuranceStatusAfter = (loan: Loan, answered: InsuranceStatus): InsuranceStatus =>
+  answered === "submitted" && wasReturned(loan) ? "resubmitted" : answered;
+
+/** The reasons of the last return stay until the loan is insured, or returned for others. */
+const returnReasonsAfter = (
+  { agency: { insurance } }: Loan,
+  status: InsuranceStatus,
+  answered: readonly string[],
+): readonly string[] =>
+  status === "endorsed" || status === "notice_of_return" ? answered : (insurance?.returnReasons ?? answered);
+
+/**
+ * Applies for the insurance of a closed loan, as often as it takes until the agency endorses it. A returned application is
+ * corrected and sent again. The endorsement takes a funded loan to endorsed.
+ */
+export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_application"> = {
+  plan: (loan, _input, context) => {
+    const caseNumber = assignedCaseNumber(loan);
+    if (caseNumber._tag === "Refused" && caseNumber.refusal._tag === "AgencyOperationNotAllowed") return caseNumber;
+    if (isInsured(loan)) return notAllowed("The loan is insured already: there is nothing to apply for.");
+    const parts = partsOf(loan, context);
+    const unmet = unmetFor(loan, parts, context);
+    if (unmet.length > 0) return requirementsUnmet(unmet);
+    // Each part that may be missing has its words above.
+    if (!isKnown(parts)) throw new Error("a part of an insurance application is missing without being named");
+    const { figures, ...known } = parts;
+    const request: InsuranceRequest = {
+      ...known,
+      ...figures,
+      sponsorId: context.company.fhaSponsorId,
+      borrowers: loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower))),
+      counselingCertificateNumber: validCounseling(loan)?.certificateNumber ?? null,
+      isResubmission: wasReturned(loan),
+    };
+    // What became of an application is a fact of the case, whatever changes on the loan meanwhile.
+    return accept({ request, sent: {} });
+  },
+
+  apply: (loan, { result: answered }, { now, today, byUserId }) => {
+    const insuranceStatus = insuranceStatusAfter(loan, answered.insuranceStatus);
+    const { endorsedOn } = answered;
+    const returnReasons = returnReasonsAfter(loan, insuranceStatus, answered.returnReasons);
+    const insurance: InsuranceApplication = {
+      submittedAt: loan.callAttempt?.startedAt ?? now,
+      answeredAt: now,
+      endorsedOn,
+      returnReasons,
+    };
+    const recorded = { ...loan, agency: { ...loan.agency, insuranceStatus, insurance } };
+    const isEndorsed = insuranceStatus === "endorsed";
+    const moved = isEndorsed ? movedByAgency(recorded, "endorsed", { byUserId, now, today }) : recorded;
+    return {
+      loan: moved,
+      result: { insuranceStatus, endorsedOn, returnReasons },
+      warnings:
+        isEndorsed && statusOf(moved) !== "endorsed"
+          ? [`The loan is insured, and its status stays ${statusOf(moved)}: only a funded loan moves to endorsed.`]
+          : [],
+    };
+  },
+};

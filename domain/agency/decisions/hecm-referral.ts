@@ -1,0 +1,26 @@
+import { accept } from "../../kernel/result.ts";
+import type { CommandDecision } from "../decision.ts";
+import { identifiedPerson } from "./support/identified-person.ts";
+
+/** Refers the people on the loan to HECM counseling, at an agency where the caller names one. It may be done at any time. */
+export const hecmReferral: CommandDecision<"hecm_referral"> = {
+  plan: (loan, input, { ssnOf }) =>
+    accept({
+      request: {
+        ...input,
+        loanNumber: loan.loanNumber,
+        borrowers: loan.borrowers.map((borrower) => identifiedPerson(borrower, ssnOf(borrower))),
+      },
+      sent: {},
+    }),
+
+  apply: (loan, { result }, { input, now }) => {
+    // An agency that takes a referral need not give it a status.
+    const referralStatus = result.referralStatus ?? "submitted";
+    return {
+      loan: { ...loan, agency: { ...loan.agency, referralStatus, referral: { ...input, submittedAt: now } } },
+      result: { referralStatus },
+      warnings: [],
+    };
+  },
+};

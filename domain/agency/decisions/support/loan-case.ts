@@ -1,0 +1,25 @@
+import { accept, type Result } from "../../../kernel/result.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
+import { notAllowed, requirementsUnmet } from "./refusals.ts";
+
+/** The number of the loan's active case, 10 digits. Refuses a loan without one, and one whose case is not active. */
+export const assignedCaseNumber = ({
+  agency: { caseNumber },
+}: Loan): Result<string, AgencyRequirementsUnmet | AgencyOperationNotAllowed> => {
+  switch (caseNumber.state) {
+    case "assigned":
+      return accept(caseNumber.number);
+    case "none":
+    case "held":
+      return requirementsUnmet(["FHA case number is missing"]);
+    case "cancelled":
+    case "archived":
+      return notAllowed(`The agency has ${caseNumber.state} the case: restore it first.`);
+    case "transferred":
+      return notAllowed("The case was transferred: ask the lender that has it now.");
+  }
+};
+
+/** Whether the agency insures the loan. */
+export const isInsured = ({ agency }: Loan): boolean => agency.insuranceStatus === "endorsed";

@@ -1,0 +1,7 @@
+/** A name as a stranger may see it: the first letter of each word, and nothing of how long it is: `S**** E****`. */
+export const maskedName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => `${[...word][0]}****`)
+    .join(" ");

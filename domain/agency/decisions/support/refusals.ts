@@ -1,0 +1,10 @@
+import { type Refused, refuse } from "../../../kernel/result.ts";
+import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
+
+/** What is missing before the agency is asked, at least one thing, each in words. */
+export const requirementsUnmet = (unmet: readonly string[]): Refused<AgencyRequirementsUnmet> =>
+  refuse({ _tag: "AgencyRequirementsUnmet", unmet });
+
+/** Why an operation is not made now, as a sentence that says what to do. */
+export const notAllowed = (reason: string): Refused<AgencyOperationNotAllowed> =>
+  refuse({ _tag: "AgencyOperationNotAllowed", reason });

@@ -1,0 +1,73 @@
+import type { LesaType, RateType } from "../../hecm/terms.ts";
+import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
+import type { Assessment, AssessmentAnswer, CompensatingFactor, CreditCharacteristics } from "../../loan/assessment.ts";
+
+/** The answer to each question on the credit history that speaks against the borrowers. */
+const adverseAnswers: Readonly<Record<keyof CreditCharacteristics, AssessmentAnswer>> = {
+  propertyTaxesCurrent: "no",
+  propertyTaxesDelinquentIn24Months: "yes",
+  associationDuesCurrent: "no",
+  associationDuesDelinquentIn24Months: "yes",
+  homeownersInsuranceInForce: "no",
+  realEstateDebtCurrent: "no",
+  realEstateDebtPaidOnTime: "no",
+  installmentDebtCurrent: "no",
+  installmentDebtPaidOnTime: "no",
+  revolvingDebtPaidOnTime: "no",
+  hasJudgments: "yes",
+  hasDelinquentFederalDebt: "yes",
+  hasCollections: "yes",
+};
+
+export const creditQuestions = Object.keys(adverseAnswers) as readonly (keyof CreditCharacteristics)[];
+
+/** Factors that are income, and are added to the residual income; the others stand alone. */
+const incomeFactors: readonly CompensatingFactor[] = [
+  "spouse_income",
+  "overtime_part_time_or_seasonal_income",
+  "income_within_12_months",
+  "imputed_income_from_proceeds",
+  "imputed_income_from_assets",
+];
+
+/** So much of the required income must be there before a factor that is no income counts, in percent. */
+const standAlonePercent = 80;
+
+/** What the history and the residual income ask for; a voluntary set-aside is never asked for. */
+export type RequiredSetAside = Exclude<LesaType, "voluntary">;
+
+/** Whether nothing of the history speaks against the borrowers, or a documented circumstance explains it. */
+const isHistoryAcceptable = (assessment: Assessment): boolean =>
+  creditQuestions.every((question) => assessment[question] !== adverseAnswers[question]) ||
+  assessment.extenuatingCircumstances.some(({ isDocumented }) => isDocumented);
+
+/** Whether the residual income is there, alone or with compensating factors (Mortgagee Letter 2016-10). */
+const isMetWithFactors = (
+  { compensatingFactors }: Assessment,
+  { residualIncomeCents, requiredCents }: ResidualIncomeTest,
+): boolean => {
+  const [income, others] = [true, false].map((isIncome) =>
+    compensatingFactors.filter(({ factor }) => incomeFactors.includes(factor) === isIncome),
+  );
+  const addedCents = income?.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0) ?? 0;
+  if (residualIncomeCents + addedCents >= requiredCents) return true;
+  return (others?.length ?? 0) > 0 && residualIncomeCents * 100 >= requiredCents * standAlonePercent;
+};
+
+/** Which life expectancy set-aside a financial assessment asks for; see the README beside this file. */
+export const requiredSetAside = (
+  assessment: Assessment,
+  test: ResidualIncomeTest,
+  rateType: RateType,
+): RequiredSetAside => {
+  if (!isHistoryAcceptable(assessment)) return "fully_funded";
+  if (isMetWithFactors(assessment, test)) return "none";
+  return rateType === "fixed" ? "fully_funded" : "partially_funded";
+};
+
+/** From the least to the most. A voluntary one provides for all charges too, but is not the one that a bad history asks for. */
+const setAsides: readonly LesaType[] = ["none", "partially_funded", "voluntary", "fully_funded"];
+
+/** The set-aside that a loan needs: its own, or the one that the assessment asks for where that is more. */
+export const neededSetAside = (own: LesaType, required: RequiredSetAside): LesaType =>
+  setAsides.indexOf(own) >= setAsides.indexOf(required) ? own : required;

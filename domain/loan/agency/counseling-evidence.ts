@@ -1,0 +1,97 @@
+import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
+import { type Day, daysBetween } from "../../kernel/day.ts";
+import { inForce } from "../../kernel/in-force.ts";
+import { fold } from "../../kernel/words.ts";
+import type { Borrower } from "../borrowers/borrower.ts";
+import type { Loan } from "../loan.ts";
+import type { CounselingCertificate } from "./agency-sections.ts";
+
+/** A counseling session as the agency is told of it. */
+export interface CounselingSession {
+  readonly counseledOn: Day;
+  readonly certificateNumber: string | null;
+  readonly agencyId: string | null;
+}
+
+interface CounselingEvidence extends CounselingSession {
+  readonly covers: (borrower: Borrower) => boolean;
+}
+
+const wordsIn = (...names: readonly string[]): string =>
+  fold(names.join(" "))
+    .replace(/['’.]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const lettersIn = (name: string): string => wordsIn(name).replaceAll(" ", "");
+
+/** An addition is a word of its own: `Ada M` may be Ada Maria, `Adam` is somebody else. */
+const isSameName = (written: string, name: string, additions: readonly (string | undefined)[]): boolean =>
+  lettersIn(written) === lettersIn(name) ||
+  additions.some((addition) => addition !== undefined && wordsIn(written) === wordsIn(name, addition));
+
+/** Whether a certificate's client bears a person's name. The agency writes capitals, and may add middle name and suffix. */
+export const isNameOf = (client: CounselingCertificate["clients"][number], borrower: Borrower): boolean => {
+  const { firstName, middleName, lastName, suffix } = borrower;
+  return (
+    isSameName(client.firstName, firstName, [middleName ?? undefined, middleName?.slice(0, 1)]) &&
+    isSameName(client.lastName, lastName, [suffix ?? undefined])
+  );
+};
+
+/** The certificate first: it is the agency's own word. */
+const evidenceOf = ({ agency: { certificate }, counseling }: Loan): CounselingEvidence[] => {
+  const evidence: CounselingEvidence[] = [];
+  if (certificate !== null)
+    evidence.push({
+      ...certificate,
+      covers: (borrower) => certificate.clients.some((client) => isNameOf(client, borrower)),
+    });
+  const counseledOn = counseling?.counseledOn ?? null;
+  if (counseling && counseledOn !== null)
+    evidence.push({
+      ...counseling,
+      counseledOn,
+      covers: ({ id }) => counseling.borrowerIds?.includes(id) ?? true,
+    });
+  return evidence;
+};
+
+/** Why an application may not rest on a counseling of that day; null where it may, or where there is no application yet. */
+const ageProblem = (counseledOn: Day, applicationOn: Day | null): string | null => {
+  if (applicationOn === null) return null;
+  const validity = inForce(counselingValidityDays, counseledOn);
+  if (validity._tag === "Refused")
+    return "No rule on the validity of counseling is known for the day of the counseling";
+  const days = validity.value.value;
+  return daysBetween(counseledOn, applicationOn) <= days
+    ? null
+    : `The counseling is more than ${days} days before the application`;
+};
+
+/**
+ * What the loan's counseling evidence lacks, in words. The loan's entry and the agency's certificate count alike: together
+ * they cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10).
+ */
+export const unmetCounseling = (loan: Loan): readonly string[] => {
+  const evidence = evidenceOf(loan);
+  if (evidence.length === 0) return ["Counseling evidence is missing"];
+  const unmet = loan.borrowers.flatMap((borrower) => {
+    const covering = evidence.filter(({ covers }) => covers(borrower));
+    if (covering.length === 0) return ["The counseling evidence does not cover everybody on the loan"];
+    const problems = covering.map(({ counseledOn }) => ageProblem(counseledOn, loan.applicationOn));
+    return problems.includes(null) ? [] : problems.flatMap((problem) => problem ?? []).slice(0, 1);
+  });
+  return [...new Set(unmet)];
+};
+
+/** The counseling of the first borrower that the application may rest on, the agency's certificate first; null: none. */
+export const validCounseling = (loan: Loan): CounselingSession | null => {
+  const [primary] = loan.borrowers;
+  const found = evidenceOf(loan).find(
+    ({ covers, counseledOn }) => primary && covers(primary) && ageProblem(counseledOn, loan.applicationOn) === null,
+  );
+  if (!found) return null;
+  const { counseledOn, certificateNumber, agencyId } = found;
+  return { counseledOn, certificateNumber, agencyId };
+};

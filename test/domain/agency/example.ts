@@ -1,0 +1,105 @@
+import type { ApplyContext, RequestContext } from "../../../domain/agency/decision.ts";
+import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { type AgencyRecord, type CaseNumber, unknownToAgency } from "../../../domain/loan/agency/agency-record.ts";
+import type { CounselingCertificate } from "../../../domain/loan/agency/agency-sections.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { Property } from "../../../domain/loan/properties/property.ts";
+import type { JsonObject } from "../../../domain/log/changes.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aCompany } from "../../fixtures/company.ts";
+import { aBorrower, aLoan, aProperty } from "../../fixtures/loan.ts";
+
+export const today = day("2026-05-01");
+export const now = instant("2026-05-01T16:00:00.000Z");
+
+/** Ada Example's and her husband's numbers; each begins as no number that was ever given out does. */
+export const ssns: Readonly<Record<number, string>> = { 101: "900112222", 102: "900334444" };
+
+export const ada = aBorrower({ id: 101, firstName: "Ada", middleName: "Maria", lastName: "Example" });
+export const bert = aBorrower({
+  id: 102,
+  borrowerType: "eligible_non_borrowing_spouse",
+  firstName: "Bert",
+  lastName: "Example",
+  suffix: "Jr",
+});
+
+export const entered = { street: "12 Sample Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" };
+export const standardized = { ...entered, street: "12 SAMPLE ST", city: "SPRINGFIELD", zipCode: "62701-0001" };
+export const other = { street: "40 Second Avenue", unit: "3", city: "Springfield", state: "IL", zipCode: "62704" };
+
+/** A loan of Ada and Bert, both counseled on 2 March, that lacks nothing for a case number. */
+export const aLoanForCase = (given: Partial<Loan> = {}): Loan =>
+  aLoan({
+    borrowers: [ada, bert],
+    property: aProperty({ ...entered, enteredAddress: entered, addressOverriddenByUserId: null }),
+    rateType: "annual_adjustable",
+    applicationOn: day("2026-04-02"),
+    counseling: {
+      counseledOn: day("2026-03-02"),
+      certificateNumber: "1234567",
+      agencyId: "80000",
+      borrowerIds: null,
+    },
+    callAttempt: null,
+    lastCall: null,
+    creditOrderedAt: null,
+    ...given,
+  });
+
+export const assigned: Extract<CaseNumber, { readonly number: string }> = {
+  state: "assigned",
+  number: "1371234567",
+  assignedOn: day("2026-04-06"),
+};
+
+/** The same loan with what the agency keeps of it. */
+export const withAgency = (agency: Partial<AgencyRecord>, given: Partial<Loan> = {}): Loan =>
+  aLoanForCase({ ...given, agency: { ...unknownToAgency, ...agency } });
+
+export const withProperty = (loan: Loan, property: Partial<Property>): Loan => ({
+  ...loan,
+  property: { ...loan.property, ...property },
+});
+
+/** Ada's counseling certificate. */
+export const aCertificate = (given: Partial<CounselingCertificate> = {}): CounselingCertificate => ({
+  certificateType: "counseling",
+  certificateNumber: "7654321",
+  counseledOn: day("2026-03-10"),
+  issuedOn: day("2026-03-11"),
+  expiresOn: day("2026-09-06"),
+  agencyId: "80001",
+  agencyName: "Example Counseling",
+  agencyPhone: null,
+  counselorName: "Cora Counselor",
+  method: "telephone",
+  durationMinutes: 90,
+  feeCents: 125_00,
+  isFeeWaived: false,
+  clients: [{ firstName: "ADA", lastName: "EXAMPLE" }],
+  retrievedAt: now,
+  ...given,
+});
+
+export const requestContext = (given: Partial<RequestContext> = {}): RequestContext => ({
+  company: aCompany({ fhaLenderId: "1234500001", fhaSponsorId: null }),
+  today,
+  calculation: { last: null, state: "none" },
+  figures: null,
+  originatorNmlsId: "123456",
+  ssnOf: ({ id }) => ssns[id] ?? null,
+  ...given,
+});
+
+/** User 7 gets an answer at four in the afternoon. */
+export const applyContext = <Operation extends AgencyOperation>(
+  input: AgencyInputs[Operation],
+  sent: JsonObject = {},
+): ApplyContext<Operation> => ({ input, sent, now, today, byUserId: 7 });
+
+/** An answer that the agency gives with a success. */
+export const success = <Result>(result: Result) =>
+  ({ status: "success", messages: [], caseStatus: null, result }) as const;

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { trustedData, trustedMessages, trustedText } from "../../../domain/kernel/untrusted-words.ts";
+
+describe("a text of an outside system", () => {
+  test.each([
+    ["SSN 900-00-1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN 900 00 1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN=900001234.", "SSN=*****1234."],
+  ])("shows of a number of nine digits the last four: %s", (text, shown) => {
+    expect(trustedText(text)).toBe(shown);
+  });
+
+  test("keeps other numbers: a case number of ten digits, a ZIP code with four more, a day, a telephone number", () => {
+    const text = "CASE 1371234567 137-1234567 ZIP 62701-0001 ON 20260501 CALL 217-555-0100";
+    expect(trustedText(text)).toBe(text);
+  });
+
+  test("has no control characters: each run of them is a blank", () => {
+    expect(trustedText("first\r\nsecond\u0000\u001b[31m third")).toBe("first second [31m third");
+  });
+
+  test("ends after 500 characters, never within one", () => {
+    expect(trustedText("x".repeat(500))).toHaveLength(500);
+    expect([...trustedText("😀".repeat(501))]).toHaveLength(500);
+  });
+
+  test("shows no number of nine digits in a row, however it is written", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789- x\n"), maxLength: 60 }), (text) => {
+        expect(trustedText(text)).not.toMatch(/(?<!\d)(\d{9}|\d{3}[- ]\d{2}[- ]\d{4})(?!\d)/);
+      }),
+    );
+  });
+});
+
+test("of messages the first 50 stay, in their order", () => {
+  const messages = Array.from({ length: 51 }, (_, index) => ({ code: String(index), text: `message ${index}` }));
+  expect(trustedMessages(messages)).toEqual(messages.slice(0, 50));
+});
+
+test("plain data keep their shape, and each of their texts is read in the same way", () => {
+  const data = { name: "A\tB", count: 3, isOn: true, none: null, list: ["900-00-1234", { text: "900001234" }] };
+  expect(trustedData(data)).toEqual({
+    name: "A B",
+    count: 3,
+    isOn: true,
+    none: null,
+    list: ["*****1234", { text: "*****1234" }],
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { unmetCounseling, validCounseling } from "../../../../domain/loan/agency/counseling-evidence.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { unmetRequirements } from "../../../../domain/loan/status/requirements.ts";
+import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+import { aCertificate, ada, aLoanForCase, bert, withAgency } from "../../agency/example.ts";
+
+const notEverybody = "The counseling evidence does not cover everybody on the loan";
+const tooOld = "The counseling is more than 180 days before the application";
+
+const entry = (counseledOn: string | null, borrowerIds: readonly number[] | null = null): Loan["counseling"] => ({
+  counseledOn: counseledOn === null ? null : day(counseledOn),
+  certificateNumber: "1234567",
+  agencyId: null,
+  borrowerIds,
+});
+const unmetWith = (counseling: Loan["counseling"], given: Partial<Loan> = {}) =>
+  unmetCounseling(aLoanForCase({ counseling, ...given }));
+const withCertificate = (clients: [firstName: string, lastName: string][], given: Partial<Loan> = {}) =>
+  withAgency(
+    { certificate: aCertificate({ clients: clients.map(([firstName, lastName]) => ({ firstName, lastName })) }) },
+    { counseling: null, ...given },
+  );
+
+describe("the counseling of a loan", () => {
+  test("is missing where nobody says when it was", () => {
+    expect(unmetWith(null)).toEqual(["Counseling evidence is missing"]);
+    expect(unmetWith(entry(null))).toEqual(["Counseling evidence is missing"]);
+  });
+
+  test("is at most 180 days old on the application date", () => {
+    // 2026-04-02 less 180 days is 2025-10-04.
+    expect(unmetWith(entry("2025-10-04"))).toEqual([]);
+    expect(unmetWith(entry("2025-10-03"))).toEqual([tooOld]);
+    expect(unmetWith(entry("2025-10-03"), { applicationOn: null })).toEqual([]);
+  });
+
+  test("of a day without a known rule proves nothing", () => {
+    expect(unmetWith(entry("2017-10-01"), { applicationOn: day("2017-11-01") })).toEqual([
+      "No rule on the validity of counseling is known for the day of the counseling",
+    ]);
+    expect(unmetWith(entry("2017-10-02"), { applicationOn: day("2017-11-01") })).toEqual([]);
+  });
+
+  test("covers everybody, also a spouse who does not borrow", () => {
+    expect(unmetWith(entry("2026-03-02", [ada.id, bert.id]))).toEqual([]);
+    expect(unmetWith(entry("2026-03-02", [ada.id]))).toEqual([notEverybody]);
+    expect(unmetWith(entry("2026-03-02", []))).toEqual([notEverybody]);
+  });
+});
+
+describe("a stored certificate", () => {
+  const adaAndBert: [string, string][] = [
+    ["ADA", "EXAMPLE"],
+    ["BERT", "EXAMPLE"],
+  ];
+
+  test("covers those whose names it lists, however the agency writes them", () => {
+    expect(unmetCounseling(withCertificate(adaAndBert))).toEqual([]);
+    expect(
+      unmetCounseling(
+        withCertificate([
+          ["ADA M", "EXAMPLE"],
+          ["Bert", "EXAMPLE JR."],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(unmetCounseling(withCertificate([["ADA", "EXAMPLE"]]))).toEqual([notEverybody]);
+    expect(
+      unmetCounseling(
+        withCertificate([
+          ["ADAM", "EXAMPLE"],
+          ["BERT", "EXAMPLE"],
+        ]),
+      ),
+    ).toEqual([notEverybody]);
+  });
+  test("ignores accents and marks in names", () => {
+    const jose = { ...ada, firstName: "José", middleName: null, lastName: "O'Núñez-Example" };
+    expect(unmetCounseling(withCertificate([["JOSE", "ONUNEZ EXAMPLE"]], { borrowers: [jose] }))).toEqual([]);
+  });
+  test("and the loan's entry cover together those whom neither covers alone", () => {
+    expect(
+      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2026-03-02", [bert.id]) })),
+    ).toEqual([]);
+    expect(
+      unmetCounseling(withCertificate([["ADA", "EXAMPLE"]], { counseling: entry("2025-10-03", [bert.id]) })),
+    ).toEqual([tooOld]);
+  });
+  test("is what the agency is told of before the loan's entry, unless it is too old", () => {
+    const both = { counseling: entry("2026-03-02") };
+    expect(validCounseling(withCertificate(adaAndBert, both))?.certificateNumber).toBe("7654321");
+    // The certificate is of 2026-03-10; 181 days later is 2026-09-07.
+    const late = withCertificate(adaAndBert, { counseling: entry("2026-08-01"), applicationOn: day("2026-09-07") });
+    expect(validCounseling(late)).toEqual({
+      counseledOn: day("2026-08-01"),
+      certificateNumber: "1234567",
+      agencyId: null,
+    });
+  });
+});
+
+test("underwriting asks for the same evidence as the agency does", () => {
+  const unmet = (given: Partial<Loan>) =>
+    unmetRequirements(aLoanToFund("processing", given), "underwriting", { state: "current", obstacles: [] });
+  expect(unmet({ counseling: null })).toEqual(["Counseling evidence is missing"]);
+  expect(unmet({ counseling: entry("2025-10-03") })).toEqual([tooOld]);
+  expect(unmet({ counseling: entry("2025-10-04") })).toEqual([]);
+  expect(unmet({ counseling: entry("2026-03-02", []) })).toEqual([notEverybody]);
+});
