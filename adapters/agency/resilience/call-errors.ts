@@ -1,0 +1,44 @@
+import { Data } from "effect";
+
+/** No connection came about, so nothing was sent: refused, no such host, no TLS. */
+export class NotConnected extends Data.TaggedError("NotConnected")<{ readonly why: string }> {}
+
+/** The connection broke after the request may have arrived. */
+export class ConnectionLost extends Data.TaggedError("ConnectionLost")<{ readonly statusCode: number | null }> {}
+
+/** No whole answer came in time. */
+export class TimedOut extends Data.TaggedError("TimedOut")<object> {}
+
+/** The agency says that it is unavailable or is asked too often: it did nothing. */
+export class SaidUnavailable extends Data.TaggedError("SaidUnavailable")<{
+  readonly statusCode: number;
+  readonly retryAfterSeconds: number | null;
+}> {}
+
+/** The agency refused the user name or password: it did nothing. */
+export class CredentialsRejected extends Data.TaggedError("CredentialsRejected")<{ readonly statusCode: number }> {}
+
+/** Something came that is none of the agency's answers. */
+export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
+  readonly statusCode: number;
+  /** What is wrong with it, without anything of its text: completes "The agency's answer …". */
+  readonly why: string;
+}> {}
+
+/** All calls that a company may have in flight are in flight. */
+export class TooManyCalls extends Data.TaggedError("TooManyCalls")<{ readonly retryAfterSeconds: number }> {}
+
+/** Too many calls failed in a row; nothing is sent for now. */
+export class CircuitOpen extends Data.TaggedError("CircuitOpen")<{ readonly retryAfterSeconds: number }> {}
+
+/** Why one try failed. */
+export type TryError =
+  | NotConnected
+  | ConnectionLost
+  | TimedOut
+  | SaidUnavailable
+  | CredentialsRejected
+  | UnexpectedAnswer;
+
+/** Why a call failed: its last try, or what kept it from being sent. */
+export type CallError = TryError | TooManyCalls | CircuitOpen;

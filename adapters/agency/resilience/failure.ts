@@ -1,0 +1,91 @@
+import type { CallFailure } from "../../../domain/agency/ports.ts";
+import type { CallError, TryError } from "./call-errors.ts";
+
+/** Whether it is certain that a try did nothing. */
+export const isCertain = (error: CallError): boolean => {
+  switch (error._tag) {
+    case "ConnectionLost":
+    case "TimedOut":
+      return false;
+    case "UnexpectedAnswer":
+      return error.statusCode === 404;
+    default:
+      return true;
+  }
+};
+
+/** Whether another try may go better: a wrong password and a wrong address stay wrong. */
+export const isWorthRepeating = (error: TryError): boolean =>
+  error._tag !== "CredentialsRejected" && !(error._tag === "UnexpectedAnswer" && error.statusCode === 404);
+
+/** Whether a failed call says that the agency is down: not one that it rejected, nor one too many. */
+export const isOutage = (error: TryError): boolean => {
+  switch (error._tag) {
+    case "CredentialsRejected":
+      return false;
+    case "SaidUnavailable":
+      return error.statusCode !== 429;
+    case "UnexpectedAnswer":
+      return error.statusCode >= 500;
+    default:
+      return true;
+  }
+};
+
+/** What the log of tries says. */
+export const outcomeOf = (error: TryError): string => {
+  switch (error._tag) {
+    case "NotConnected":
+      return `not connected: ${error.why}`;
+    case "ConnectionLost":
+      return "connection lost";
+    case "TimedOut":
+      return "timed out";
+    case "SaidUnavailable":
+      return error.statusCode === 429 ? "called too often" : "unavailable";
+    case "CredentialsRejected":
+      return "credentials rejected";
+    case "UnexpectedAnswer":
+      return `unexpected answer: it ${error.why}`;
+  }
+};
+
+export const statusCodeOf = (error: TryError): number | null => ("statusCode" in error ? error.statusCode : null);
+
+export const retryAfterOf = (error: CallError): number | null =>
+  "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
+
+const problemOf = (error: CallError): CallFailure["problem"] => {
+  if (error._tag === "CredentialsRejected") return "credentials_rejected";
+  return error._tag === "UnexpectedAnswer" ? "unexpected_answer" : "unavailable";
+};
+
+const detailOf = (error: CallError): string => {
+  switch (error._tag) {
+    case "NotConnected":
+      return `The agency cannot be reached: ${error.why}.`;
+    case "ConnectionLost":
+      return "The connection to the agency broke before its answer was complete.";
+    case "TimedOut":
+      return "The agency did not answer in time.";
+    case "SaidUnavailable":
+      return `The agency says that it is ${error.statusCode === 429 ? "called too often" : "unavailable"}.`;
+    case "CredentialsRejected":
+      return `The agency rejected the user name or password (HTTP ${error.statusCode}).`;
+    case "UnexpectedAnswer":
+      return `The agency's answer (HTTP ${error.statusCode}) ${error.why}.`;
+    case "TooManyCalls":
+      return "Too many calls of the company are under way.";
+    case "CircuitOpen":
+      return "The agency failed several times in a row; calls are kept back for a short while.";
+  }
+};
+
+/** A failed call in the words of the port. */
+export const callFailure = (error: CallError, hadNoEffect: boolean): CallFailure => ({
+  _tag: "CallFailed",
+  problem: problemOf(error),
+  hadNoEffect,
+  retryAfterSeconds: retryAfterOf(error),
+  detail: detailOf(error),
+});

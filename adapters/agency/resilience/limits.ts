@@ -1,0 +1,32 @@
+/** How long, how often, how much and how many at once: what one call of the agency may take. */
+export interface CallLimits {
+  /** One try, from the connection to the last byte of the body. */
+  readonly tryMilliseconds: number;
+  /** A whole call: its wait for a place, its tries, what it looks up and the waits between. */
+  readonly callMilliseconds: number;
+  /** How often a call is sent, and how often it is looked up. */
+  readonly maxTries: number;
+  /** The first wait between two tries; each further one is twice as long, and all vary by half. */
+  readonly backOffMilliseconds: number;
+  readonly maxAnswerBytes: number;
+  /** Calls in flight of one company. */
+  readonly maxCallsInFlight: number;
+  /** How long a further call waits for a place. */
+  readonly placeWaitMilliseconds: number;
+  /** After so many failed calls in a row nothing is sent for the company. */
+  readonly failuresUntilOpen: number;
+  /** For so long; then one call tries, once. */
+  readonly openMilliseconds: number;
+}
+
+export const defaultLimits: CallLimits = {
+  tryMilliseconds: 5_000,
+  callMilliseconds: 15_000,
+  maxTries: 3,
+  backOffMilliseconds: 250,
+  maxAnswerBytes: 2_097_152,
+  maxCallsInFlight: 8,
+  placeWaitMilliseconds: 5_000,
+  failuresUntilOpen: 5,
+  openMilliseconds: 30_000,
+};

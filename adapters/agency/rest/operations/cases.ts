@@ -1,0 +1,59 @@
+import { Schema } from "effect";
+import { hecmTypes, rateTypes } from "../../../../domain/hecm/terms.ts";
+import { propertyTypes } from "../../../../domain/loan/properties/property.ts";
+import { wireObject } from "../wire/objects.ts";
+import { lenderFields, PersonObject } from "../wire/people.ts";
+import { AddressObject, DateText, Text } from "../wire/values.ts";
+import type { SchemasOf } from "./schemas.ts";
+
+const PropertyObject = wireObject({
+  propertyType: Schema.NullOr(Schema.Literal(...propertyTypes)),
+  units: Schema.NullOr(Schema.Number),
+  yearBuilt: Schema.NullOr(Schema.Number),
+  countyFips: Schema.NullOr(Schema.String),
+});
+
+const CounselingObject = wireObject({
+  counseledOn: DateText,
+  certificateNumber: Schema.NullOr(Schema.String),
+  agencyId: Schema.NullOr(Schema.String),
+});
+
+export const caseOperations: SchemasOf<"case_number_assignment" | "case_transfer" | "case_restore"> = {
+  case_number_assignment: {
+    request: wireObject({
+      ...lenderFields,
+      loanNumber: Schema.String,
+      adpCode: Schema.String,
+      hecmType: Schema.Literal(...hecmTypes),
+      rateType: Schema.Literal(...rateTypes),
+      applicationOn: DateText,
+      borrowers: Schema.Array(PersonObject),
+      address: AddressObject,
+      property: PropertyObject,
+      counseling: CounselingObject,
+      originatorNmlsId: Schema.NullOr(Schema.String),
+    }),
+    result: wireObject({
+      caseNumber: Schema.String.pipe(Schema.pattern(/^\d{10}$/)),
+      assignedOn: DateText,
+      adpCode: Schema.NullOr(Text),
+    }),
+  },
+  case_transfer: {
+    request: wireObject({
+      caseNumber: Schema.String,
+      newLenderId: Schema.String,
+      newSponsorId: Schema.NullOr(Schema.String),
+      sponsoredOriginatorEin: Schema.NullOr(Schema.String),
+      assignmentLetterOn: Schema.NullOr(DateText),
+      isAppraisalTransferred: Schema.NullOr(Schema.Boolean),
+      reason: Schema.NullOr(Schema.String),
+    }),
+    result: wireObject({ transferredOn: Schema.NullOr(DateText) }),
+  },
+  case_restore: {
+    request: wireObject({ caseNumber: Schema.String }),
+    result: wireObject({}),
+  },
+};

@@ -1,0 +1,65 @@
+import { Schema } from "effect";
+import { appraisalConditions } from "../../../../domain/loan/agency/agency-sections.ts";
+import { AssessmentObject, ResidualIncomeObject } from "../wire/assessment.ts";
+import { wireObject } from "../wire/objects.ts";
+import { PersonObject } from "../wire/people.ts";
+import { DateText, Dollars, listOf, Text } from "../wire/values.ts";
+import type { SchemasOf } from "./schemas.ts";
+
+/**
+ * The ten characters that CAIVRS gives. The first is the result: A approved, B several cases, C claim, D default,
+ * F foreclosure, J judgment; another one has no meaning that is known.
+ */
+const AuthorizationNumber = Schema.String.pipe(Schema.pattern(/^[ABCDFJ][A-Z0-9]{9}$/));
+
+const HitObject = wireObject({
+  agencyName: Text,
+  agencyCaseNumber: Schema.NullOr(Text),
+  caseType: Text,
+  phone: Schema.NullOr(Text),
+});
+
+export const underwritingOperations: SchemasOf<
+  "hecm_financial_assessment" | "cairvs_authorization" | "appraisal_logging"
+> = {
+  hecm_financial_assessment: {
+    request: wireObject({
+      caseNumber: Schema.String,
+      assessment: AssessmentObject,
+      monthlyIncomeCents: Dollars,
+      monthlyObligationsCents: Dollars,
+      monthlyPropertyChargesCents: Dollars,
+      residualIncome: ResidualIncomeObject,
+      lesaType: Schema.String,
+    }),
+    result: wireObject({
+      isSetAsideRequired: Schema.NullOr(Schema.Boolean),
+      lastActionBy: Schema.NullOr(Text),
+      lastActionOn: Schema.NullOr(DateText),
+    }),
+  },
+  cairvs_authorization: {
+    request: wireObject({ lenderId: Schema.String, borrowers: Schema.Array(PersonObject) }),
+    result: wireObject({
+      authorizations: listOf(
+        wireObject({
+          borrowerId: Schema.Int,
+          authorizationNumber: Schema.NullOr(AuthorizationNumber),
+          hits: listOf(HitObject),
+        }),
+      ),
+    }),
+  },
+  appraisal_logging: {
+    request: wireObject({
+      caseNumber: Schema.String,
+      sequence: Schema.Literal(1, 2),
+      appraisedValueCents: Dollars,
+      effectiveOn: DateText,
+      appraiserLicense: Schema.NullOr(Schema.String),
+      condition: Schema.NullOr(Schema.Literal(...appraisalConditions)),
+      repairsCents: Schema.NullOr(Dollars),
+    }),
+    result: wireObject({ isSecondAppraisalRequired: Schema.Boolean, appraisalStatus: Schema.NullOr(Text) }),
+  },
+};

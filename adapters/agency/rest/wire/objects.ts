@@ -1,0 +1,39 @@
+import { Schema } from "effect";
+
+/** What a schema of this dialect reads and writes: JSON of any kind outside, `Value` inside. */
+export type Wire<Value> = Schema.Schema<Value, unknown>;
+
+interface JsonRecord {
+  readonly [name: string]: unknown;
+}
+
+const isJsonRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** An object as JSON has it, unread. */
+export const AnyObject = Schema.Unknown.pipe(Schema.filter(isJsonRecord));
+
+/**
+ * A name of the domain as it goes over the wire: in snake case, amounts without their unit, days as dates.
+ * `counseledOn` → `counseled_date`, `initialMipCents` → `initial_mip`, `ssnLast4` → `ssn_last4`.
+ */
+export const wireName = (name: string): string =>
+  name === "bornOn"
+    ? "dob"
+    : name
+        .replace(/Cents$/, "")
+        .replace(/On$/, "Date")
+        .replace(/[A-Z]|\d+(?=[A-Z])/g, (part) => `_${part.toLowerCase()}`);
+
+/** An object whose fields have the domain's names inside. One that is missing outside counts as null, others are ignored. */
+export const wireObject = <Fields extends Schema.Struct.Fields>(fields: Fields) => {
+  const names = Object.keys(fields).map((name) => ({ name, outside: wireName(name) }));
+  return Schema.transform(AnyObject, Schema.Struct(fields), {
+    strict: false,
+    decode: (wire) =>
+      Object.fromEntries(
+        names.map(({ name, outside }) => [name, Object.hasOwn(wire, outside) ? (wire[outside] ?? null) : null]),
+      ),
+    encode: (value: JsonRecord) => Object.fromEntries(names.map(({ name, outside }) => [outside, value[name]])),
+  });
+};

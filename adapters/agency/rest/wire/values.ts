@@ -1,0 +1,44 @@
+import { ParseResult, Schema } from "effect";
+import { type Day, parseDay } from "../../../../domain/kernel/day.ts";
+import { centsFromDollars, dollarsFromCents } from "../../../../domain/kernel/money.ts";
+import { wireObject } from "./objects.ts";
+
+/** A name, a code or a sentence; no part of an answer that is kept is longer. */
+export const Text = Schema.String.pipe(Schema.maxLength(500));
+
+/** A date written YYYY-MM-DD. */
+export const DateText = Schema.String.pipe(Schema.filter((text): text is Day => parseDay(text) !== null));
+
+/** Dollars with at most two decimals outside, cents inside. */
+export const Dollars = Schema.transformOrFail(Schema.Number, Schema.Int, {
+  decode: (dollars, _options, ast) => {
+    const cents = centsFromDollars(dollars);
+    return cents === null ? ParseResult.fail(new ParseResult.Type(ast, dollars)) : ParseResult.succeed(cents);
+  },
+  encode: (cents) => ParseResult.succeed(dollarsFromCents(cents)),
+});
+
+/** An amount of an answer. */
+export const Amount = Dollars.pipe(Schema.nonNegative());
+
+const maxListed = 200;
+
+/** A list of an answer; a longer one is not to be believed. */
+export const listOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>) =>
+  Schema.Array(item).pipe(Schema.maxItems(maxListed));
+
+/** The first entries of a list that may be any length, or be missing. */
+export const firstOf = <Item, Encoded>(item: Schema.Schema<Item, Encoded>) =>
+  Schema.transform(Schema.NullOr(Schema.Array(Schema.Unknown)), Schema.Array(item), {
+    strict: false,
+    decode: (items) => (items ?? []).slice(0, maxListed),
+    encode: (items) => items,
+  });
+
+export const AddressObject = wireObject({
+  street: Schema.NullOr(Text),
+  unit: Schema.NullOr(Text),
+  city: Schema.NullOr(Text),
+  state: Schema.NullOr(Text),
+  zipCode: Schema.NullOr(Text),
+});

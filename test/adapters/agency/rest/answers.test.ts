@@ -1,0 +1,164 @@
+import { describe, expect, test } from "bun:test";
+import { type DefaultBodyType, HttpResponse, http } from "msw";
+import { type AgencyOperation, agencyOperationNames } from "../../../../domain/agency/operations.ts";
+import { outsideWorld } from "../../../fixtures/outside.ts";
+import { testGateway } from "../support/gateway.ts";
+import { callOf, reference, samples, success } from "../support/samples.ts";
+
+const outside = outsideWorld();
+const url = "https://agency.example.com";
+
+/** What the gateway makes of an answer of the agency, which gives the same one to look-ups. */
+const answered = (operation: AgencyOperation, body: DefaultBodyType, status = 200) => {
+  outside.use(http.all(`${url}/v1/*`, () => HttpResponse.json(body, { status })));
+  return testGateway(url, { maxTries: 1 }).send(callOf(operation), samples[operation].request);
+};
+
+describe("a success is read in the domain's words, amounts in cents", () => {
+  for (const operation of agencyOperationNames)
+    test(operation, async () => {
+      expect(await answered(operation, success(operation))).toMatchObject({
+        _tag: "Answered",
+        answer: { status: "success", messages: [], caseStatus: null, result: samples[operation].result },
+        tries: [{ action: "send", statusCode: 200, outcome: "answered" }],
+      });
+    });
+});
+
+test("a success without updates is a success", async () => {
+  const body = { ...success("cairvs_authorization"), status: "SuccessNoUpdatesAllowed" };
+  expect(await answered("cairvs_authorization", body)).toMatchObject({ answer: { status: "success" } });
+});
+
+test("the answer's status counts, whatever the HTTP status of a request that arrived", async () => {
+  const body = { status: "Error", reference, messages: [{ code: "12", text: "CASE NOT FOUND" }] };
+  for (const status of [200, 400, 409, 422])
+    expect(await answered("case_restore", body, status)).toMatchObject({
+      _tag: "Answered",
+      answer: { status: "error", messages: [{ code: "12", text: "CASE NOT FOUND" }], caseStatus: null },
+    });
+});
+
+test("a held case number comes with its reasons", async () => {
+  const data = { holds: ["DUPLICATE ADDRESS", "LENDER UNDER REVIEW"], case_status: "held" };
+  expect(await answered("case_number_assignment", { status: "Held", reference, messages: [], data })).toMatchObject({
+    answer: { status: "held", holds: ["DUPLICATE ADDRESS", "LENDER UNDER REVIEW"], caseStatus: "held" },
+  });
+});
+
+test("a pending answer has no reasons where the agency gives none", async () => {
+  expect(await answered("case_restore", { status: "Pending", reference, messages: [] })).toMatchObject({
+    answer: { status: "pending", holds: [] },
+  });
+});
+
+test("every answer may say what became of the case", async () => {
+  for (const status of ["Success", "Pending", "Error"]) {
+    const data = { ...samples.escrow_closeout.data, case_status: "archived" };
+    expect(await answered("escrow_closeout", { status, reference, messages: [], data })).toMatchObject({
+      answer: { caseStatus: "archived" },
+    });
+  }
+});
+
+test("fields that the agency leaves out are not known, and those that nobody agreed on are ignored", async () => {
+  const data = { case_number: "1611234567", assigned_date: "2026-05-05", office: "Des Moines" };
+  expect(await answered("case_number_assignment", { status: "Success", reference, data, version: 2 })).toMatchObject({
+    answer: { messages: [], result: { caseNumber: "1611234567", assignedOn: "2026-05-05", adpCode: null } },
+  });
+});
+
+test("messages keep the agency's order; of more than 200 the first 200 count", async () => {
+  const messages = Array.from({ length: 300 }, (_, index) => ({ code: String(index), text: `MESSAGE ${index}` }));
+  const outcome = await answered("case_restore", { status: "Error", reference, messages });
+  expect(outcome).toMatchObject({ answer: { messages: messages.slice(0, 200) } });
+});
+
+test("unavailable is no answer: nothing happened", async () => {
+  expect(await answered("case_restore", { status: "Unavailable" })).toMatchObject({
+    _tag: "CallFailed",
+    problem: "unavailable",
+    hadNoEffect: true,
+    tries: [{ statusCode: 200, outcome: "unavailable" }],
+  });
+});
+
+const assignment = samples.case_number_assignment.data;
+const clearance = { borrower_id: 7, authorization_number: "A123456789", hits: [] };
+
+const unexpected: Readonly<Record<string, readonly [AgencyOperation, DefaultBodyType]>> = {
+  "another reference": ["case_restore", { ...success("case_restore"), reference: "ffff" }],
+  "no reference": ["case_restore", { status: "Success", messages: [], data: {} }],
+  "another call's unavailability": ["case_restore", { status: "Unavailable", reference: "ffff" }],
+  "an unknown status": ["case_restore", { ...success("case_restore"), status: "Perhaps" }],
+  "no status": ["case_restore", { reference, data: {} }],
+  "a list in place of an object": ["case_restore", [success("case_restore")]],
+  "nothing but null": ["case_restore", null],
+  "data that are a text": ["case_restore", { ...success("case_restore"), data: "none" }],
+  "messages that are a text": ["case_restore", { ...success("case_restore"), messages: "NONE" }],
+  "a message without its code": ["case_restore", { ...success("case_restore"), messages: [{ text: "A" }] }],
+  "a case status that nobody knows": ["case_restore", { ...success("case_restore"), data: { case_status: "lost" } }],
+  "no case number": [
+    "case_number_assignment",
+    { ...success("case_number_assignment"), data: { ...assignment, case_number: null } },
+  ],
+  "a case number of nine digits": [
+    "case_number_assignment",
+    { ...success("case_number_assignment"), data: { ...assignment, case_number: "161123456" } },
+  ],
+  "a date that is none": [
+    "case_number_assignment",
+    { ...success("case_number_assignment"), data: { ...assignment, assigned_date: "2026-02-30" } },
+  ],
+  "a CAIVRS letter that has no meaning": [
+    "cairvs_authorization",
+    {
+      ...success("cairvs_authorization"),
+      data: { authorizations: [{ ...clearance, authorization_number: "Z123456789" }] },
+    },
+  ],
+  "a CAIVRS number of nine characters": [
+    "cairvs_authorization",
+    {
+      ...success("cairvs_authorization"),
+      data: { authorizations: [{ ...clearance, authorization_number: "A12345678" }] },
+    },
+  ],
+  "a list that is too long": [
+    "cairvs_authorization",
+    { ...success("cairvs_authorization"), data: { authorizations: Array.from({ length: 201 }, () => clearance) } },
+  ],
+  "a name that is too long": [
+    "hecm_referral",
+    { ...success("hecm_referral"), data: { referral_status: "x".repeat(501) } },
+  ],
+  "an amount of three decimals": [
+    "hecm_certificate",
+    { ...success("hecm_certificate"), data: { ...samples.hecm_certificate.data, fee: 1.005 } },
+  ],
+  "an amount below nothing": [
+    "hecm_certificate",
+    { ...success("hecm_certificate"), data: { ...samples.hecm_certificate.data, fee: -1 } },
+  ],
+  "a text in place of yes or no": [
+    "appraisal_logging",
+    { ...success("appraisal_logging"), data: { is_second_appraisal_required: "yes" } },
+  ],
+};
+
+describe("what is none of the agency's answers is unexpected, and shows nothing of itself", () => {
+  for (const [name, [operation, body]] of Object.entries(unexpected))
+    test(name, async () => {
+      const outcome = await answered(operation, body);
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+      for (const secret of ["Perhaps", "ffff", "lost", "161123456", "Z123456789", "xxx"])
+        expect(JSON.stringify(outcome)).not.toContain(secret);
+    });
+});
+
+test("the operator learns which field was not as agreed", async () => {
+  const data = { ...samples.case_number_assignment.data, assigned_date: "soon" };
+  expect(await answered("case_number_assignment", { ...success("case_number_assignment"), data })).toMatchObject({
+    detail: "The agency's answer (HTTP 200) is not as agreed (assignedOn).",
+  });
+});

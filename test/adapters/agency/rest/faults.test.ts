@@ -1,0 +1,319 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import type { Socket } from "node:net";
+import type { RestAgencySettings } from "../../../../adapters/agency/rest/gateway.ts";
+import { answer, type Behavior, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { testGateway } from "../support/gateway.ts";
+import { callOf, password, samples, success } from "../support/samples.ts";
+import { startUntrustedServer } from "../support/untrusted-server.ts";
+
+const command = "case_number_assignment";
+const whole = JSON.stringify(success(command));
+const json = { "content-type": "application/json" };
+const jsonHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+let server: FaultServer;
+beforeAll(async () => {
+  server = await startFaultServer((socket) => socket.destroy());
+});
+afterAll(() => server.close());
+
+const outcomes: unknown[] = [];
+afterEach(() => {
+  // Whatever goes wrong, no error and no recorded try shows credentials, people or the agency's own text.
+  for (const outcome of outcomes.splice(0)) {
+    const shown = JSON.stringify(outcome);
+    for (const secret of [password, "M12345", "987654321", "Ada", "SECRET"]) expect(shown).not.toContain(secret);
+  }
+});
+
+const sendTo = async (url: string, settings: Partial<RestAgencySettings> = {}) => {
+  const outcome = await testGateway(url, settings).send(callOf(command), samples[command].request);
+  outcomes.push(outcome);
+  return outcome;
+};
+
+/** Sends a command once to an agency that behaves so, and has never heard of anything when it is asked. */
+const sentOnce = async (behavior: Behavior, settings: Partial<RestAgencySettings> = {}) => {
+  server.behave((socket, request, number) =>
+    request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),
+  );
+  return sendTo(server.url, { maxTries: 1, ...settings });
+};
+
+describe("where no connection comes about it is certain that nothing happened", () => {
+  test("a refused connection", async () => {
+    const closed = await startFaultServer(() => {});
+    await closed.close();
+    expect(await sendTo(closed.url)).toMatchObject({
+      _tag: "CallFailed",
+      problem: "unavailable",
+      hadNoEffect: true,
+      detail: "The agency cannot be reached: the connection was refused.",
+      tries: [{ action: "send", statusCode: null }, { action: "send" }, { action: "send" }],
+    });
+  });
+
+  test("a host that nobody knows", async () => {
+    // Names below `.invalid` never exist (RFC 2606).
+    expect(await sendTo("http://agency.invalid")).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  });
+
+  test("an agency that speaks no TLS", async () => {
+    const plain = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      socket: { data: (socket) => void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n") },
+    });
+    expect(await sendTo(`https://127.0.0.1:${plain.port}`)).toMatchObject({
+      problem: "unavailable",
+      hadNoEffect: true,
+    });
+    plain.stop(true);
+  });
+
+  test("a certificate that nobody vouches for", async () => {
+    const untrusted = startUntrustedServer();
+    expect(await sendTo(untrusted.url)).toMatchObject({
+      problem: "unavailable",
+      hadNoEffect: true,
+      detail: "The agency cannot be reached: its certificate is not to be trusted.",
+    });
+    expect(untrusted.received()).toBe(0);
+    await untrusted.stop();
+  });
+});
+
+describe("where a request may have arrived the outcome is not certain", () => {
+  const broken: Readonly<Record<string, Behavior>> = {
+    "no answer in time": () => {},
+    "no end of the body in time": (socket) => {
+      socket.write(`${jsonHead}Content-Length: 1000\r\n\r\n${whole.slice(0, 20)}`);
+    },
+    "a body that drips": (socket) => {
+      socket.write(`${jsonHead}Content-Length: ${whole.length}\r\n\r\n`);
+      const drip = setInterval(() => socket.write("x"), 20);
+      socket.on("close", () => clearInterval(drip));
+    },
+    "headers that drip": (socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      const drip = setInterval(() => socket.write("X-Drip: drop\r\n"), 20);
+      socket.on("close", () => clearInterval(drip));
+    },
+    "a connection that is reset before the answer": (socket) => {
+      socket.resetAndDestroy();
+    },
+    "a connection that is closed before the answer": (socket) => {
+      socket.end();
+    },
+    "a connection that is reset in the body": (socket) => {
+      socket.write(`${jsonHead}Content-Length: ${whole.length}\r\n\r\n${whole.slice(0, 20)}`);
+      setTimeout(() => socket.resetAndDestroy(), 30);
+    },
+    "a body that ends before its length": (socket) => {
+      socket.end(`${jsonHead}Content-Length: 1000\r\n\r\n${whole}`);
+    },
+    "a body in chunks that ends too early": (socket) => {
+      socket.end(`${jsonHead}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`);
+    },
+    "something that is no HTTP": (socket) => {
+      socket.end("SECRET\r\n\r\n");
+    },
+  };
+  for (const [name, behavior] of Object.entries(broken))
+    test(name, async () => {
+      const startedAt = performance.now();
+      expect(await sentOnce(behavior)).toMatchObject({
+        _tag: "CallFailed",
+        problem: "unavailable",
+        hadNoEffect: false,
+        tries: [{ action: "send" }, { action: "look_up" }],
+      });
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    });
+});
+
+const repeated = (text: string, times: number) => text.repeat(times);
+
+describe("an answer that is none of the agency's is unexpected, and its outcome is not certain", () => {
+  const bad: Readonly<Record<string, Behavior>> = {
+    "status 500": (socket) => answer(socket, 500, whole),
+    "status 502": (socket) => answer(socket, 502, "<h1>SECRET</h1>", { "content-type": "text/html" }),
+    "a redirect to another host": (socket) => answer(socket, 307, "", { location: "http://127.0.0.1:1/SECRET" }),
+    "a redirect to itself": (socket, { path }) => answer(socket, 302, "", { location: path }),
+    "HTML in place of JSON": (socket) => answer(socket, 200, whole, { "content-type": "text/html" }),
+    "no content type": (socket) => answer(socket, 200, whole, {}),
+    "an empty body": (socket) => answer(socket, 200, "", json),
+    "no body": (socket) => answer(socket, 204, "", json),
+    "truncated JSON": (socket) => answer(socket, 200, whole.slice(0, -5), json),
+    "JSON with something behind it": (socket) => answer(socket, 200, `${whole} SECRET`, json),
+    "bytes that are no UTF-8": (socket) => {
+      const body = Buffer.concat([Buffer.from('{"status":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+      socket.write(`${jsonHead}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
+      socket.end(body);
+    },
+    "lists nested a million deep": (socket) =>
+      answer(socket, 200, repeated("[", 1_000_000) + repeated("]", 1_000_000), json),
+    "objects nested deep in the data": (socket) =>
+      answer(
+        socket,
+        200,
+        whole
+          .replace('"data":{', `"data":{"case_number":${repeated('{"a":', 100_000)}1${repeated("}", 100_000)},`)
+          .replace('"case_number":"1611234567",', ""),
+        json,
+      ),
+    "a success that an object's prototype would be": (socket) => answer(socket, 200, `{"__proto__":${whole}}`, json),
+    "data that an object's prototype would be": (socket) =>
+      answer(socket, 200, whole.replace('"data":{', '"data":{"__proto__":{').replace(/\}$/, "}}"), json),
+    "a number beyond all numbers": (socket) => answer(socket, 200, whole.replace('"1611234567"', "1e999"), json),
+    "a compressed body, which nobody asked for": (socket) => {
+      const packed = Bun.gzipSync(whole);
+      socket.write(
+        `${jsonHead}Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\nConnection: close\r\n\r\n`,
+      );
+      socket.end(packed);
+    },
+  };
+  for (const [name, behavior] of Object.entries(bad))
+    test(name, async () => {
+      const before = server.received.length;
+      expect(await sentOnce(behavior)).toMatchObject({
+        _tag: "CallFailed",
+        problem: "unexpected_answer",
+        hadNoEffect: false,
+      });
+      expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "GET"]);
+    });
+});
+
+test("the last of fields with the same name counts", async () => {
+  const twice = whole.replace('"reference":', '"reference":"other","reference":');
+  expect(await sentOnce((socket) => answer(socket, 200, twice))).toMatchObject({ _tag: "Answered" });
+  const other = whole.replace('"messages":', '"reference":"other","messages":');
+  expect(await sentOnce((socket) => answer(socket, 200, other))).toMatchObject({ problem: "unexpected_answer" });
+});
+
+describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
+  const fiftyMegabytes = 50_000_000;
+  const pour = (socket: Socket): void => {
+    const chunk = Buffer.alloc(65_536, "x");
+    let left = fiftyMegabytes;
+    const more = (): void => {
+      while (left > 0 && !socket.destroyed) {
+        left -= chunk.length;
+        if (!socket.write(chunk)) {
+          socket.once("drain", more);
+          return;
+        }
+      }
+    };
+    more();
+  };
+  const heads: Readonly<Record<string, string>> = {
+    "that says its length": `${jsonHead}Content-Length: ${fiftyMegabytes}\r\n\r\n`,
+    "that does not": `${jsonHead}\r\n`,
+  };
+  for (const [name, head] of Object.entries(heads))
+    test(name, async () => {
+      const before = server.bytesWritten();
+      const outcome = await sentOnce(
+        (socket) => {
+          socket.write(head);
+          pour(socket);
+        },
+        { tryMilliseconds: 5_000 },
+      );
+      expect(outcome).toMatchObject({
+        problem: "unexpected_answer",
+        detail: "The agency's answer (HTTP 200) is too large.",
+      });
+      await Bun.sleep(100);
+      expect(server.bytesWritten() - before).toBeLessThan(20_000_000);
+    });
+
+  test("one of exactly the limit is read", async () => {
+    const padded = whole.padEnd(2_097_152, " ");
+    expect(await sentOnce((socket) => answer(socket, 200, padded), { tryMilliseconds: 5_000 })).toMatchObject({
+      _tag: "Answered",
+    });
+    const longer = `${padded} `;
+    expect(await sentOnce((socket) => answer(socket, 200, longer), { tryMilliseconds: 5_000 })).toMatchObject({
+      problem: "unexpected_answer",
+    });
+  });
+});
+
+test("a redirect carries neither the request nor the credentials anywhere", async () => {
+  const elsewhere = await startFaultServer((socket) => answer(socket, 200, whole));
+  await sentOnce((socket) => answer(socket, 308, "", { location: `${elsewhere.url}/v1/${command}` }));
+  expect(elsewhere.received).toEqual([]);
+  await elsewhere.close();
+});
+
+test("a connection that breaks is not used again behind our back: the command arrived once", async () => {
+  const before = server.received.length;
+  await sentOnce((socket) => answer(socket, 200, whole, { ...json, connection: "keep-alive" }));
+  await sentOnce((socket) => socket.destroy());
+  expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
+});
+
+describe("what says that nothing happened, on a real connection", () => {
+  const said: readonly (readonly [number, string])[] = [
+    [401, "credentials_rejected"],
+    [403, "credentials_rejected"],
+    [404, "unexpected_answer"],
+    [429, "unavailable"],
+    [503, "unavailable"],
+  ];
+  for (const [status, problem] of said)
+    test(`status ${status}`, async () => {
+      expect(await sentOnce((socket) => answer(socket, status, "SECRET", {}))).toMatchObject({
+        problem,
+        hadNoEffect: true,
+        tries: [{ action: "send", statusCode: status }],
+      });
+    });
+});
+
+test("a command that times out is found by its reference when its answer comes late", async () => {
+  let isDone = false;
+  server.behave((socket, { method }) => {
+    if (method === "GET") answer(socket, isDone ? 200 : 404, isDone ? whole : "");
+    else isDone = true;
+  });
+  expect(await sendTo(server.url)).toMatchObject({
+    _tag: "Answered",
+    answer: { result: samples[command].result },
+    tries: [
+      { action: "send", statusCode: null, outcome: "timed out" },
+      { action: "look_up", outcome: "answered" },
+    ],
+  });
+});
+
+test("a whole call ends in its time, whatever its tries take", async () => {
+  server.behave(() => {});
+  const startedAt = performance.now();
+  expect(await sendTo(server.url, { callMilliseconds: 900 })).toMatchObject({
+    problem: "unavailable",
+    hadNoEffect: false,
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+});
+
+test("a clock that is wrong changes nothing but the recorded times", async () => {
+  let hours = 0;
+  const { clockOver } = await import("../../../../adapters/system/clock.ts");
+  const { instant } = await import("../../../fixtures/clock.ts");
+  // Each look at the clock is two hours earlier than the one before.
+  const clock = clockOver(() => {
+    hours += 2;
+    return instant(new Date(Date.UTC(2026, 4, 5) - hours * 3_600_000).toISOString());
+  });
+  server.behave((socket, { method }) => {
+    if (method === "GET") answer(socket, 404, "");
+    else answer(socket, 503, "");
+  });
+  expect(await sendTo(server.url, { clock })).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  expect(await sentOnce((socket) => answer(socket, 200, whole), { clock })).toMatchObject({ _tag: "Answered" });
+});

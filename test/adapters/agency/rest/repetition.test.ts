@@ -1,0 +1,222 @@
+import { describe, expect, test } from "bun:test";
+import { HttpResponse, http } from "msw";
+import type { RestAgencySettings } from "../../../../adapters/agency/rest/gateway.ts";
+import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { outsideWorld } from "../../../fixtures/outside.ts";
+import { testGateway } from "../support/gateway.ts";
+import { callOf, reference, samples, success } from "../support/samples.ts";
+
+const outside = outsideWorld();
+const url = "https://agency.example.com";
+
+type Answer = () => Response;
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  () =>
+    new HttpResponse(null, { status: code, headers });
+const broken: Answer = () => HttpResponse.error();
+const garbage: Answer = () => HttpResponse.json({ hello: "world" });
+const ok =
+  (operation: AgencyOperation): Answer =>
+  () =>
+    HttpResponse.json(success(operation));
+const unavailable: Answer = () => HttpResponse.json({ status: "Unavailable", reference });
+
+/** Sends a call to an agency that answers sends and look-ups in these orders; the last answer of each stays. */
+const sentTo = async (
+  operation: AgencyOperation,
+  { sends, lookUps = [status(404)] }: { readonly sends: readonly Answer[]; readonly lookUps?: readonly Answer[] },
+  settings: Partial<RestAgencySettings> = {},
+) => {
+  const asked: string[] = [];
+  const nth = (answers: readonly Answer[], kind: string): Response => {
+    const number = asked.filter((each) => each === kind).length;
+    asked.push(kind);
+    const answer = answers[Math.min(number, answers.length - 1)];
+    if (!answer) throw new Error("no answer is set up");
+    return answer();
+  };
+  outside.use(
+    http.post(`${url}/v1/*`, () => nth(sends, "send")),
+    http.get(`${url}/v1/transactions/*`, () => nth(lookUps, "look_up")),
+  );
+  const outcome = await testGateway(url, settings).send(callOf(operation), samples[operation].request);
+  expect(outcome.tries.map(({ action }) => action)).toEqual(asked as (typeof outcome.tries)[number]["action"][]);
+  return { outcome, asked };
+};
+
+const command = "case_number_assignment";
+const query = "address_validation";
+
+describe("after an answer that says that nothing happened the call is repeated, up to three times", () => {
+  const certain: Readonly<Record<string, Answer>> = {
+    "503": status(503),
+    "429": status(429),
+    Unavailable: unavailable,
+  };
+  for (const operation of [command, query] as const)
+    for (const [name, answer] of Object.entries(certain)) {
+      test(`${operation}: ${name}, then a success`, async () => {
+        const { outcome, asked } = await sentTo(operation, { sends: [answer, answer, ok(operation)] });
+        expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
+        expect(asked).toEqual(["send", "send", "send"]);
+      });
+      test(`${operation}: ${name} each time`, async () => {
+        const { outcome, asked } = await sentTo(operation, { sends: [answer] });
+        expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
+        expect(asked).toEqual(["send", "send", "send"]);
+      });
+    }
+});
+
+describe("what would fail again is not repeated, and had no effect", () => {
+  for (const operation of [command, query] as const)
+    for (const [code, problem] of [
+      [401, "credentials_rejected"],
+      [403, "credentials_rejected"],
+      [404, "unexpected_answer"],
+    ] as const)
+      test(`${operation}: ${code}`, async () => {
+        const { outcome, asked } = await sentTo(operation, { sends: [status(code), ok(operation)] });
+        expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
+        expect(asked).toEqual(["send"]);
+      });
+});
+
+const uncertain: Readonly<Record<string, readonly [Answer, "unavailable" | "unexpected_answer"]>> = {
+  "a connection that breaks": [broken, "unavailable"],
+  "an error of the server": [status(500), "unexpected_answer"],
+  "a bad gateway": [status(502), "unexpected_answer"],
+  garbage: [garbage, "unexpected_answer"],
+  "an answer to another call": [
+    () => HttpResponse.json({ ...success(command), reference: "f".repeat(32) }),
+    "unexpected_answer",
+  ],
+};
+
+describe("a command whose outcome is not certain is never sent again without a look-up", () => {
+  for (const [name, [answer, problem]] of Object.entries(uncertain)) {
+    test(`after ${name} the look-up brings the answer`, async () => {
+      const { outcome, asked } = await sentTo(command, { sends: [answer], lookUps: [ok(command)] });
+      expect(outcome).toMatchObject({ _tag: "Answered", answer: { result: samples[command].result } });
+      expect(asked).toEqual(["send", "look_up"]);
+    });
+
+    test(`after ${name} it is sent again where the agency has never heard of it`, async () => {
+      const { outcome, asked } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [status(404)] });
+      expect(outcome).toMatchObject({ _tag: "Answered" });
+      expect(asked).toEqual(["send", "look_up", "send"]);
+    });
+
+    test(`after ${name} three times, each time unknown, it certainly had no effect`, async () => {
+      const { outcome, asked } = await sentTo(command, { sends: [answer], lookUps: [status(404)] });
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: true });
+      expect(asked).toEqual(["send", "look_up", "send", "look_up", "send", "look_up"]);
+    });
+
+    test(`after ${name} it stays uncertain where the look-up brings nothing`, async () => {
+      const { outcome, asked } = await sentTo(command, { sends: [answer, ok(command)], lookUps: [answer] });
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem, hadNoEffect: false });
+      expect(asked).toEqual(["send", "look_up", "look_up", "look_up"]);
+    });
+
+    test(`after ${name} a query is simply repeated`, async () => {
+      const { outcome, asked } = await sentTo(query, { sends: [answer, ok(query)] });
+      expect(outcome).toMatchObject({ _tag: "Answered" });
+      expect(asked).toEqual(["send", "send"]);
+    });
+  }
+
+  test("a look-up with rejected credentials is not repeated, and tells nothing of the command", async () => {
+    const { outcome, asked } = await sentTo(command, { sends: [broken], lookUps: [status(401)] });
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: false });
+    expect(asked).toEqual(["send", "look_up"]);
+  });
+
+  test("a look-up that comes too often is repeated when the agency says so", async () => {
+    const { outcome, asked } = await sentTo(command, { sends: [broken], lookUps: [status(503), ok(command)] });
+    expect(outcome).toMatchObject({ _tag: "Answered" });
+    expect(asked).toEqual(["send", "look_up", "look_up"]);
+  });
+});
+
+describe("Retry-After", () => {
+  test("is waited for where the call has the time", async () => {
+    const startedAt = performance.now();
+    const { outcome } = await sentTo(query, { sends: [status(503, { "retry-after": "1" }), ok(query)] });
+    expect(outcome).toMatchObject({ _tag: "Answered" });
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
+  });
+
+  for (const code of [429, 503])
+    test(`beyond the call's time it is passed on at once: ${code}`, async () => {
+      const { outcome, asked } = await sentTo(command, {
+        sends: [status(code, { "retry-after": "120" }), ok(command)],
+      });
+      expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 120 });
+      expect(asked).toEqual(["send"]);
+    });
+
+  test("that is a date counts by the agency's own clock", async () => {
+    const headers = { date: "Tue, 05 May 2020 12:00:00 GMT", "retry-after": "Tue, 05 May 2020 12:01:30 GMT" };
+    const { outcome } = await sentTo(command, { sends: [status(503, headers)] });
+    expect(outcome).toMatchObject({ retryAfterSeconds: 90 });
+  });
+
+  test("of a look-up is passed on too, while the command stays uncertain", async () => {
+    const { outcome } = await sentTo(command, { sends: [broken], lookUps: [status(503, { "retry-after": "600" })] });
+    expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: false, retryAfterSeconds: 600 });
+  });
+
+  test("that cannot be read counts as none", async () => {
+    const { outcome, asked } = await sentTo(query, { sends: [status(503, { "retry-after": "soon" }), ok(query)] });
+    expect(outcome).toMatchObject({ _tag: "Answered" });
+    expect(asked).toHaveLength(2);
+  });
+});
+
+test("the waits between tries grow, and vary by half around twice as long each time", async () => {
+  const waits: number[] = [];
+  for (const random of [0, 0.999]) {
+    const startedAt = performance.now();
+    await sentTo(query, { sends: [status(503)] }, { backOffMilliseconds: 200, random: () => random });
+    waits.push(performance.now() - startedAt);
+  }
+  const [shortest = 0, longest = 0] = waits;
+  // 0.5 x (200 + 400) and 1.5 x (200 + 400), with what the calls themselves take.
+  expect(shortest).toBeGreaterThanOrEqual(295);
+  expect(shortest).toBeLessThan(600);
+  expect(longest).toBeGreaterThanOrEqual(890);
+});
+
+test("no try begins when the call's time is over", async () => {
+  const { asked } = await sentTo(query, { sends: [status(503)] }, { callMilliseconds: 500, backOffMilliseconds: 600 });
+  expect(asked).toEqual(["send"]);
+});
+
+test("each try is recorded with its time and status, without anything of people", async () => {
+  const { outcome } = await sentTo(command, { sends: [status(500), ok(command)] });
+  expect(outcome.tries).toEqual([
+    { at: expect.stringMatching(/^2026-05-05T12:/), action: "send", statusCode: 500, outcome: expect.any(String) },
+    { at: expect.stringMatching(/^2026-05-05T12:/), action: "look_up", statusCode: 404, outcome: "unknown" },
+    { at: expect.stringMatching(/^2026-05-05T12:/), action: "send", statusCode: 200, outcome: "answered" },
+  ]);
+  expect(JSON.stringify(outcome.tries)).not.toMatch(/Stone|987654321|correct horse|M12345/);
+});
+
+describe("a look-up", () => {
+  const lookUp = (answer: Answer) => {
+    outside.use(http.get(`${url}/v1/transactions/*`, answer));
+    return testGateway(url).lookUp(callOf(command));
+  };
+
+  test("of what the agency has never heard of is unknown", async () => {
+    expect(await lookUp(status(404))).toMatchObject({ _tag: "Unknown", tries: [{ outcome: "unknown" }] });
+  });
+
+  test("that fails says nothing of the call: it may have had an effect", async () => {
+    for (const answer of [status(503), status(401), status(500), broken, garbage])
+      expect(await lookUp(answer)).toMatchObject({ _tag: "CallFailed", hadNoEffect: false });
+  });
+});
