@@ -107,9 +107,17 @@ module.exports = {
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
 
+    forbidden(
+      "sandbox-only-in-bootstrap",
+      "The sandbox stands in for services outside: whoever calls those must not be able to tell.",
+      { pathNot: "^(bootstrap|test|adapters/sandbox)/" },
+      { path: "^adapters/sandbox/" },
+    ),
+
     onlyIn("elysia-only-in-http", "adapters/http", "elysia", "@elysiajs", "@sinclair/typebox"),
     onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
-    onlyIn("bun-sqlite-only-in-sqlite", "adapters/sqlite", "bun:sqlite"),
+    onlyIn("bun-sqlite-only-in-sqlite", "adapters/(sqlite|sandbox)", "bun:sqlite"),
+    onlyIn("xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),

@@ -23,6 +23,11 @@ import { findCompany } from "./company/find-company.ts";
 import { listCompanies } from "./company/list-companies.ts";
 import { prepareInstallation } from "./company/prepare-installation.ts";
 import { rotateKeys } from "./company/rotate-keys.ts";
+import { findCreditReport } from "./credit/find-credit-report.ts";
+import { listCreditReports } from "./credit/list-credit-reports.ts";
+import { orderCreditReport } from "./credit/order-credit-report.ts";
+import { recallCreditReport } from "./credit/recall-credit-report.ts";
+import { retrieveCreditReport } from "./credit/retrieve-credit-report.ts";
 import { changePassword } from "./identity/change-password.ts";
 import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
@@ -103,6 +108,7 @@ export const useCases = {
   findBorrower,
   findCalculation,
   findCompany,
+  findCreditReport,
   findFee,
   findLoan,
   findMe,
@@ -117,6 +123,7 @@ export const useCases = {
   listBorrowers,
   listCalculations,
   listCompanies,
+  listCreditReports,
   listEndingRules,
   listExpectedRates,
   listFees,
@@ -131,6 +138,7 @@ export const useCases = {
   lockExpectedRate,
   logListExport,
   moveLoanStatus,
+  orderCreditReport,
   prepareInstallation,
   projectCalculation,
   quoteExpectedRate,
@@ -140,9 +148,11 @@ export const useCases = {
   recalculateLoans,
   recallAgencyTransaction,
   recallCreatedUser,
+  recallCreditReport,
   removeBorrower,
   removeFee,
   resumeSession,
+  retrieveCreditReport,
   revokeToken,
   rotateKeys,
   runAgencyCommand,

@@ -8,7 +8,7 @@ await runCommandLine(process.argv.slice(2), {
   open: async () => {
     const settings = readSettings(process.env);
     if (settings._tag === "Refused") return cannotStart(settings.refusal.problems.join("\n"));
-    const opened = await openDependencies(settings.value, console.error);
+    const opened = await openDependencies(settings.value, { warning: console.error, fault: console.error });
     if (opened._tag === "Refused") return opened;
     const { blindIndexKey, auditKey } = settings.value;
     const derivedKeys = Object.entries({ BLIND_INDEX_KEY: blindIndexKey, AUDIT_KEY: auditKey })

@@ -20,6 +20,7 @@ const entries = {
   test: "test/runner/main.ts",
   bench: "test/bench/main.ts",
   cli: "bootstrap/cli.ts",
+  sandbox: "bootstrap/sandbox.ts",
   casebook: "test/casebook/main.ts",
 };
 

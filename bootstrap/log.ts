@@ -29,6 +29,8 @@ const described = (error: unknown): Readonly<Record<string, unknown>> => {
 export interface ServiceLog extends Log {
   readonly notice: (sentence: string) => void;
   readonly warning: (sentence: string) => void;
+  /** A fault outside, of which callers get no detail. */
+  readonly fault: (sentence: string) => void;
 }
 
 /** The log: a JSON object a line, on standard output unless told otherwise, without the machine's name and anybody's data. */
@@ -46,6 +48,7 @@ export const openLog = (level: LogLevel, destination: pino.DestinationStream = p
     request: (entry) => logger.info(entry, "request"),
     notice: (sentence) => logger.info(sentence),
     warning: (sentence) => logger.warn(sentence),
+    fault: (sentence) => logger.error(sentence),
     failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),
   };
 };

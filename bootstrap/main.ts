@@ -8,6 +8,7 @@ import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open-dependencies.ts";
+import { openOutside } from "./open-outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
@@ -60,10 +61,11 @@ const start = async (
   running: RunningService,
   log: ServiceLog,
 ): Promise<Result<string, CannotStart>> => {
-  const opened = await openDependencies(settings, log.warning);
+  const opened = await openDependencies(settings, log, openOutside);
   if (opened._tag === "Refused") return opened;
-  const { dependencies, secrets } = opened.value;
+  const { dependencies, secrets, sandbox } = opened.value;
   running.dependencies = dependencies;
+  if (sandbox !== null) running.sandbox = sandbox;
   try {
     const house = await prepare(dependencies, settings);
     if (house._tag === "Refused") return house;
@@ -79,7 +81,9 @@ const start = async (
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
     const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
-    return accept(startupBanner({ url: server.value.url, storeName, client: dependencies.client, accounts, warnings }));
+    const sandboxUrl = sandbox?.url ?? null;
+    const { client } = dependencies;
+    return accept(startupBanner({ url: server.value.url, storeName, sandboxUrl, client, accounts, warnings }));
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store does not answer any more: start the service again once it does.");

@@ -1,9 +1,13 @@
 import { argon2Passwords } from "../adapters/crypto/passwords.ts";
 import { openVault } from "../adapters/crypto/vault.ts";
+import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import { fixedDayClock, systemClock } from "../adapters/system/clock.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
+import type { Clock } from "../domain/kernel/ports.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
+import type { ServiceLog } from "./log.ts";
 import { openIndexValues } from "./open-index-values.ts";
+import { nothingOutside, type openOutside } from "./open-outside.ts";
 import { type CannotStart, openStores } from "./open-stores.ts";
 import { type Secrets, secretsOf } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -16,21 +20,31 @@ interface OpenedDependencies {
   readonly secrets: Secrets;
   /** Done once the index feed was read for the first time, or was not to be had. */
   readonly indexValuesRead: Promise<void>;
+  /** Where it takes the place of agency or credit bureau. */
+  readonly sandbox: Sandbox | null;
 }
 
-/** Opens the store and all else that use cases need, as the settings say. */
+/** The clock that the settings name: the machine's, or one with a fixed date. */
+export const clockOf = ({ today }: Pick<Settings, "today">): Clock =>
+  today === null ? systemClock() : fixedDayClock(today);
+
+/** Opens the store and all else that use cases need, as the settings say; what is outside only for a program that calls it. */
 export const openDependencies = async (
   settings: Settings,
-  warn: (sentence: string) => void,
+  { warning, fault }: Pick<ServiceLog, "warning" | "fault">,
+  connect: typeof openOutside = nothingOutside,
 ): Promise<Result<OpenedDependencies, CannotStart>> => {
   const secrets = secretsOf(settings, secretsFile);
   if (secrets._tag === "Refused") return secrets;
   const { encryptionKeys, clientId, clientSecret } = secrets.value;
-  const clock = settings.today === null ? systemClock() : fixedDayClock(settings.today);
+  const clock = clockOf(settings);
   const vault = openVault(encryptionKeys, settings.blindIndexKey, settings.auditKey);
   const stores = await openStores(settings, clock, vault.auditMac);
   if (stores._tag === "Refused") return stores;
-  const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warn);
+  const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warning);
+  const outside = await connect(settings, clock);
+  if (outside._tag === "Refused") return outside;
+  const { agency, creditBureau, sandbox } = outside.value;
   const dependencies: Dependencies = {
     ...stores.value,
     clock,
@@ -38,7 +52,10 @@ export const openDependencies = async (
     passwords: argon2Passwords(),
     publishedIndexValues: indexValues,
     ssnAttemptLimits: settings.ssnAttemptLimits,
+    agency,
+    creditBureau,
+    reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };
-  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead });
+  return accept({ dependencies, secrets: secrets.value, indexValuesRead: indexValues.firstRead, sandbox });
 };

@@ -8,7 +8,10 @@ const work = workerData as ShareWork;
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
 const settings = readSettings(process.env);
-const opened = settings._tag === "Accepted" ? await openDependencies(settings.value, console.error) : settings;
+const opened =
+  settings._tag === "Accepted"
+    ? await openDependencies(settings.value, { warning: console.error, fault: console.error })
+    : settings;
 if (opened._tag === "Refused") say({ _tag: "Unreachable" });
 else {
   const { dependencies, indexValuesRead } = opened.value;

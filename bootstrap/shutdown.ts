@@ -1,4 +1,5 @@
 import type { Listening } from "../adapters/http/listen.ts";
+import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { ServiceLog } from "./log.ts";
 
@@ -7,6 +8,7 @@ export interface RunningService {
   dependencies?: Dependencies;
   server?: Listening;
   seeding?: Promise<unknown>;
+  sandbox?: Sandbox;
 }
 
 /** Shorter than the ten seconds after which those who stop services kill them. */
@@ -18,13 +20,14 @@ const repeatedSignalMilliseconds = 1_000;
 /** How long clients that send one request after another have to learn that their connections end. */
 const announcementMilliseconds = 500;
 
-const end = async ({ server, seeding, dependencies }: RunningService): Promise<"ended"> => {
+const end = async ({ server, seeding, sandbox, dependencies }: RunningService): Promise<"ended"> => {
   if (server !== undefined) {
     server.endConnections();
     await Bun.sleep(announcementMilliseconds);
     await server.stop();
   }
   await seeding?.catch(() => {});
+  await sandbox?.close();
   await dependencies?.close();
   return "ended";
 };

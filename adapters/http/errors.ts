@@ -4,6 +4,8 @@ import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./ope
 import { agencyErrors } from "./resources/agency/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
+import { callErrors } from "./resources/call-errors.ts";
+import { creditErrors } from "./resources/credit/errors.ts";
 
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
@@ -24,7 +26,9 @@ const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
 export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
+  ...callErrors,
   ...agencyErrors,
+  ...creditErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
   BodyTooSlow: {

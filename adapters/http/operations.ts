@@ -6,6 +6,7 @@ import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
+import { creditOperations } from "./resources/credit/routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
@@ -32,6 +33,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...creditOperations(dependencies),
   ...rateOperations(dependencies),
   ...ruleParameterOperations(dependencies),
   ...agencyOperations(dependencies),

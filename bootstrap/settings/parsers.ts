@@ -82,6 +82,17 @@ export const webAddress: Parser<string> = {
   must: "be an http or https address",
 };
 
+/** Where another service answers, without a slash at its end. What is sent there is encrypted in production. */
+export const serviceAddress: Parser<string> = {
+  parse: (written, { isProduction }) => {
+    if (!URL.canParse(written)) return null;
+    const { protocol, username, password, search, hash, href } = new URL(written);
+    const isSecure = protocol === "https:" || (protocol === "http:" && !isProduction);
+    return isSecure && `${username}${password}${search}${hash}` === "" ? href.replace(/\/+$/, "") : null;
+  },
+  must: "be an https address, outside production also an http address, without user, password and query",
+};
+
 /** Encryption keys as they are written, or null where they cannot be used. */
 export const encryptionKeysOf = (written: string): string | null => {
   try {

@@ -35,12 +35,13 @@ const settingsFrom = ({
   ssnsOfBorrower,
   ...others
 }: Values) => {
+  const isProduction = environment === "production";
   const superUser =
     adminEmail === null || adminPassword === null ? null : { email: adminEmail, password: adminPassword };
   const tokensPerAddress = 10 * tokensPerAccount;
   const limits: RequestLimits = { perUser, perAnonymousAddress, tokensPerAccount, tokensPerAddress };
   const ssnAttemptLimits: SsnAttemptLimits = { ofUserPerHour: ssnsOfUser, ofBorrowerPerDay: ssnsOfBorrower };
-  return { ...others, superUser, limits, ssnAttemptLimits };
+  return { ...others, isProduction, superUser, limits, ssnAttemptLimits };
 };
 
 /** The settings from the environment. Secrets that are not given are null: they are generated at the first start. */
@@ -54,12 +55,21 @@ const superUserProblem = ({ adminEmail, adminPassword }: Values): string | null 
   return weakness === null ? null : `ADMIN_PASSWORD ${weakness}.`;
 };
 
+/** What the protocol of the agency needs and does not have; the sandbox speaks the other one. */
+const protocolProblems = ({ agencyProtocol, agencyUrl, agencyRequestor }: Values): readonly string[] =>
+  agencyProtocol === "rest"
+    ? []
+    : Object.entries({ AGENCY_URL: agencyUrl, AGENCY_REQUESTOR: agencyRequestor })
+        .filter(([, value]) => value === null)
+        .map(([name]) => `${name} is required with AGENCY_PROTOCOL=${agencyProtocol}.`);
+
 /** Reads the settings, or everything that is wrong with them in one go. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
   const problems = new Set<string>();
   const values = readValues(environment, (problem) => problems.add(problem));
   const together = superUserProblem(values);
   if (together !== null) problems.add(together);
+  for (const problem of protocolProblems(values)) problems.add(problem);
   return problems.size > 0
     ? refuse({ _tag: "SettingsInvalid", problems: [...problems] })
     : accept(settingsFrom(values));

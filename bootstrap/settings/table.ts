@@ -1,3 +1,4 @@
+import { outsideSettings } from "./outside-settings.ts";
 import {
   addressBlocks,
   anyText,
@@ -127,6 +128,7 @@ export const serviceSettings = {
     byDefault: none,
     meaning: "Where Treasury's daily par yields are read as CSV, `{year}` for the year",
   }),
+  ...outsideSettings,
   logLevel: setting({
     name: "LOG_LEVEL",
     parser: oneOf(logLevels),

@@ -10,6 +10,7 @@ export type ReportStatus = (typeof reportStatuses)[number];
 /** The identity that a person had when the report was ordered: the report counts only while it is still theirs. */
 export interface ReportedPerson {
   readonly borrowerId: number;
+  readonly lastName: string;
   /** Blind index of the social security number. */
   readonly ssnIndex: string;
   readonly bornOn: Day;

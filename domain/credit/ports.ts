@@ -49,7 +49,8 @@ export interface BureauAnswer {
   readonly content: ReportContent | null;
 }
 
-export type BureauProblem = "credentials_rejected" | "refused" | "unavailable" | "unexpected_answer";
+/** A refused order is an answer, whose status is `error`. */
+export type BureauProblem = "credentials_rejected" | "unavailable" | "unexpected_answer";
 
 export interface BureauFailure {
   readonly _tag: "CallFailed";
@@ -57,28 +58,36 @@ export interface BureauFailure {
   /** Whether it is certain that nothing was ordered. */
   readonly hadNoEffect: boolean;
   readonly retryAfterSeconds: number | null;
-  /** The bureau's own words where it refused. */
-  readonly messages: readonly BureauMessage[];
   /** For the operator: a sentence without data of people or companies. */
   readonly detail: string;
 }
 
 export type BureauOutcome = { readonly _tag: "Answered"; readonly answer: BureauAnswer } | BureauFailure;
 
+/** The bureau has no such order. */
+export interface UnknownOrder {
+  readonly _tag: "Unknown";
+}
+
+/** An order by the bureau's own number. */
+export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credentials"> {
+  readonly orderIdentifier: string;
+}
+
+export interface RetrieveQuery extends StatusQuery, Pick<CreditOrder, "applicants"> {}
+
 /** The credit bureau, in the words of the domain. An order costs money: it is never repeated under another reference. */
 export interface CreditBureau {
   /** Orders a report, or gives the order that was made under the same reference. */
   order(order: CreditOrder): Promise<BureauOutcome>;
   /** The order of our reference; `Unknown`: the bureau never had it. */
-  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+  lookUp(order: Omit<CreditOrder, "applicants">): Promise<BureauOutcome | UnknownOrder>;
   /** How an order stands. */
-  status(
-    order: Omit<CreditOrder, "applicants" | "reference"> & { readonly orderIdentifier: string },
-  ): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+  status(order: StatusQuery): Promise<BureauOutcome | UnknownOrder>;
+  /** How an order stands once it is finished, or after so many seconds: it is asked for again and again until then. */
+  awaitCompletion(order: StatusQuery, maxSeconds: number): Promise<BureauOutcome | UnknownOrder>;
   /** An existing report by the bureau's number, without a charge. */
-  retrieve(
-    order: Omit<CreditOrder, "reference"> & { readonly orderIdentifier: string },
-  ): Promise<BureauOutcome | { readonly _tag: "Unknown" }>;
+  retrieve(order: RetrieveQuery): Promise<BureauOutcome | UnknownOrder>;
 }
 
 export interface ReportFilter {

@@ -6,6 +6,7 @@ type KeyedBy =
   | "case number assigned"
   | "closing"
   | "disclosure received"
+  | "credit report completed"
   | "counseling"
   | "application"
   | "disbursement"

@@ -48,6 +48,11 @@ describe("without any setting", () => {
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
       ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
       indexFeedUrl: null,
+      agencyUrl: null,
+      agencyProtocol: "rest",
+      agencyRequestor: null,
+      creditUrl: null,
+      isProduction: false,
       logLevel: "info",
     });
   });
@@ -196,6 +201,36 @@ test("settings are read as they are meant", () => {
     encryptionKeys: key,
     blindIndexKey: secrets.BLIND_INDEX_KEY,
     auditKey: secrets.AUDIT_KEY,
+  });
+});
+
+describe("the agency and the credit bureau", () => {
+  test("are at addresses without user, password and query; a slash at the end is left out", () => {
+    const read = settingsOf({ AGENCY_URL: "http://127.0.0.1:9000/", CREDIT_URL: "https://bureau.example/api" });
+    expect([read.agencyUrl, read.creditUrl]).toEqual(["http://127.0.0.1:9000", "https://bureau.example/api"]);
+    const must = "must be an https address, outside production also an http address, without user, password and query.";
+    for (const wrong of ["bureau", "ftp://bureau.example", "https://a:b@bureau.example", "https://bureau.example/?a=b"])
+      expect(problemsOf({ AGENCY_URL: wrong, CREDIT_URL: wrong })).toEqual([
+        `AGENCY_URL ${must}`,
+        `CREDIT_URL ${must}`,
+      ]);
+  });
+
+  test("are encrypted in production, where there may be none", () => {
+    const production = { NODE_ENV: "production", ...secrets };
+    expect(problemsOf(production)).toEqual([]);
+    expect(problemsOf({ ...production, AGENCY_URL: "https://agency.example" })).toEqual([]);
+    expect(problemsOf({ ...production, AGENCY_URL: "http://agency.example" })).toHaveLength(1);
+  });
+
+  test("are asked in one of two protocols, of which HUD's needs an address and a requestor", () => {
+    expect(problemsOf({ AGENCY_PROTOCOL: "soap" })).toEqual(["AGENCY_PROTOCOL must be rest or b2g."]);
+    expect(problemsOf({ AGENCY_PROTOCOL: "b2g" })).toEqual([
+      "AGENCY_URL is required with AGENCY_PROTOCOL=b2g.",
+      "AGENCY_REQUESTOR is required with AGENCY_PROTOCOL=b2g.",
+    ]);
+    const b2g = { AGENCY_PROTOCOL: "b2g", AGENCY_URL: "https://agency.example", AGENCY_REQUESTOR: "someone" };
+    expect(problemsOf(b2g)).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ const officer = {
 const said = {
   url: "http://localhost:8000",
   storeName: "store.sqlite",
+  sandboxUrl: null,
   client: { id: "a&b", secret: "c'd=e f+g" },
   accounts: [officer],
   warnings: [],
@@ -52,4 +53,11 @@ test("what is to be seen to soon comes first", () => {
     "Warning: The limit ends.\nThe service",
   );
   expect(startupBanner(said)).not.toContain("Warning");
+});
+
+test("the sandbox is named where it stands in for agency or credit bureau, and only there", () => {
+  expect(startupBanner(said)).not.toContain("sandbox");
+  expect(startupBanner({ ...said, sandboxUrl: "http://127.0.0.1:9000" })).toContain(
+    '  sandbox  http://127.0.0.1:9000 (agency and credit bureau; README, "Try every outcome")',
+  );
 });

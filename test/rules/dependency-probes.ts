@@ -29,6 +29,7 @@ export const targets: readonly string[] = [
   "adapters/sqlite/target.ts",
   "adapters/mongo/target.ts",
   "adapters/http/target.ts",
+  "adapters/sandbox/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
 ];
@@ -53,6 +54,7 @@ export const productionPackages: readonly string[] = [
   "p-limit",
   "csv-parse",
   "csv-stringify",
+  "fast-xml-parser",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -130,6 +132,11 @@ export const probes: readonly Probe[] = [
     ["bootstrap/uses-pino.ts", "pino"],
   ),
   probe(
+    "sandbox-only-in-bootstrap",
+    ["scripts/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+    ["bootstrap/knows-sandbox.ts", "../adapters/sandbox/target.ts"],
+  ),
+  probe(
     "elysia-only-in-http",
     ["bootstrap/uses-jwt.ts", "@elysiajs/jwt"],
     ["adapters/http/uses-jwt.ts", "@elysiajs/jwt"],
@@ -138,7 +145,12 @@ export const probes: readonly Probe[] = [
   probe(
     "bun-sqlite-only-in-sqlite",
     ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
-    ["adapters/sqlite/own.ts", "bun:sqlite"],
+    ["adapters/sandbox/own.ts", "bun:sqlite"],
+  ),
+  probe(
+    "xml-parser-only-in-b2g",
+    ["adapters/agency/rest/uses-xml.ts", "fast-xml-parser"],
+    ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),

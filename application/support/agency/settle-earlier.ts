@@ -2,10 +2,11 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { type AgencyCommand, isAgencyCommand } from "../../../domain/agency/operations.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { Company } from "../../../domain/company/company.ts";
+import { endOrder, orderOperation } from "../../../domain/credit/order.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import type { OutcomeNotRecorded } from "../loan/record-on-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
 import { leaveOpen, type OpenCommand, outcomeOn, recordAnswered, recordWithoutEffect } from "./record-outcome.ts";
 import { type AgencyOutcomeUnknown, type CallRefusal, failureRefusal } from "./refusals.ts";
@@ -54,6 +55,16 @@ export const commandOf = <Operation extends AgencyCommand>(
 
 export type SettleRefusal = AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
 
+/** Frees a loan of a credit order whose process is gone: its report has the reference, by which the next order finds it again. */
+const freeOfOrder =
+  (dependencies: RunAgencyDependencies) =>
+  async (actor: Actor, loan: Loan, { reference }: CallAttempt): Promise<Result<null, OutcomeNotRecorded>> => {
+    const freed = await recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
+      endOrder(newest, reference),
+    );
+    return freed._tag === "Refused" ? freed : accept(null);
+  };
+
 /**
  * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
  * agency has never heard of had no effect. Refuses where nobody can say.
@@ -67,6 +78,7 @@ export const settleOpenCall =
     attempt: CallAttempt,
   ): Promise<Result<null, SettleRefusal>> => {
     const { operation, reference } = attempt;
+    if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
     if (!isAgencyCommand(operation)) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
     const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));

@@ -12,7 +12,6 @@ import { loanStatus } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
 import { changeAnswer } from "../log/answer.ts";
 import { loggedNames } from "../log/logged-names.ts";
-import { inputFields } from "./body.ts";
 import { resultAnswer } from "./result-answers.ts";
 
 export const agencyOperation = oneOf("AgencyOperation", agencyOperationNames, "an operation of the agency");
@@ -90,7 +89,6 @@ const borrowerName: FieldNames[string] = { name: "borrower", codec: {} };
 const dataNames: FieldNames = {
   ...pick(loanFields, ["assessment", "counseling"]),
   borrowerId: borrowerName,
-  isAppraisalTransferred: inputFields.case_transfer.isAppraisalTransferred,
   borrowers: { name: "borrowers", codec: { inside: { borrowerId: borrowerName } } },
   authorizations: { name: "authorizations", codec: { inside: { borrowerId: borrowerName } } },
 };

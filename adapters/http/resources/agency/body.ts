@@ -4,8 +4,6 @@ import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../do
 import type { CertificateCriteria } from "../../../../domain/agency/requests.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { appraisalConditions, escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
-import { choice } from "../../codec/choice-codecs.ts";
 import {
   below,
   type Decoded,
@@ -20,19 +18,7 @@ import { boolean, id, money } from "../../codec/number-codecs.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
 import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
-
-export const escrowType = choice("EscrowType", escrowTypes, {
-  repair: "For repairs after closing",
-  eem: "For an energy efficient mortgage",
-  "203k": "For a rehabilitation mortgage",
-});
-
-export const appraisalCondition = choice("AppraisalCondition", appraisalConditions, {
-  as_is: "As the home is",
-  subject_to_completion: "Once it is built to plan",
-  subject_to_repairs: "Once repairs are made",
-  subject_to_inspection: "Once an inspection finds nothing wrong",
-});
+import { appraisalCondition, escrowType } from "../choices.ts";
 
 /** The identifier of a counseling agency, and the number of its certificate. */
 const counselingText = text(50);

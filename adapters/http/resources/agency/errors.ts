@@ -1,16 +1,8 @@
 import { isAgencyCommand } from "../../../../domain/agency/operations.ts";
-import { secondsBetween } from "../../../../domain/kernel/day.ts";
-import type { CallInFlight } from "../../../../domain/loan/agency/open-call.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
 import { operationPath } from "./paths.ts";
 
-/** How long a call whose outcome another request records may still take. */
-const soonSeconds = 5;
-
-const callName = (operation: string): string =>
-  isAgencyCommand(operation) ? `the agency operation ${operation}` : "a credit report";
-
-/** Refusals of the agency's operations, and of calls outside. */
+/** Refusals of the agency's operations. */
 export const agencyErrors = {
   AgencyNotConfigured: badRequest(
     "agency_not_configured",
@@ -20,16 +12,6 @@ export const agencyErrors = {
     "agency_credentials_missing",
     "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
   ),
-  CredentialsRejected: {
-    status: 422,
-    code: "agency_credentials_rejected",
-    codeOf: ({ system }) => (system === "agency" ? "agency_credentials_rejected" : "credit_credentials_rejected"),
-    detail: ({ system }) =>
-      system === "agency"
-        ? "The agency refused the company's user name or password: a Company Administrator sets fha_username and fha_password anew with PATCH /company/companies/{id}/. Until then one request in 15 minutes reaches the agency."
-        : "The credit bureau refused the company's user name or password: a Company Administrator sets credit_username and credit_password anew with PATCH /company/companies/{id}/. Until then one request in 15 minutes reaches the bureau.",
-    givesKeyBack: true,
-  },
   AgencyRefused: {
     status: 422,
     code: "agency_refused",
@@ -65,15 +47,8 @@ export const agencyErrors = {
     code: "agency_outcome_unknown",
     detail: ({ operation }) =>
       isAgencyCommand(operation)
-        ? `Nobody can say what became of ${callName(operation)} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`
+        ? `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`
         : "An earlier order of a credit report is not finished: send that order again first.",
-  },
-  CallInFlight: {
-    status: 409,
-    code: "call_in_flight",
-    detail: ({ operation }: CallInFlight) =>
-      `A call for ${callName(operation)} of this loan is still under way: repeat the request after as long as Retry-After says.`,
-    headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   SecondCaseNumber: {
     status: 409,
@@ -88,13 +63,6 @@ export const agencyErrors = {
   AgencyOperationNotAllowed: {
     ...badRequest("agency_operation_not_allowed", ""),
     detail: ({ reason }) => reason,
-  },
-  OutcomeNotRecorded: {
-    status: 503,
-    code: "outcome_not_recorded",
-    detail:
-      "The answer could not be written, since others kept changing the loan: repeat the request, which finds the answer and does nothing twice.",
-    headers: () => retryAfter(soonSeconds),
   },
   TransactionNotFound: notFound("transaction_not_found", "There is no such transaction: check the id."),
 } satisfies Partial<ErrorTable>;

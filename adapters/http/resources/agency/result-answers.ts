@@ -1,11 +1,16 @@
 import { type TObject, type TProperties, Type } from "@sinclair/typebox";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
-import { insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
-import { enumerated } from "../../codec/choice-codecs.ts";
 import { address } from "../../codec/compound-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
-import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { appraisalCondition, escrowType } from "./body.ts";
+import { dateSchema, dollarsSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
+import { appraisalCondition, escrowType } from "../choices.ts";
+import {
+  certificateFields,
+  creditAlert,
+  insuranceCertificate,
+  insuranceStatus,
+  residualIncome,
+} from "../loan/agency-answer.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -22,47 +27,6 @@ const match = namedObject("CertificateMatch", {
   clients: Type.Array(textSchema, { description: "Masked: `S**** E****`" }),
   state: maybeText,
   zip_code: maybeText,
-});
-
-const authorization = namedObject("CreditAlertResult", {
-  borrower: recordId,
-  authorization_number: { ...maybeText, description: "10 characters, of which the first is the result" },
-  hits: Type.Array(
-    namedObject("CreditAlertHit", {
-      agency_name: textSchema,
-      agency_case_number: maybeText,
-      case_type: textSchema,
-      phone: maybeText,
-    }),
-  ),
-  is_clear: Type.Boolean(),
-  authorized_at: instantSchema,
-});
-
-const residualIncome = namedObject(
-  "ResidualIncome",
-  {
-    effective_income: dollarsSchema,
-    expenses: dollarsSchema,
-    residual_income: Type.Number({ description: "Dollars; below zero where expenses are above the income" }),
-    required: dollarsSchema,
-    region: textSchema,
-    household_size: Type.Integer(),
-    is_met: Type.Boolean(),
-    is_requirement_verified: Type.Boolean({
-      description: "Whether the required amount was checked against its source",
-    }),
-  },
-  { description: "What is left of a month's income, beside what the region and household require" },
-);
-
-const mortgageInsuranceCertificate = namedObject("MortgageInsuranceCertificate", {
-  control_number: textSchema,
-  adp_code: maybeText,
-  endorsed_date: maybeDate,
-  max_claim_amount: maybeDollars,
-  borrower_names: Type.Array(textSchema),
-  checked_at: instantSchema,
 });
 
 /** What each operation gives with a success, beside what it changes on the loan. */
@@ -94,7 +58,7 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   hecm_insurance_application: {
     name: "InsuranceApplicationResult",
     properties: {
-      insurance_status: enumerated("InsuranceStatus", insuranceStatuses),
+      insurance_status: insuranceStatus,
       endorsed_date: maybeDate,
       return_reasons: Type.Array(textSchema),
     },
@@ -107,10 +71,10 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
     name: "CaseRestoreResult",
     properties: { case_number: nullableSchema(caseNumber), restored_at: instantSchema },
   },
-  cairvs_authorization: { name: "CreditAlertResults", properties: { authorizations: Type.Array(authorization) } },
+  cairvs_authorization: { name: "CreditAlertResults", properties: { authorizations: Type.Array(creditAlert) } },
   duplicate_mic: {
     name: "DuplicateMicResult",
-    properties: { found: Type.Boolean(), mic: nullableSchema(mortgageInsuranceCertificate) },
+    properties: { found: Type.Boolean(), mic: insuranceCertificate },
   },
   escrow_closeout: {
     name: "EscrowCloseoutResult",
@@ -123,24 +87,10 @@ const results: Readonly<Record<AgencyOperation, { readonly name: string; readonl
   hecm_certificate: {
     name: "CertificateResult",
     properties: {
-      certificate_number: textSchema,
-      is_stored: Type.Boolean({ description: "Whether the loan took it; `warnings` say why not" }),
-      certificate_type: Type.Optional(textSchema),
-      counseled_date: Type.Optional(dateSchema),
-      issued_date: Type.Optional(maybeDate),
-      expires_date: Type.Optional(dateSchema),
-      agency_id: Type.Optional(maybeText),
-      agency_name: Type.Optional(maybeText),
-      agency_phone: Type.Optional(maybeText),
-      counselor_name: Type.Optional(maybeText),
-      method: Type.Optional({ ...maybeText, description: "`telephone` or `face_to_face`" }),
-      duration_minutes: Type.Optional(nullableSchema(Type.Integer())),
-      fee: Type.Optional(maybeDollars),
-      is_fee_waived: Type.Optional(maybeBoolean),
-      clients: Type.Optional(
-        Type.Array(namedObject("CertificateClient", { first_name: textSchema, last_name: textSchema })),
-      ),
-      retrieved_at: Type.Optional(instantSchema),
+      ...certificateFields,
+      is_stored: Type.Boolean({
+        description: "Whether the loan took it; if not, `warnings` say why, and only its number is told",
+      }),
     },
   },
   hecm_referral: { name: "ReferralResult", properties: { referral_status: textSchema } },

@@ -85,6 +85,11 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/loan-calculation/{id}/projection/": everyRole,
   "GET /loan/loan-calculation/{id}/projection.svg": everyRole,
 
+  "GET /credit-report/credit-reports/": everyRole,
+  "POST /credit-report/credit-reports/order_credit_report/": originators,
+  "POST /credit-report/credit-reports/retrieve_existing_report/": originators,
+  "GET /credit-report/credit-reports/{id}/": everyRole,
+
   "GET /loan/expected-rates/": everyRole,
   "POST /loan/expected-rates/": everyRole,
   "GET /loan/interest-rates/": everyRole,

@@ -1,0 +1,40 @@
+import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import type { AgencyCall } from "../../../domain/agency/ports.ts";
+import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { isNoCase, readCaseNumber, writeCaseNumberQuery, writeCaseNumberRequest } from "./case-number.ts";
+import { readCaseRestore, writeCaseRestore } from "./case-restore.ts";
+import type { Envelope } from "./envelope.ts";
+
+/** How a function is asked what became of an earlier request. */
+interface QueryMode {
+  readonly write: (requestor: string, call: AgencyCall<AgencyOperation>) => string;
+  /** Whether the answer says that there was no such request. */
+  readonly isUnknown: (envelope: Envelope) => boolean;
+}
+
+/** One function of the agency: the page it is posted to, and how its documents are written and read. */
+export interface B2gFunction<Operation extends AgencyOperation> {
+  readonly page: string;
+  readonly write: (requestor: string, request: AgencyRequests[Operation]) => string;
+  /** Null for what is none of the function's answers to this call. */
+  readonly read: (envelope: Envelope, call: AgencyCall<Operation>) => AgencyAnswer<Operation> | null;
+  /** Null where the function has no such mode. */
+  readonly query: QueryMode | null;
+}
+
+/** The operations that this adapter makes. */
+export const b2gFunctions: { readonly [Operation in AgencyOperation]?: B2gFunction<Operation> } = {
+  case_number_assignment: {
+    page: "f17rlcxml.cfm",
+    write: writeCaseNumberRequest,
+    read: (envelope, { loanNumber }) => readCaseNumber(envelope, loanNumber),
+    query: { write: (requestor, { loanNumber }) => writeCaseNumberQuery(requestor, loanNumber), isUnknown: isNoCase },
+  },
+  case_restore: {
+    page: "f17kocxml.cfm",
+    write: (requestor, { caseNumber }) => writeCaseRestore(requestor, caseNumber),
+    read: readCaseRestore,
+    query: null,
+  },
+};

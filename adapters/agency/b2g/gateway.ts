@@ -1,0 +1,130 @@
+import { Effect } from "effect";
+import type { AgencyOperation } from "../../../domain/agency/operations.ts";
+import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
+import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
+import { agencyCalls } from "../resilience/agency-calls.ts";
+import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../resilience/call-errors.ts";
+import type { Exchange, LookedUp } from "../resilience/calls.ts";
+import type { HttpAnswer, HttpRequest } from "../resilience/http-exchange.ts";
+import { type CallLimits, defaultLimits } from "../resilience/limits.ts";
+import { type Envelope, readEnvelope } from "./envelope.ts";
+import { type B2gFunction, b2gFunctions } from "./functions.ts";
+
+interface B2gSettings extends Partial<CallLimits> {
+  /** Where the pages of the functions are, without a slash at its end. */
+  readonly url: string;
+  /** The code by which the agency knows the sending system, at most 34 characters. */
+  readonly requestor: string;
+  readonly clock: Clock;
+}
+
+const notSupported: CallFailure = {
+  _tag: "CallFailed",
+  problem: "not_supported",
+  hadNoEffect: true,
+  retryAfterSeconds: null,
+  detail: "This connection to the agency has no such operation: it assigns case numbers and restores cases.",
+};
+
+/** The form field that holds the document. */
+const formField = "xml";
+
+const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
+
+/** The envelope of an answer; fails for what is none, and where the agency says that it is unavailable. */
+const envelopeOf = ({ statusCode, contentType, text }: HttpAnswer): Effect.Effect<Envelope, TryError> => {
+  const unexpected = (why: string) => Effect.fail(new UnexpectedAnswer({ statusCode, why }));
+  if (statusCode >= 300) return unexpected("has a status that is not expected");
+  if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
+  const envelope = readEnvelope(text);
+  if (envelope === null) return unexpected("is no XML document with a known status");
+  return envelope.outcome === "unavailable"
+    ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds: null }))
+    : Effect.succeed(envelope);
+};
+
+const answerIn = <Operation extends AgencyOperation>(
+  { read }: B2gFunction<Operation>,
+  call: AgencyCall<Operation>,
+  { statusCode }: HttpAnswer,
+) => {
+  const unexpected = new UnexpectedAnswer({ statusCode, why: "has not what the function answers" });
+  return (envelope: Envelope): Effect.Effect<CallAnswered<Operation>, TryError> => {
+    const answer = read(envelope, call);
+    return answer === null ? Effect.fail(unexpected) : Effect.succeed({ _tag: "Answered", answer });
+  };
+};
+
+type Found<Operation extends AgencyOperation> = Effect.Effect<LookedUp<Operation>, TryError>;
+
+/**
+ * HUD's business-to-government interface: one form post of an XML document for each function. The agency knows no
+ * references of ours, so a repeated request is a second one.
+ */
+export const b2gAgencyGateway = ({ url, requestor, clock, ...limits }: B2gSettings): AgencyGateway => {
+  const calls = agencyCalls({
+    limits: { ...defaultLimits, ...limits },
+    clock,
+    monotonicNow: () => performance.now(),
+    random: Math.random,
+  });
+
+  const post = (page: string, { credentials }: AgencyCall<AgencyOperation>, document: string): HttpRequest => ({
+    method: "POST",
+    url: `${url}/${page}`,
+    credentials,
+    headers: { accept: xmlTypes.join(", ") },
+    body: {
+      contentType: "application/x-www-form-urlencoded",
+      text: new URLSearchParams({ [formField]: document }).toString(),
+    },
+  });
+
+  const sendExchange = <Operation extends AgencyOperation>(
+    made: B2gFunction<Operation>,
+    call: AgencyCall<Operation>,
+    request: AgencyRequests[Operation],
+  ): Exchange<CallAnswered<Operation>> => ({
+    request: post(made.page, call, made.write(requestor, request)),
+    read: (answer) => envelopeOf(answer).pipe(Effect.flatMap(answerIn(made, call, answer))),
+  });
+
+  const lookUpExchange = <Operation extends AgencyOperation>(
+    made: B2gFunction<Operation>,
+    call: AgencyCall<Operation>,
+    whenUnknown: LookedUp<Operation>,
+  ): Exchange<LookedUp<Operation>> | null => {
+    const { query } = made;
+    if (query === null) return null;
+    const found = (envelope: Envelope, answer: HttpAnswer): Found<Operation> => {
+      if (query.isUnknown(envelope)) return Effect.succeed(whenUnknown);
+      // It refused the query, perhaps for this user: that tells nothing about the case.
+      if (envelope.outcome === "error") return Effect.succeed({ _tag: "CannotTell" });
+      return answerIn(made, call, answer)(envelope);
+    };
+    return {
+      request: post(made.page, call, query.write(requestor, call)),
+      read: (answer) => envelopeOf(answer).pipe(Effect.flatMap((envelope) => found(envelope, answer))),
+    };
+  };
+
+  return {
+    async send(call, request) {
+      const made = b2gFunctions[call.operation];
+      if (made === undefined) return { ...notSupported, tries: [] };
+      return calls.send({
+        companyId: call.companyId,
+        operation: call.operation,
+        send: sendExchange(made, call, request),
+        // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
+        lookUp: lookUpExchange(made, call, { _tag: "CannotTell" }),
+      });
+    },
+    async lookUp(call) {
+      const made = b2gFunctions[call.operation];
+      if (made === undefined) return { _tag: "CannotTell", tries: [] };
+      return calls.lookUp({ companyId: call.companyId, lookUp: lookUpExchange(made, call, { _tag: "Unknown" }) });
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { type Day, parseDay } from "../../../domain/kernel/day.ts";
+
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  Æ: "AE",
+  Œ: "OE",
+  Ø: "O",
+  Ł: "L",
+  Đ: "D",
+  Ð: "D",
+  Þ: "TH",
+  "’": "'",
+  "‘": "'",
+  "–": "-",
+  "—": "-",
+};
+
+/**
+ * A text in the agency's characters: upper-case ASCII. Letters lose their marks; what has no such letter becomes a
+ * question mark, so that the agency refuses a name rather than taking another one.
+ */
+export const agencyText = (text: string): string =>
+  text
+    .toUpperCase()
+    .replace(/[^ -~]/g, (letter) => plainLetters[letter] ?? letter)
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/\s+/g, " ")
+    .replace(/[^ -~]/gu, "?")
+    .trim();
+
+/** `2026-10-05` as `20261005`. */
+export const agencyDate = (on: Day): string => on.replaceAll("-", "");
+
+/** The day written `20261005`, or null where the text is none. */
+export const parseAgencyDate = (text: string): Day | null => {
+  const [, year, month, dayOfMonth] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  return year === undefined ? null : parseDay(`${year}-${month}-${dayOfMonth}`);
+};
+
+interface NameParts {
+  readonly firstName: string;
+  readonly middleName: string | null;
+  readonly lastName: string;
+  readonly suffix: string | null;
+}
+
+/** `DOE JR, JANE Q`: last name and suffix, then the first name and the middle initial. */
+export const agencyName = ({ firstName, middleName, lastName, suffix }: NameParts): string => {
+  const last = [lastName, suffix].map((part) => agencyText(part ?? "").replaceAll(",", "")).filter(Boolean);
+  const first = [agencyText(firstName), agencyText(middleName ?? "").slice(0, 1)].filter(Boolean);
+  return `${last.join(" ")}, ${first.join(" ")}`;
+};
+
+interface Street {
+  readonly houseNumber: string | null;
+  readonly streetName: string;
+}
+
+/**
+ * A street as the agency takes it apart: a house number of at most seven characters, or a rural route in its place with
+ * the box as the street's name. Where there is neither, all of it is the name.
+ */
+export const agencyStreet = (street: string): Street => {
+  const text = agencyText(street);
+  const [, houseNumber, streetName] =
+    /^(R[RD] ?#? ?\d{1,3}),? (BOX\b.*)$/.exec(text) ?? /^(\d[A-Z0-9/-]{0,6}) (.+)$/.exec(text) ?? [];
+  return houseNumber === undefined || streetName === undefined
+    ? { houseNumber: null, streetName: text }
+    : { houseNumber, streetName };
+};
+
+/** Nine digits without a dash; the last four are zeros where they are not known. */
+export const agencyPostalCode = (zipCode: string): string => zipCode.replace(/\D/g, "").padEnd(9, "0");

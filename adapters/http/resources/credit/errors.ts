@@ -1,0 +1,85 @@
+import type { CreditDataMissing } from "../../../../domain/credit/applicants.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { apiPath } from "../../codec/field-names.ts";
+import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
+import { borrowerFields } from "../borrower/body.ts";
+
+const personNames: FieldNames = {
+  borrower: { name: "borrower", codec: { inside: borrowerFields } },
+  coBorrower: { name: "co_borrower", codec: { inside: borrowerFields } },
+};
+
+const missingNames = ({ credentials, fields }: CreditDataMissing): readonly string[] => [
+  ...(credentials ? ["credit_username and credit_password of the company"] : []),
+  ...fields.map((field) => apiPath(personNames, field)),
+];
+
+/** Refusals about credit reports. */
+export const creditErrors = {
+  CreditNotConfigured: badRequest(
+    "credit_not_configured",
+    "This installation is connected to no credit bureau: its operator sets CREDIT_URL.",
+  ),
+  CreditDataMissing: {
+    ...badRequest("credit_data_missing", ""),
+    codeOf: ({ credentials }) => (credentials ? "credit_credentials_missing" : "credit_data_missing"),
+    detail: (refusal) => `A credit report still needs: ${missingNames(refusal).join(", ")}.`,
+    errors: ({ credentials, fields }) => [
+      ...(credentials ? [{ field: "credit_username", message: "is required of the company, with its password" }] : []),
+      ...fields.map((field) => ({ field: apiPath(personNames, field), message: "is required for a credit report" })),
+    ],
+  },
+  CreditReportUnfinished: {
+    status: 409,
+    code: "credit_report_unfinished",
+    detail: ({ creditReportId }) =>
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/. One that has no order_identifier is taken up when the same people's report is ordered again.`,
+    errors: ({ creditReportId }) => [
+      { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },
+    ],
+  },
+  CreditReportValid: {
+    status: 409,
+    code: "credit_report_valid",
+    detail: ({ creditReportId, expiresOn }) =>
+      `Credit report ${creditReportId} counts until ${expiresOn}: read that one, or order and pay for another with "force": true.`,
+    errors: ({ creditReportId }) => [
+      { field: "borrower_id", message: `must have no credit report that counts, unless force: ${creditReportId} does` },
+    ],
+  },
+  CreditReportNotFound: notFound("credit_report_not_found", "There is no such credit report: check the id."),
+  OrderIdentifierUnknown: {
+    ...notFound("order_identifier_unknown", "The credit bureau has no report of that number: check order_identifier."),
+    errors: () => [{ field: "order_identifier", message: "must be the number of a report that the bureau has" }],
+  },
+  CreditOrderUnfinished: {
+    status: 409,
+    code: "credit_order_unfinished",
+    detail: "The credit bureau has not finished the report of that number: repeat the request later.",
+  },
+  CreditReportRefused: {
+    status: 422,
+    code: "credit_report_refused",
+    detail: ({ messages: [first] }) =>
+      first === undefined ? "The credit bureau refused." : `The credit bureau refused: ${first.text}`,
+    errors: ({ messages }) => messages.map(({ code, text }) => ({ field: code, message: text })),
+  },
+  NotThisBorrower: {
+    status: 422,
+    code: "not_this_borrower",
+    detail:
+      "The report that came back names somebody else: check the number and the last name of the borrower, and of the co-borrower of a joint report. Its content was not kept.",
+  },
+  CreditBureauUnavailable: {
+    status: 503,
+    code: "credit_bureau_unavailable",
+    detail: "The credit bureau cannot be reached: repeat the request later. Nothing is ordered twice.",
+    headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
+  },
+  CreditBureauAnswerUnexpected: {
+    status: 502,
+    code: "credit_bureau_answer_unexpected",
+    detail:
+      "The credit bureau answered something that is none of its answers: repeat the request later, or tell support the request_id. Nothing is ordered twice.",
+  },
+} satisfies Partial<ErrorTable>;

@@ -1,0 +1,77 @@
+import type { Day } from "../../../domain/kernel/day.ts";
+import { type Fields, objectsIn, textIn } from "../fields.ts";
+import type { SandboxState } from "../state.ts";
+import type { DecisionWord } from "../triggers.ts";
+import type { FhaCase, KnownPerson } from "./known.ts";
+
+/** What the agency decides: an answer but for its reference. */
+export interface Decision {
+  readonly status: "Success" | "SuccessNoUpdatesAllowed" | "Held" | "Pending" | "Error";
+  readonly messages: readonly { readonly code: string; readonly text: string }[];
+  readonly data: Fields;
+  /** Of what is held or pending: at which look-up it is decided. */
+  readonly looks?: number;
+}
+
+/** What a decision rests on beside the request. */
+export interface Circumstances {
+  readonly state: SandboxState;
+  readonly today: Day;
+  readonly username: string;
+  /** The word of the request that changes the decision. */
+  readonly word: DecisionWord | null;
+  /** Whether what was held or pending is due by now. */
+  readonly isDue: boolean;
+}
+
+/** Decides one operation, and remembers what comes of it. */
+export type Decide = (request: Fields, circumstances: Circumstances) => Decision;
+
+export const success = (data: Fields, ...texts: readonly string[]): Decision => ({
+  status: "Success",
+  messages: texts.map((text) => ({ code: "INFO", text })),
+  data,
+});
+
+export const error = (code: string, text: string, data: Fields = {}): Decision => ({
+  status: "Error",
+  messages: [{ code, text }],
+  data,
+});
+
+export const undecided = (status: "Held" | "Pending", text: string, data: Fields = {}, looks = 3): Decision => ({
+  status,
+  messages: [{ code: "WAIT", text }],
+  data,
+  looks,
+});
+
+export const peopleIn = (request: Fields): readonly KnownPerson[] =>
+  objectsIn(request, "borrowers").map((each) => ({
+    firstName: textIn(each, "first_name") ?? "",
+    lastName: textIn(each, "last_name") ?? "",
+    ssnLast4: textIn(each, "ssn")?.slice(-4) ?? null,
+  }));
+
+/** Remembers the people of a request as those whom its user name named last. */
+export const rememberPeople = (request: Fields, { state, username }: Circumstances): void => {
+  const people = peopleIn(request);
+  if (people.length > 0) state.put("people", username, people);
+};
+
+/** Decides an operation on a case that is open; one that is unknown, cancelled, archived or transferred is an error. */
+export const onOpenCase =
+  (decide: (found: FhaCase, request: Fields, circumstances: Circumstances) => Decision): Decide =>
+  (request, circumstances) => {
+    const found = circumstances.state.find("case", textIn(request, "case_number") ?? "");
+    if (found === null) return error("CASE_NOT_FOUND", "The case number cannot be found.");
+    if (found.status !== "assigned")
+      return error("CASE_NOT_OPEN", `The case is ${found.status}.`, { case_status: found.status });
+    return decide(found, request, circumstances);
+  };
+
+/** The case as it is from now on. */
+export const keepCase = ({ state }: Circumstances, changed: FhaCase): FhaCase => {
+  state.put("case", changed.caseNumber, changed);
+  return changed;
+};

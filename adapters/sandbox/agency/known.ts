@@ -1,0 +1,36 @@
+import type { Day } from "../../../domain/kernel/day.ts";
+import type { CaseStatus, InsuranceStatus } from "../../../domain/loan/agency/agency-record.ts";
+
+/** A person as requests name one, as far as the sandbox remembers it. */
+export interface KnownPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly ssnLast4: string | null;
+}
+
+/** A counseling certificate. */
+export interface KnownCertificate {
+  readonly certificateNumber: string;
+  readonly counseledOn: Day;
+  readonly agencyId: string;
+  readonly people: readonly KnownPerson[];
+  readonly state: string | null;
+  readonly zipCode: string | null;
+}
+
+/** A case whose number was given out. */
+export interface FhaCase {
+  readonly caseNumber: string;
+  readonly loanNumber: string | null;
+  readonly status: CaseStatus;
+  readonly assignedOn: Day;
+  readonly adpCode: string | null;
+  /** As it was told last: triggers of operations that name the case alone stand there. */
+  readonly street: string | null;
+  readonly borrowerNames: readonly string[];
+  readonly insuranceStatus: InsuranceStatus | null;
+  readonly insuranceApplications: number;
+  readonly endorsedOn: Day | null;
+  /** In dollars, as the insurance application told it. */
+  readonly maxClaimAmount: number | null;
+}

@@ -1,0 +1,107 @@
+import type { Day } from "../../../domain/kernel/day.ts";
+import {
+  badRequest,
+  look,
+  newCall,
+  notFound,
+  type Reply,
+  receive,
+  reply,
+  type StoredCall,
+  unavailable,
+} from "../calls.ts";
+import { type Fields, objectsIn, textIn } from "../fields.ts";
+import { decisionIn, faultIn } from "../find-trigger.ts";
+import type { SandboxState } from "../state.ts";
+import { type Operation, operations } from "../triggers.ts";
+import { type Decision, undecided } from "./decide.ts";
+import { deciders } from "./deciders.ts";
+import { textsOf, withoutSecrets } from "./request-texts.ts";
+
+/** The operation of a path's last part, `case-restore`; null where there is none of that name. */
+export const operationOf = (path: string): Operation | null =>
+  operations.find((each) => each.replaceAll("_", "-") === path) ?? null;
+
+/** A refusal in which two messages repeat a social security number, as a real agency may do. */
+const refusal = (request: Fields): Decision => {
+  const ssn = textIn(objectsIn(request, "borrowers")[0] ?? {}, "ssn") ?? "123456789";
+  return {
+    status: "Error",
+    messages: [
+      { code: "E100", text: "The request was not accepted." },
+      { code: "E101", text: `The number ${ssn.replace(/^(\d{3})(\d{2})/, "$1-$2-")} belongs to nobody of that name.` },
+      { code: "E102", text: `See ${ssn} in the list of living people.` },
+    ],
+    data: {},
+  };
+};
+
+/** An operation that is asked for. */
+interface Asked {
+  readonly state: SandboxState;
+  readonly today: Day;
+  readonly username: string;
+  readonly operation: Operation;
+  readonly request: Fields;
+}
+
+const decide = ({ operation, request, ...asked }: Asked, isDue: boolean): Decision => {
+  const word = decisionIn(textsOf(request, asked.state), operation);
+  if (word === "ERROR") return refusal(request);
+  if (word === "PENDING" && !isDue) return undecided("Pending", "The request is being worked on.");
+  return deciders[operation](request, { ...asked, word, isDue });
+};
+
+/** Does what was asked, and remembers the answer under the reference. */
+const perform = (call: StoredCall, asked: Asked): StoredCall => {
+  const { looks, ...decision } = decide(asked, false);
+  const answer = { ...decision, reference: call.reference };
+  return {
+    ...call,
+    effects: call.effects + (decision.status === "Error" ? 0 : 1),
+    first: answer,
+    latest: answer,
+    undecided:
+      looks === undefined
+        ? null
+        : { request: withoutSecrets(asked.request), username: asked.username, looksLeft: looks },
+  };
+};
+
+/** An operation of the agency. A reference that is known is answered as the first time, and nothing happens again. */
+export const operate = (reference: string | null, asked: Asked): Reply => {
+  if (reference === null) return badRequest("The header X-Reference is missing.");
+  const { state, operation, request } = asked;
+  return state.inOneStep(() => {
+    const known = state.find("call", reference) ?? {
+      ...newCall(reference, operation),
+      loanNumber: textIn(request, "loan_number"),
+      caseNumber: textIn(request, "case_number"),
+    };
+    const { call, takesEffect, spoiledBy } = receive(known, faultIn(textsOf(request, state), operation));
+    const done = takesEffect ? perform(call, asked) : call;
+    state.put("call", reference, done);
+    return reply(200, done.first ?? { reference }, spoiledBy);
+  });
+};
+
+/** One look at what is held or pending: it gets nearer to its decision, and is decided at the last one. */
+const lookedAt = (call: StoredCall, asked: Omit<Asked, "request" | "username">): StoredCall => {
+  if (call.undecided === null) return call;
+  const { request, username, looksLeft } = call.undecided;
+  if (looksLeft > 1) return { ...call, undecided: { ...call.undecided, looksLeft: looksLeft - 1 } };
+  const { looks, ...decision } = decide({ ...asked, request, username }, true);
+  return { ...call, latest: { ...decision, reference: call.reference }, undecided: null };
+};
+
+/** What the agency knows under a reference; 404 where nothing took effect under it. */
+export const lookUp = (state: SandboxState, today: Day, reference: string): Reply =>
+  state.inOneStep(() => {
+    const known = state.find("call", reference);
+    const operation = operations.find((each) => each === known?.operation);
+    if (known === null || known.first === null || operation === undefined) return notFound;
+    const { call, isAnswered } = look(known);
+    const looked = isAnswered ? lookedAt(call, { state, today, operation }) : call;
+    state.put("call", reference, looked);
+    return isAnswered ? reply(200, looked.latest ?? {}) : unavailable;
+  });

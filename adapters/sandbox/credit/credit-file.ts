@@ -1,0 +1,147 @@
+import type { Fields } from "../fields.ts";
+import { type CreditFile, creditFiles } from "../triggers.ts";
+import type { StoredApplicant } from "./stored-order.ts";
+
+const isCreditFile = (ending: string): ending is CreditFile => Object.hasOwn(creditFiles, ending);
+
+/** Which trigger a person's number is, if it is one. */
+export const creditFileOf = ({ ssn }: StoredApplicant): CreditFile | null => {
+  const ending = ssn.slice(-4);
+  return isCreditFile(ending) ? ending : null;
+};
+
+/** What the bureaus have of one person. Amounts are dollars. */
+export interface FileContent {
+  readonly scores: readonly Fields[];
+  readonly liabilities: readonly Fields[];
+  readonly publicRecords: readonly Fields[];
+  readonly alerts: readonly string[];
+}
+
+const models = [
+  ["equifax", "EquifaxBeacon5.0", 0],
+  ["experian", "ExperianFairIsaac", 12],
+  ["transunion", "FICORiskScoreClassic04", -9],
+] as const;
+
+const factors = [{ code: "010", text: "Proportion of balances to credit limits" }];
+
+/** Scores between 641 and 761, as the last two digits of the number have it. */
+const scoresOf = ({ borrowerId, ssn }: StoredApplicant): readonly Fields[] =>
+  models.map(([bureau, model, difference]) => ({
+    borrower_id: borrowerId,
+    bureau,
+    model,
+    value: String(650 + Number(ssn.slice(-2)) + difference).padStart(4, "0"),
+    factors,
+  }));
+
+const noScores = ({ borrowerId }: StoredApplicant): readonly Fields[] =>
+  models.map(([bureau, model]) => ({ borrower_id: borrowerId, bureau, model, value: null, factors: [] }));
+
+/** A debt that is paid as agreed. */
+const debt = (ssn: string, number: number, terms: Fields): Fields => ({
+  creditor: "First Example Bank",
+  account_id: `4000${ssn.slice(-4)}000${number}`,
+  ownership: "individual",
+  kind: "revolving",
+  opened_date: "2015-03-01",
+  closed_date: null,
+  reported_date: "2026-04-01",
+  unpaid_balance: 0,
+  credit_limit: null,
+  high_balance: null,
+  past_due: 0,
+  monthly_payment: null,
+  rating: "C",
+  worst_rating: "C",
+  late30_count: 0,
+  late60_count: 0,
+  late90_count: 0,
+  is_disputed: false,
+  charge_off: null,
+  ...terms,
+});
+
+const usualDebts = ({ ssn }: StoredApplicant): readonly Fields[] => [
+  debt(ssn, 1, {
+    creditor: "Example Mortgage",
+    kind: "mortgage",
+    unpaid_balance: 84_250.37,
+    high_balance: 180_000,
+    monthly_payment: 912.44,
+  }),
+  debt(ssn, 2, { unpaid_balance: 1_240.5, credit_limit: 8_000, high_balance: 3_310, monthly_payment: 35 }),
+];
+
+const lateDebts = ({ ssn }: StoredApplicant): readonly Fields[] => [
+  debt(ssn, 3, {
+    creditor: "Example Auto Finance",
+    kind: "installment",
+    unpaid_balance: 6_120,
+    past_due: 410.2,
+    monthly_payment: 205.1,
+    rating: "3",
+    worst_rating: "4",
+    late30_count: 4,
+    late60_count: 2,
+    late90_count: 1,
+  }),
+  debt(ssn, 4, { creditor: "Example Store", rating: "9", worst_rating: "9", charge_off: 1_875.33 }),
+  debt(ssn, 5, { creditor: "Example Card", rating: "1", worst_rating: "2", late30_count: 2, is_disputed: true }),
+];
+
+const courtRecords: readonly Fields[] = [
+  {
+    kind: "BankruptcyChapter7",
+    filed_date: "2021-02-10",
+    disposed_date: "2021-06-18",
+    court: "US Bankruptcy Court",
+    docket_number: "21-10245",
+    amount: null,
+  },
+  {
+    kind: "Judgment",
+    filed_date: "2023-09-05",
+    disposed_date: null,
+    court: "Superior Court",
+    docket_number: "CV-23-0917",
+    amount: 2_310.75,
+  },
+];
+
+/** What a person's file has. */
+export const contentOf = (applicant: StoredApplicant): FileContent => {
+  const usual = { scores: scoresOf(applicant), liabilities: usualDebts(applicant), publicRecords: [], alerts: [] };
+  switch (creditFileOf(applicant)) {
+    case "0015":
+      return { ...usual, scores: noScores(applicant), liabilities: [], alerts: ["The consumer has frozen the file."] };
+    case "0016": {
+      const thin = debt(applicant.ssn, 1, { rating: "X", worst_rating: "-", opened_date: "2026-03-01" });
+      return {
+        ...usual,
+        scores: noScores(applicant),
+        liabilities: [thin],
+        alerts: ["The file has too little for a score."],
+      };
+    }
+    case "0017":
+      return {
+        ...usual,
+        liabilities: [...usualDebts(applicant), ...lateDebts(applicant)],
+        publicRecords: courtRecords,
+      };
+    default:
+      return usual;
+  }
+};
+
+/** A debt of two people together. */
+export const jointDebt = ({ ssn }: StoredApplicant): Fields =>
+  debt(ssn, 9, {
+    ownership: "joint",
+    kind: "heloc",
+    unpaid_balance: 15_000,
+    credit_limit: 50_000,
+    monthly_payment: 120,
+  });

@@ -1,0 +1,129 @@
+import {
+  badRequest,
+  look,
+  newCall,
+  notFound,
+  type Reply,
+  receive,
+  reply,
+  unavailable,
+  type WireAnswer,
+} from "../calls.ts";
+import { type Fields, numberIn, objectsIn, textIn } from "../fields.ts";
+import { type BureauOperation, faultIn } from "../find-trigger.ts";
+import type { SandboxState } from "../state.ts";
+import type { FaultWord } from "../triggers.ts";
+import { contentOf, creditFileOf, jointDebt } from "./credit-file.ts";
+import type { StoredApplicant, StoredOrder } from "./stored-order.ts";
+
+const applicantsIn = (request: Fields): readonly StoredApplicant[] =>
+  objectsIn(request, "applicants").map((each) => ({
+    borrowerId: numberIn(each, "borrower_id") ?? 0,
+    firstName: textIn(each, "first_name") ?? "",
+    lastName: textIn(each, "last_name") ?? "",
+    ssn: textIn(each, "ssn") ?? "",
+  }));
+
+/** One person or two, each with a number of 9 digits. */
+const areValid = (applicants: readonly StoredApplicant[]): boolean =>
+  (applicants.length === 1 || applicants.length === 2) && applicants.every(({ ssn }) => /^\d{9}$/.test(ssn));
+
+const reportOf = (applicants: readonly StoredApplicant[]): WireAnswer => {
+  const files = applicants.map(contentOf);
+  const shared = applicants.length > 1 ? applicants.slice(0, 1).map(jointDebt) : [];
+  return {
+    people: applicants.map((each) =>
+      creditFileOf(each) === "0014"
+        ? { ssn: "999887777", last_name: "Somebody" }
+        : { ssn: each.ssn, last_name: each.lastName },
+    ),
+    scores: files.flatMap(({ scores }) => scores),
+    liabilities: [...files.flatMap(({ liabilities }) => liabilities), ...shared],
+    public_records: files.flatMap(({ publicRecords }) => publicRecords),
+    inquiries: [{ date: "2026-02-14", creditor: "Example Lender", bureau: "experian" }],
+    alerts: files.flatMap(({ alerts }) => alerts),
+  };
+};
+
+const statusOf = ({ applicants, looks }: StoredOrder): string => {
+  const files = applicants.map(creditFileOf);
+  if (files.includes("0013")) return "ERROR";
+  if (files.includes("0012")) return "PROCESSING";
+  if (files.includes("0018") && looks < 10) return "PENDING";
+  if (files.includes("0011") && looks < 3) return looks === 0 ? "NEW" : "PROCESSING";
+  return "COMPLETED";
+};
+
+const answerOf = (order: StoredOrder): WireAnswer => {
+  const status = statusOf(order);
+  const ssn = order.applicants.find((each) => creditFileOf(each) === "0013")?.ssn ?? "";
+  return {
+    order_identifier: order.orderIdentifier,
+    status,
+    messages: status === "ERROR" ? [{ code: "B200", text: `No file was found for ${ssn}.` }] : [],
+    report: status === "COMPLETED" ? reportOf(order.applicants) : null,
+  };
+};
+
+const faultOf = (applicants: readonly StoredApplicant[], operation: BureauOperation): FaultWord | null =>
+  faultIn(
+    applicants.map(({ lastName }) => lastName),
+    operation,
+  );
+
+/** Orders a report, once for each reference. */
+export const placeOrder = (state: SandboxState, reference: string | null, request: Fields): Reply => {
+  if (reference === null) return badRequest("The header X-Reference is missing.");
+  const applicants = applicantsIn(request);
+  if (request.action_type !== "Submit" || !areValid(applicants))
+    return badRequest("An order has the action Submit and one or two applicants with numbers of 9 digits.");
+  return state.inOneStep(() => {
+    const known = state.find("call", reference) ?? newCall(reference, "credit_order");
+    const { call, takesEffect, spoiledBy } = receive(known, faultOf(applicants, "credit_order"));
+    if (!takesEffect) {
+      state.put("call", reference, call);
+      return reply(200, call.first ?? {}, spoiledBy);
+    }
+    const orderIdentifier = String(10_000_000 + state.next("order"));
+    const order = { orderIdentifier, reference, applicants, looks: 0 };
+    const first = answerOf(order);
+    state.put("order", orderIdentifier, order);
+    state.put("call", reference, { ...call, effects: call.effects + 1, first });
+    return reply(200, first, spoiledBy);
+  });
+};
+
+const lookAt = (state: SandboxState, order: StoredOrder): Reply => {
+  const looked = { ...order, looks: order.looks + 1 };
+  state.put("order", order.orderIdentifier, looked);
+  return reply(200, answerOf(looked));
+};
+
+/** How an order stands, by the bureau's number. */
+export const orderStatus = (state: SandboxState, orderIdentifier: string): Reply =>
+  state.inOneStep(() => {
+    const order = state.find("order", orderIdentifier);
+    return order === null ? notFound : lookAt(state, order);
+  });
+
+/** How the order of a reference stands. */
+export const orderOfReference = (state: SandboxState, reference: string): Reply =>
+  state.inOneStep(() => {
+    const call = state.find("call", reference);
+    const order = state.find("order", textIn(call?.first ?? {}, "order_identifier") ?? "");
+    if (call === null || order === null) return notFound;
+    const { call: looked, isAnswered } = look(call);
+    state.put("call", reference, looked);
+    return isAnswered ? lookAt(state, order) : unavailable;
+  });
+
+/** A report by the bureau's number. One of 8 digits that begins with 9 is there for anybody, and about whom it is asked for. */
+export const retrieveReport = (state: SandboxState, request: Fields): Reply => {
+  const applicants = applicantsIn(request);
+  const orderIdentifier = textIn(request, "order_identifier") ?? "";
+  if (!areValid(applicants)) return badRequest("A report is retrieved for one or two people with numbers of 9 digits.");
+  const fault = faultOf(applicants, "credit_retrieve");
+  const ordered = state.find("order", orderIdentifier);
+  if (ordered === null && !/^9\d{7}$/.test(orderIdentifier)) return notFound;
+  return reply(200, answerOf(ordered ?? { orderIdentifier, reference: "", applicants, looks: 0 }), fault);
+};

@@ -1,0 +1,16 @@
+/** A person whom a report is about. */
+export interface StoredApplicant {
+  readonly borrowerId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly ssn: string;
+}
+
+/** An order of a report. What its report tells follows from its people alone. */
+export interface StoredOrder {
+  readonly orderIdentifier: string;
+  readonly reference: string;
+  readonly applicants: readonly StoredApplicant[];
+  /** How often its status was looked at. */
+  readonly looks: number;
+}

@@ -1,0 +1,57 @@
+import type { Day } from "../../domain/kernel/day.ts";
+import { lookUp, operate, operationOf } from "./agency/operate.ts";
+import { badRequest, notFound, type Reply, reply } from "./calls.ts";
+import { orderOfReference, orderStatus, placeOrder, retrieveReport } from "./credit/orders.ts";
+import { parseFields } from "./fields.ts";
+import { inspectEffects } from "./inspect.ts";
+import type { SandboxState } from "./state.ts";
+
+/** A request as it came. */
+export interface SandboxRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | null;
+  readonly reference: string | null;
+  readonly body: string;
+}
+
+/** The name and password of HTTP Basic; null where there is none. */
+const credentialsIn = (authorization: string | null): { username: string; password: string } | null => {
+  const [scheme = "", encoded = ""] = (authorization ?? "").split(" ");
+  const [, username, password] = /^([^:]+):(.+)$/s.exec(Buffer.from(encoded, "base64").toString()) ?? [];
+  return scheme.toLowerCase() !== "basic" || username === undefined || password === undefined
+    ? null
+    : { username, password };
+};
+
+const post = (state: SandboxState, today: Day, username: string, request: SandboxRequest, path: string): Reply => {
+  const fields = parseFields(request.body);
+  if (fields === null) return badRequest("The body is no JSON object.");
+  if (path === "orders") return placeOrder(state, request.reference, fields);
+  if (path === "orders/retrieve") return retrieveReport(state, fields);
+  const operation = operationOf(path);
+  return operation === null
+    ? notFound
+    : operate(request.reference, { state, today, username, operation, request: fields });
+};
+
+const get = (state: SandboxState, today: Day, path: string): Reply => {
+  const [kind = "", key = "", more] = path.split("/");
+  if (kind === "transactions") return lookUp(state, today, key);
+  if (kind !== "orders") return notFound;
+  return key === "by-reference" ? orderOfReference(state, more ?? "") : orderStatus(state, key);
+};
+
+/** Answers a request to the agency, to the bureau or about what took effect. */
+export const route = (state: SandboxState, today: Day, request: SandboxRequest): Reply => {
+  const { method, url, authorization } = request;
+  if (method === "GET" && url.pathname === "/inspect/effects/") return inspectEffects(state, url.searchParams);
+  if (!url.pathname.startsWith("/v1/")) return notFound;
+  const credentials = credentialsIn(authorization);
+  if (credentials === null || credentials.password === "wrong-password")
+    return reply(401, { detail: "The user name or password is wrong." });
+  if (credentials.password === "not-authorized") return reply(403, { detail: "The user is not authorized." });
+  const path = url.pathname.slice("/v1/".length);
+  if (method === "POST") return post(state, today, credentials.username, request, path);
+  return method === "GET" ? get(state, today, path) : reply(405, { detail: "Only GET and POST are known." });
+};

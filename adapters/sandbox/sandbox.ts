@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { reply } from "./calls.ts";
+import { type Delays, deliver, usualDelays } from "./deliveries.ts";
+import { route } from "./routes.ts";
+import { openState, type SandboxState } from "./state.ts";
+
+interface SandboxOptions {
+  /** Where it keeps what happened. */
+  readonly file: string;
+  /** 0: any free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  /** A sandbox hands out numbers that mean nothing: it never starts in production. */
+  readonly isProduction: boolean;
+  readonly delays?: Delays;
+}
+
+/** A sandbox that answers. */
+export interface Sandbox {
+  /** Of the agency and of the credit bureau, `http://127.0.0.1:9000`. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+const timeZone = "America/New_York";
+const maxBodyBytes = 1_048_576;
+
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes > maxBodyBytes) return null;
+  }
+  return Buffer.concat(parts).toString("utf8");
+};
+
+const headerOf = ({ headers }: IncomingMessage, name: string): string | null => headers[name]?.toString() ?? null;
+
+/** Opened with the first request: a service that never calls the sandbox writes no file for it. */
+const stateOnDemand = (file: string) => {
+  let state: SandboxState | null = null;
+  return {
+    open: () => {
+      state ??= openState(file);
+      return state;
+    },
+    close: () => state?.close(),
+  };
+};
+
+/**
+ * Starts the agency and the credit bureau on this machine alone, both at one address. Rejects in production, and where the
+ * port is taken.
+ */
+export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
+  const { file, port, clock, isProduction, delays = usualDelays } = options;
+  if (isProduction)
+    throw new Error("The sandbox does not run in production: its case numbers and reports mean nothing.");
+  const state = stateOnDemand(file);
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await bodyOf(request);
+    if (body === null) return deliver(response, reply(413, { detail: "The body is too large." }), delays);
+    const asked = {
+      method: request.method ?? "",
+      url: new URL(request.url ?? "/", "http://sandbox"),
+      authorization: headerOf(request, "authorization"),
+      reference: headerOf(request, "x-reference"),
+      body,
+    };
+    deliver(response, route(state.open(), clock.today(timeZone), asked), delays);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => deliver(response, reply(500, { detail: "The sandbox failed." }), delays));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  // A TCP server has an address of this kind.
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${given}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      state.close();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { type CreditDataMissing, checkOrderData, chooseApplicants } from "../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import { goodReport } from "../support/credit/answered.ts";
+import {
+  type BeginOrderDependencies,
+  type BeginOrderRefusal,
+  type OrderRequest,
+  storeAndBegin,
+} from "../support/credit/begin-order.ts";
+import {
+  type CreditNotConfigured,
+  type CreditReportRefused,
+  checkBureauAccepts,
+  connectToBureau,
+  type NotThisBorrower,
+} from "../support/credit/bureau-connection.ts";
+import {
+  makeOrder,
+  type OrderCallDependencies,
+  type OrderCallRefusal,
+  waitForReport,
+} from "../support/credit/order-call.ts";
+import { type ReportView, viewReport } from "../support/credit/report-view.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+
+type OrderRefusal =
+  | PermissionDenied
+  | BeginOrderRefusal
+  | CreditNotConfigured
+  | CreditDataMissing
+  | OrderCallRefusal
+  | CreditReportRefused
+  | NotThisBorrower;
+
+/** Refuses a request again whose earlier run ended its report in an error. */
+const endedBefore =
+  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
+  async (
+    companyId: number,
+    reservedId: number | null,
+  ): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
+    const found = reservedId === null ? null : await forCompany(companyId).creditReports.find(reservedId);
+    return found === null ? accept(null) : goodReport(found);
+  };
+
+/**
+ * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
+ * is saved on the loan, the bureau is asked, and the answer is recorded; then it is waited for, up to twenty seconds. Wherever
+ * the process dies, the next order of the same people finds out by the reference what became of it, so that nobody pays
+ * twice. `reservedId` is the id given out beforehand, or null.
+ */
+export const orderCreditReport =
+  (dependencies: BeginOrderDependencies & OrderCallDependencies) =>
+  async (actor: Actor, request: OrderRequest, reservedId: number | null): Promise<Result<ReportView, OrderRefusal>> => {
+    const allowed = authorize(actor, "credit.order");
+    if (allowed._tag === "Refused") return allowed;
+    const startedAt = dependencies.clock.now();
+    const found = await loanOfBorrower(dependencies).find(actor, request.borrowerId);
+    if (found._tag === "Refused") return found;
+    const loan = found.value;
+    const company = await existingCompany(dependencies)(loan.companyId);
+    const applicants = chooseApplicants(loan, request);
+    if (applicants._tag === "Refused") return applicants;
+    const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
+      checkOrderData(applicants.value, hasCredentials),
+    );
+    if (connection._tag === "Refused") return connection;
+    const ended = await endedBefore(dependencies)(company.id, reservedId);
+    if (ended._tag === "Refused") return ended;
+    const accepted = await checkBureauAccepts(dependencies)(connection.value);
+    if (accepted._tag === "Refused") return accepted;
+    const begun = await storeAndBegin(dependencies)(actor, connection.value, request, reservedId);
+    if (begun._tag === "Refused") return begun;
+    const ordered = await makeOrder(dependencies)(connection.value, begun.value);
+    if (ordered._tag === "Refused") return ordered;
+    const report = goodReport(await waitForReport(dependencies)(connection.value, actor, ordered.value, startedAt));
+    return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
+  };

@@ -1,0 +1,27 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { type CreditReportNotFound, findVisibleReport } from "../support/credit/find-visible-report.ts";
+import { type ReportView, viewReport } from "../support/credit/report-view.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
+
+/**
+ * The report that an earlier run of a repeated request brought, by the id reserved for it. One that the bureau has not named, or
+ * that ended in an error, is not found: the request runs again, and finds out what became of it or is refused alike.
+ */
+export const recallCreditReport =
+  (dependencies: FindLoanDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  async (
+    actor: Actor,
+    creditReportId: number,
+  ): Promise<Result<ReportView, PermissionDenied | CreditReportNotFound>> => {
+    const allowed = authorize(actor, "credit.order");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findVisibleReport(dependencies)(actor, creditReportId);
+    if (found._tag === "Refused") return found;
+    const { report } = found.value;
+    const isBrought = report.orderIdentifier !== null && report.status !== "error";
+    return isBrought
+      ? accept(await viewReport(dependencies)(actor, report))
+      : refuse({ _tag: "CreditReportNotFound", creditReportId });
+  };

@@ -1,0 +1,147 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import {
+  type Applicants,
+  applicantsFor,
+  type CreditDataMissing,
+  checkRetrievalData,
+  chooseApplicants,
+  type RequestedPeople,
+} from "../../domain/credit/applicants.ts";
+import { type CreditReport, loggedReport } from "../../domain/credit/credit-report.ts";
+import { newReport, reportOfNumber } from "../../domain/credit/order.ts";
+import { isEnded } from "../../domain/credit/standing.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import { goodReport, withAnswer } from "../support/credit/answered.ts";
+import {
+  type BureauConnection,
+  type BureauFailureRefusal,
+  bureauAccess,
+  bureauFailureRefusal,
+  type CreditNotConfigured,
+  type CreditReportRefused,
+  checkBureauAccepts,
+  connectToBureau,
+  type NotThisBorrower,
+  noteBureauOutcome,
+} from "../support/credit/bureau-connection.ts";
+import { type RefreshDependencies, refreshReport } from "../support/credit/refresh-report.ts";
+import { type ReportView, viewReport } from "../support/credit/report-view.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { logEntry } from "../support/log-entry.ts";
+import { logEvent } from "../support/log-event.ts";
+
+/** The bureau has no report of that number. */
+export interface OrderIdentifierUnknown {
+  readonly _tag: "OrderIdentifierUnknown";
+}
+
+/** The bureau has not finished that order: whom it is about cannot be told yet. */
+export interface CreditOrderUnfinished {
+  readonly _tag: "CreditOrderUnfinished";
+}
+
+type RetrieveRefusal =
+  | PermissionDenied
+  | BorrowerNotFound
+  | FieldsInvalid
+  | CreditNotConfigured
+  | CreditDataMissing
+  | BureauFailureRefusal
+  | CreditReportRefused
+  | NotThisBorrower
+  | OrderIdentifierUnknown
+  | CreditOrderUnfinished;
+
+type RetrieveDependencies = FindLoanDependencies & RefreshDependencies & Pick<Dependencies, "sequences">;
+
+/** A report that exists at the bureau, as its caller gives it. */
+export interface RetrievalRequest extends RequestedPeople {
+  /** The bureau's number of it. */
+  readonly orderIdentifier: string;
+}
+
+/** Somebody's numbers are decrypted for a call, which is in the log before. */
+const logAsked =
+  (dependencies: RetrieveDependencies) =>
+  ({ userId: byUserId, requestId }: Actor, { id, companyId }: Loan): Promise<void> =>
+    logEvent(dependencies)({
+      companyId,
+      kind: "loan",
+      recordId: String(id),
+      action: "credit_report.ask",
+      byUserId,
+      requestId,
+    });
+
+const maxReports = 100;
+
+/** Asks the bureau for a report and stores it, once it is certain that it is about these people. */
+const fetchReport =
+  (dependencies: RetrieveDependencies) =>
+  async (
+    actor: Actor,
+    connection: BureauConnection,
+    loan: Loan,
+    applicants: Applicants,
+    { orderIdentifier, reservedId }: { readonly orderIdentifier: string; readonly reservedId: number | null },
+  ): Promise<Result<CreditReport, RetrieveRefusal>> => {
+    const accepted = await checkBureauAccepts(dependencies)(connection);
+    if (accepted._tag === "Refused") return accepted;
+    await logAsked(dependencies)(actor, loan);
+    const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
+    const query = { ...bureauAccess(connection), orderIdentifier, applicants: people };
+    const outcome = await noteBureauOutcome(dependencies)(connection, await connection.bureau.retrieve(query));
+    if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
+    if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
+    const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
+    const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
+    const asked = newReport(applicants, loan, made);
+    const report = goodReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked));
+    if (report._tag === "Refused") return report;
+    if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
+    const ended = { ...report.value, logNumber: 1 };
+    const entry = logEntry(dependencies)(actor, "credit_report.end", loggedReport, null, ended);
+    await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry);
+    return accept(ended);
+  };
+
+/**
+ * Retrieves a report that the bureau has already, without a charge: the stored one of that number, else the bureau's, which
+ * is stored only where it names the very people. `reservedId` is the id given out beforehand, or null.
+ */
+export const retrieveCreditReport =
+  (dependencies: RetrieveDependencies) =>
+  async (
+    actor: Actor,
+    { orderIdentifier, ...people }: RetrievalRequest,
+    reservedId: number | null,
+  ): Promise<Result<ReportView, RetrieveRefusal>> => {
+    const allowed = authorize(actor, "credit.order");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await loanOfBorrower(dependencies).find(actor, people.borrowerId);
+    if (found._tag === "Refused") return found;
+    const loan = found.value;
+    const applicants = chooseApplicants(loan, people);
+    if (applicants._tag === "Refused") return applicants;
+    const [borrower] = applicants.value;
+    const { creditReports } = dependencies.forCompany(loan.companyId);
+    const reports = await creditReports.ofBorrower(borrower.id, maxReports);
+    const stored = reportOfNumber(reports, orderIdentifier, borrower);
+    if (stored !== undefined) {
+      const report = goodReport(await refreshReport(dependencies)(actor, stored));
+      return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
+    }
+    const company = await existingCompany(dependencies)(loan.companyId);
+    const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
+      checkRetrievalData(applicants.value, hasCredentials),
+    );
+    if (connection._tag === "Refused") return connection;
+    const wanted = { orderIdentifier, reservedId };
+    const report = await fetchReport(dependencies)(actor, connection.value, loan, applicants.value, wanted);
+    return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
+  };

@@ -1,0 +1,146 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type Applicants, applicantsFor } from "../../../domain/credit/applicants.ts";
+import { failedReport } from "../../../domain/credit/bureau-answer.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { endOrder } from "../../../domain/credit/order.ts";
+import type { BureauAnswer, BureauFailure, BureauOutcome, CreditOrder } from "../../../domain/credit/ports.ts";
+import { isEnded } from "../../../domain/credit/standing.ts";
+import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
+import type { UpdateDependencies } from "../loan/save-loan.ts";
+import { withAnswer } from "./answered.ts";
+import {
+  type BureauConnection,
+  type BureauDependencies,
+  type BureauFailureRefusal,
+  bureauAccess,
+  bureauFailureRefusal,
+  noteBureauOutcome,
+} from "./bureau-connection.ts";
+import { recordOnReport } from "./save-report.ts";
+
+export type OrderCallDependencies = UpdateDependencies &
+  BureauDependencies &
+  Pick<Dependencies, "forCompany" | "clock">;
+
+/** An order whose attempt is saved on its loan: the bureau may be asked. */
+export interface BegunOrder {
+  readonly actor: Actor;
+  readonly loan: Loan;
+  readonly report: CreditReport;
+  readonly applicants: Applicants;
+  /** Whether the bureau may have heard of it: then it is looked up first. */
+  readonly isResumed: boolean;
+}
+
+export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
+
+/** What the bureau says of an order, and whether its failure means that nothing was ever ordered under the reference. */
+interface Sent {
+  readonly outcome: BureauOutcome;
+  readonly isNothingOrdered: boolean;
+}
+
+const send =
+  (dependencies: OrderCallDependencies) =>
+  async (connection: BureauConnection, { report, applicants, isResumed }: BegunOrder): Promise<Sent> => {
+    const { bureau, company } = connection;
+    const noted = noteBureauOutcome(dependencies);
+    const known = { ...bureauAccess(connection), reference: report.reference ?? "" };
+    if (isResumed) {
+      const found = await noted(connection, await bureau.lookUp(known));
+      if (found._tag !== "Unknown") return { outcome: found, isNothingOrdered: false };
+    }
+    const order: CreditOrder = { ...known, applicants: applicantsFor(applicants, company.id, dependencies.vault) };
+    const outcome = await noted(connection, await bureau.order(order));
+    return { outcome, isNothingOrdered: outcome._tag === "CallFailed" && outcome.hadNoEffect };
+  };
+
+const rejected = {
+  code: "credentials_rejected",
+  text: "The bureau refused the company's user name or password: nothing was ordered.",
+};
+
+/**
+ * What is left of an order that brought no answer. One that a wrong password kept from being made ends in an error; any other
+ * stays, for the next order of the same people to find out what became of it.
+ */
+const leave =
+  (dependencies: OrderCallDependencies) =>
+  async ({ actor, report }: BegunOrder, failure: BureauFailure, isNothingOrdered: boolean): Promise<void> => {
+    if (failure.problem !== "credentials_rejected" || !isNothingOrdered) return;
+    const now = dependencies.clock.now();
+    await recordOnReport(dependencies)(actor, report, (newest) =>
+      isEnded(newest) ? newest : failedReport(newest, rejected, now),
+    );
+  };
+
+/** Frees the loan: from here on the unfinished report is what refuses a second order. */
+const free =
+  (dependencies: OrderCallDependencies) =>
+  ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
+    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
+      endOrder(newest, report.reference ?? ""),
+    );
+
+const record =
+  (dependencies: OrderCallDependencies) =>
+  async (
+    { actor, report }: BegunOrder,
+    { company }: BureauConnection,
+    answer: BureauAnswer,
+  ): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
+    const saved = await recordOnReport(dependencies)(actor, report, withAnswer(dependencies)(company, answer));
+    return saved === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(saved);
+  };
+
+/**
+ * Asks the bureau for an order that is begun, records the answer on the report and then ends the attempt on the loan, so that
+ * at any moment one of the two refuses a second order. Where the process dies between, the report still has its reference, and
+ * the next order of the same people looks it up; the attempt gives way once its time is over.
+ */
+export const makeOrder =
+  (dependencies: OrderCallDependencies) =>
+  async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
+    const { outcome, isNothingOrdered } = await send(dependencies)(connection, begun);
+    if (outcome._tag === "Answered") {
+      const recorded = await record(dependencies)(begun, connection, outcome.answer);
+      await free(dependencies)(begun);
+      return recorded;
+    }
+    await leave(dependencies)(begun, outcome, isNothingOrdered);
+    await free(dependencies)(begun);
+    return bureauFailureRefusal(outcome);
+  };
+
+/** So long after an order began its caller is answered, finished or not. */
+const answeredAfterSeconds = 20;
+
+/** Waits a while for a report that the bureau has not finished. Whatever goes wrong now, the order was made. */
+export const waitForReport =
+  (dependencies: OrderCallDependencies) =>
+  async (
+    connection: BureauConnection,
+    actor: Actor,
+    report: CreditReport,
+    startedAt: Instant,
+  ): Promise<CreditReport> => {
+    const { orderIdentifier } = report;
+    const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
+    if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
+    const query = { ...bureauAccess(connection), orderIdentifier };
+    const outcome = await noteBureauOutcome(dependencies)(
+      connection,
+      await connection.bureau.awaitCompletion(query, left),
+    );
+    if (outcome._tag !== "Answered") return report;
+    const saved = await recordOnReport(dependencies)(
+      actor,
+      report,
+      withAnswer(dependencies)(connection.company, outcome.answer),
+    );
+    return saved ?? report;
+  };

@@ -1,0 +1,70 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import { existingCompany } from "../company-scope.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { LogDependencies } from "../log-entry.ts";
+import { withAnswer } from "./answered.ts";
+import {
+  type BureauConnection,
+  type BureauDependencies,
+  bureauAccess,
+  checkBureauAccepts,
+  connectToBureau,
+  noteBureauOutcome,
+} from "./bureau-connection.ts";
+import { recordOnReport, saveReportOnce } from "./save-report.ts";
+
+export type RefreshDependencies = BureauDependencies & LogDependencies & Pick<Dependencies, "companies" | "forCompany">;
+
+const ask = (
+  connection: BureauConnection,
+  { orderIdentifier, reference }: CreditReport,
+): Promise<BureauOutcome | UnknownOrder> =>
+  orderIdentifier === null
+    ? connection.bureau.lookUp({ ...bureauAccess(connection), reference: reference ?? "" })
+    : connection.bureau.status({ ...bureauAccess(connection), orderIdentifier });
+
+/** What becomes of a report by the outcome: an answer is taken up, and an order without a number that is unknown may have ended. */
+const record =
+  (dependencies: RefreshDependencies) =>
+  async (
+    connection: BureauConnection,
+    actor: Actor,
+    report: CreditReport,
+    outcome: BureauOutcome | UnknownOrder,
+  ): Promise<CreditReport | null> => {
+    if (outcome._tag === "Answered") {
+      const taken = withAnswer(dependencies)(connection.company, outcome.answer);
+      return recordOnReport(dependencies)(actor, report, taken);
+    }
+    if (outcome._tag !== "Unknown" || report.orderIdentifier !== null) return report;
+    const loan = await dependencies.forCompany(report.companyId).loans.find(report.loanId);
+    const now = dependencies.clock.now();
+    return recordOnReport(dependencies)(actor, report, (newest) =>
+      newest.orderIdentifier === null && loan !== null ? unknownReport(newest, loan, now) : newest,
+    );
+  };
+
+/**
+ * An unfinished report after asking the bureau about it: at most every 30 seconds, by whoever saves first that it asks. What
+ * goes wrong leaves the report as it is stored; reading it is no reason to refuse.
+ */
+export const refreshReport =
+  (dependencies: RefreshDependencies) =>
+  async (actor: Actor, report: CreditReport): Promise<CreditReport> => {
+    const now = dependencies.clock.now();
+    if (!mayRefresh(report, now)) return report;
+    const company = await existingCompany(dependencies)(report.companyId);
+    const connection = connectToBureau(dependencies)(company, () => accept(null));
+    if (connection._tag === "Refused") return report;
+    const asking = await saveReportOnce(dependencies)(actor, report, { ...report, askedAt: now });
+    if (asking === "conflict")
+      return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;
+    const accepted = await checkBureauAccepts(dependencies)(connection.value);
+    if (accepted._tag === "Refused") return asking;
+    const outcome = await noteBureauOutcome(dependencies)(connection.value, await ask(connection.value, asking));
+    return (await record(dependencies)(connection.value, actor, asking, outcome)) ?? asking;
+  };

@@ -1,0 +1,30 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type CreditReport, contentPlace } from "../../../domain/credit/credit-report.ts";
+import type { ReportContent } from "../../../domain/credit/report-content.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { logEvent } from "../log-event.ts";
+
+/** A report with what it tells; null: it tells nothing yet, or never will. */
+export interface ReportView {
+  readonly report: CreditReport;
+  readonly content: ReportContent | null;
+}
+
+/** Decrypts what a report tells. Who reads it is in the log before it is given. */
+export const viewReport =
+  (dependencies: Pick<Dependencies, "forCompany" | "clock" | "vault">) =>
+  async (actor: Actor, report: CreditReport): Promise<ReportView> => {
+    const { id, companyId, sealedContent } = report;
+    if (sealedContent === null) return { report, content: null };
+    await logEvent(dependencies)({
+      companyId,
+      kind: "credit_report",
+      recordId: String(id),
+      action: "credit_report.read",
+      byUserId: actor.userId,
+      requestId: actor.requestId,
+    });
+    // `answeredReport` alone encrypts at this place, and nothing but a content.
+    const content = JSON.parse(dependencies.vault.open(sealedContent, contentPlace(companyId, id))) as ReportContent;
+    return { report, content };
+  };

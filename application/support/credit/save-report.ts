@@ -1,0 +1,46 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+import { type CreditReport, loggedReport } from "../../../domain/credit/credit-report.ts";
+import { isEnded } from "../../../domain/credit/standing.ts";
+import type { LogEntry } from "../../../domain/log/entry.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { type LogDependencies, logEntry } from "../log-entry.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
+
+type SaveReportDependencies = LogDependencies & Pick<Dependencies, "forCompany">;
+
+const maxAttempts = 20;
+
+/** The log's entry where a change ends a report; null: it does not. */
+const entryOf =
+  (dependencies: LogDependencies) =>
+  (actor: Actor, before: CreditReport, after: CreditReport): LogEntry | null =>
+    isEnded(after) && before.status !== after.status
+      ? logEntry(dependencies)(actor, "credit_report.end", loggedReport, before, after)
+      : null;
+
+/** Saves what a report became at the version that was read; "conflict" where another write came between. */
+export const saveReportOnce =
+  (dependencies: SaveReportDependencies) =>
+  (actor: Actor, before: CreditReport, after: CreditReport): Promise<CreditReport | "conflict"> =>
+    dependencies.forCompany(before.companyId).creditReports.save(after, entryOf(dependencies)(actor, before, after));
+
+/**
+ * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one stays
+ * as it is. Null where others changed it each time.
+ */
+export const recordOnReport =
+  (dependencies: SaveReportDependencies) =>
+  async (
+    actor: Actor,
+    { id, companyId }: CreditReport,
+    record: (report: CreditReport) => CreditReport,
+  ): Promise<CreditReport | null> => {
+    const saved = await retryOnConflict(async () => {
+      const newest = await dependencies.forCompany(companyId).creditReports.find(id);
+      if (newest === null) throw new Error(`credit report ${id} is missing`);
+      if (newest.status === "completed") return newest;
+      const next = record(newest);
+      return next === newest ? newest : saveReportOnce(dependencies)(actor, newest, next);
+    }, maxAttempts);
+    return saved === "conflict" ? null : saved;
+  };

@@ -1,0 +1,41 @@
+import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
+import type { Dependencies } from "../application/support/dependencies.ts";
+import type { Clock } from "../domain/kernel/ports.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import { type CannotStart, cannotStart } from "./open-stores.ts";
+import type { Settings } from "./settings/settings.ts";
+
+/** Where the sandbox keeps what happened, whether it runs in the service or alone. */
+export const sandboxFile = "data/sandbox.sqlite";
+
+/** The services outside that use cases call. */
+export interface Outside extends Pick<Dependencies, "agency" | "creditBureau"> {
+  /** Where it takes the place of one of them. */
+  readonly sandbox: Sandbox | null;
+}
+
+/** For programs that call nobody. */
+export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
+  accept({ agency: null, creditBureau: null, sandbox: null });
+
+/** The sandbox in this process, for what no address is set for; never in production. */
+const sandboxFor = async (
+  { isProduction, agencyUrl, creditUrl }: Settings,
+  clock: Clock,
+): Promise<Result<Sandbox | null, CannotStart>> => {
+  if (isProduction || (agencyUrl !== null && creditUrl !== null)) return accept(null);
+  const { startSandbox } = await import("../adapters/sandbox/sandbox.ts");
+  try {
+    return accept(await startSandbox({ file: sandboxFile, port: 0, clock, isProduction }));
+  } catch {
+    return cannotStart("The sandbox finds no free port: set AGENCY_URL and CREDIT_URL.");
+  }
+};
+
+/** Connects the agency and the credit bureau, as the settings say. */
+export const openOutside = async (settings: Settings, clock: Clock): Promise<Result<Outside, CannotStart>> => {
+  const started = await sandboxFor(settings, clock);
+  if (started._tag === "Refused") return started;
+  const sandbox = started.value;
+  return accept({ agency: null, creditBureau: null, sandbox });
+};

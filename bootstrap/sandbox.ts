@@ -1,0 +1,34 @@
+import { startSandbox } from "../adapters/sandbox/sandbox.ts";
+import { triggerTable } from "../adapters/sandbox/triggers.ts";
+import { clockOf } from "./open-dependencies.ts";
+import { sandboxFile } from "./open-outside.ts";
+import { readSandboxSettings } from "./settings/sandbox-settings.ts";
+
+const exitWith = (sentences: readonly string[]): never => {
+  for (const sentence of sentences) console.error(sentence);
+  process.exit(1);
+};
+
+const width = (texts: readonly string[]): number => Math.max(...texts.map(({ length }) => length));
+
+/** The triggers, a line each. */
+const triggerLines = (): readonly string[] => {
+  const rows = triggerTable.map((row) => ({ ...row, trigger: row.trigger.replaceAll("`", "") }));
+  const [first, second] = [width(rows.map(({ trigger }) => trigger)), width(rows.map(({ where }) => where))];
+  return rows.map(({ trigger, where, outcome }) => `  ${trigger.padEnd(first)}  ${where.padEnd(second)}  ${outcome}`);
+};
+
+const settings = readSandboxSettings(process.env);
+if (settings._tag === "Refused") exitWith(settings.refusal.problems);
+else {
+  try {
+    const sandbox = await startSandbox({ ...settings.value, file: sandboxFile, clock: clockOf(settings.value) });
+    for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => sandbox.close().then(() => process.exit(0)));
+    console.log(["What triggers what:", ...triggerLines()].join("\n"));
+    console.log(`The sandbox answers at ${sandbox.url}: set AGENCY_URL and CREDIT_URL to it.`);
+  } catch (error) {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    const reason = error instanceof Error ? error.message : "The sandbox cannot start.";
+    exitWith([isTaken ? `Port ${settings.value.port} is taken: set PORT to a free one.` : reason]);
+  }
+}

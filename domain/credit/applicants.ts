@@ -1,0 +1,95 @@
+import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
+import type { Vault } from "../kernel/ports.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import { borrowerIn } from "../loan/borrowers/borrowers.ts";
+import { ssnPlace } from "../loan/borrowers/ssn.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { CreditApplicant } from "./ports.ts";
+
+/** Whom a report is to be about. */
+export interface RequestedPeople {
+  readonly borrowerId: number;
+  readonly isJoint: boolean;
+  /** Null: of a joint report the loan's first other borrower. */
+  readonly coBorrowerId: number | null;
+}
+
+/** One person, or two of a joint report. */
+export type Applicants = readonly [Borrower] | readonly [Borrower, Borrower];
+
+const isObligor = ({ borrowerType }: Borrower): boolean =>
+  borrowerType === "borrower" || borrowerType === "co_borrower";
+
+/**
+ * The people of a loan whom a report is to be about. A joint report is about two who owe the loan: refuses where there is no
+ * second one, and a co-borrower named for a report of one person.
+ */
+export const chooseApplicants = (
+  loan: Loan,
+  { borrowerId, isJoint, coBorrowerId }: RequestedPeople,
+): Result<Applicants, FieldsInvalid> => {
+  const borrower = borrowerIn(loan, borrowerId);
+  if (!isJoint)
+    return coBorrowerId === null
+      ? accept([borrower])
+      : invalidField("coBorrowerId", "must be left out unless the report is joint");
+  const others = loan.borrowers.filter((other) => other !== borrower && isObligor(other));
+  const coBorrower = coBorrowerId === null ? others[0] : others.find(({ id }) => id === coBorrowerId);
+  if (coBorrower !== undefined) return accept([borrower, coBorrower]);
+  return coBorrowerId === null
+    ? invalidField("isJoint", "must be false: the loan has no other borrower or co-borrower")
+    : invalidField("coBorrowerId", "must be another borrower or co-borrower of the loan", "unknown_reference");
+};
+
+/** What an order or a retrieval still needs; a path of a person's field, `borrower.ssn` or `coBorrower.ssn`. */
+export interface CreditDataMissing {
+  readonly _tag: "CreditDataMissing";
+  /** Whether the company has no credentials of the bureau. */
+  readonly credentials: boolean;
+  readonly fields: readonly string[];
+}
+
+const addressParts = ["street", "city", "state", "zipCode"] as const;
+
+const missingOf = ({ ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod }: Borrower): string[] => [
+  ...(ssn === null ? ["ssn"] : []),
+  ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}`),
+  ...(creditAuthorizedAt === null ? ["creditAuthorizedAt"] : []),
+  ...(creditAuthorizationMethod === null ? ["creditAuthorizationMethod"] : []),
+];
+
+const checkMissing = (
+  applicants: Applicants,
+  hasCredentials: boolean,
+  fieldsOf: (borrower: Borrower) => readonly string[],
+): Result<null, CreditDataMissing> => {
+  const fields = applicants.flatMap((borrower, position) =>
+    fieldsOf(borrower).map((field) => `${position === 0 ? "borrower" : "coBorrower"}.${field}`),
+  );
+  if (hasCredentials && fields.length === 0) return accept(null);
+  return refuse({ _tag: "CreditDataMissing", credentials: !hasCredentials, fields });
+};
+
+/**
+ * Whether a report of these people may be ordered: of each the number, the whole present address and the authorization that
+ * the Fair Credit Reporting Act asks for. Refuses naming everything that is missing.
+ */
+export const checkOrderData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
+  checkMissing(applicants, hasCredentials, missingOf);
+
+/** Whether an existing report of these people may be retrieved: it is found, and compared, by their numbers. */
+export const checkRetrievalData = (applicants: Applicants, hasCredentials: boolean): Result<null, CreditDataMissing> =>
+  checkMissing(applicants, hasCredentials, ({ ssn }) => (ssn === null ? ["ssn"] : []));
+
+/** The people as the bureau identifies them, their numbers decrypted for one call. */
+export const applicantsFor = (
+  applicants: Applicants,
+  companyId: number,
+  vault: Pick<Vault, "open">,
+): CreditApplicant[] =>
+  applicants.map(({ id, firstName, middleName, lastName, suffix, ssn, bornOn, presentAddress }) => {
+    if (ssn === null) throw new Error("a credit report is asked for somebody without a social security number");
+    const number = vault.open(ssn.sealed, ssnPlace(companyId, id));
+    return { borrowerId: id, firstName, middleName, lastName, suffix, ssn: number, bornOn, address: presentAddress };
+  });

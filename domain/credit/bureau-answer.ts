@@ -1,0 +1,99 @@
+import { type Day, type Instant, secondsBetween } from "../kernel/day.ts";
+import type { Vault } from "../kernel/ports.ts";
+import { trustedData, trustedMessages } from "../kernel/untrusted-words.ts";
+import type { Loan } from "../loan/loan.ts";
+import { type BureauMessage, type CreditReport, contentPlace } from "./credit-report.ts";
+import { namesExactly, peopleOf } from "./people.ts";
+import type { BureauAnswer } from "./ports.ts";
+import type { ReportContent } from "./report-content.ts";
+import { expiryOf, isEnded } from "./standing.ts";
+
+/** The code of the message of a report that named somebody else. */
+export const notThisBorrower = "not_this_borrower";
+
+const otherPerson: BureauMessage = {
+  code: notThisBorrower,
+  text: "The report that came back names somebody else: its content was not kept.",
+};
+
+/** What is needed to take up an answer. */
+interface AnswerContext {
+  readonly now: Instant;
+  /** The company's date. */
+  readonly today: Day;
+  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+}
+
+/** What the bureau tells, as it may be stored: nothing of it is trusted but its shape. Scores name the report's own people. */
+const trustedContent = ({ person, coPerson }: CreditReport, content: ReportContent): ReportContent => ({
+  ...trustedData(content),
+  // A bureau that holds a report from elsewhere has other numbers of its people; of one person it is that person all the same.
+  scores: trustedData(content.scores).map((score) =>
+    coPerson === null ? { ...score, borrowerId: person.borrowerId } : score,
+  ),
+});
+
+/**
+ * A report after the bureau's answer. A completed one counts from the day of its completion in the company's time zone; one
+ * that names somebody else ends in an error, without content. The bureau's messages are kept in order, numbers of people masked.
+ */
+export const answeredReport = (
+  report: CreditReport,
+  answer: BureauAnswer,
+  { now, today, vault }: AnswerContext,
+): CreditReport => {
+  const messages = trustedMessages(answer.messages);
+  const asked = { ...report, orderIdentifier: answer.orderIdentifier, messages, askedAt: now, updatedAt: now };
+  if (answer.status !== "completed" || answer.content === null) return { ...asked, status: answer.status };
+  if (!namesExactly(peopleOf(report), answer.people, report.companyId, vault))
+    return { ...asked, status: "error", messages: [otherPerson] };
+  const content = JSON.stringify(trustedContent(report, answer.content));
+  return {
+    ...asked,
+    status: "completed",
+    completedAt: now,
+    expiresOn: expiryOf(today),
+    sealedContent: vault.seal(content, contentPlace(report.companyId, report.id)),
+  };
+};
+
+/** Whether a report ended because it named somebody else. */
+export const isOfSomebodyElse = ({ status, messages }: CreditReport): boolean =>
+  status === "error" && messages[0]?.code === notThisBorrower;
+
+/** An order of which it is certain that nothing came: it ends in an error, so that it neither blocks nor counts. */
+export const failedReport = (report: CreditReport, message: BureauMessage, now: Instant): CreditReport => ({
+  ...report,
+  status: "error",
+  messages: [message],
+  updatedAt: now,
+});
+
+const wentBefore: BureauMessage = {
+  code: "not_ordered",
+  text: "Another call for the loan came first: nothing was ordered.",
+};
+
+/** A report that was stored for an order that was never sent, since another call of the loan came first. */
+export const notOrdered = (report: CreditReport, now: Instant): CreditReport => failedReport(report, wentBefore, now);
+
+/** For so many seconds after it was asked the bureau is not asked again for those who only read. */
+const refreshSeconds = 30;
+
+/** Whether the bureau may be asked about a report for somebody who reads it. */
+export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
+  !isEnded(report) && (report.askedAt === null || secondsBetween(report.askedAt, now) >= refreshSeconds);
+
+/** An order that the bureau does not know after so many seconds was never sent: its process died before. */
+const neverSentSeconds = 60;
+
+const neverOrdered: BureauMessage = {
+  code: "never_ordered",
+  text: "The order never reached the bureau: nothing was charged, order the report again.",
+};
+
+/** A report whose order the bureau does not know: it ends once it is certain that nobody is about to send it. */
+export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
+  const isRecent = secondsBetween(report.orderedAt, now) < neverSentSeconds;
+  return isRecent || loan.callAttempt !== null ? report : failedReport(report, neverOrdered, now);
+};

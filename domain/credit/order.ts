@@ -1,0 +1,146 @@
+import type { Day, Instant } from "../kernel/day.ts";
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { CallAttempt } from "../loan/agency/call-attempt.ts";
+import { beginAttempt, type CallInFlight, isOpenOn } from "../loan/agency/open-call.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { Applicants } from "./applicants.ts";
+import { type CreditReport, reportSchemaVersion } from "./credit-report.ts";
+import { isStillThePerson, peopleOf, reportedPerson } from "./people.ts";
+import { isEnded, isUnsettled, isValidOn } from "./standing.ts";
+
+/** What the loan calls an order while it is open. */
+export const orderOperation = "credit_order";
+
+/** A report of one of these people is not finished: another one would be paid for twice. */
+export interface CreditReportUnfinished {
+  readonly _tag: "CreditReportUnfinished";
+  readonly creditReportId: number;
+}
+
+/** A completed report of one of these people still counts. */
+export interface CreditReportValid {
+  readonly _tag: "CreditReportValid";
+  readonly creditReportId: number;
+  readonly expiresOn: Day;
+}
+
+/** Whether a report is of one of these people, as they are now. */
+const isAbout = (report: CreditReport, applicants: Applicants): boolean =>
+  peopleOf(report).some((person) => applicants.some((borrower) => isStillThePerson(person, borrower)));
+
+/** Whether a report is of these people and nobody else, the borrower first. */
+const isExactlyAbout = (report: CreditReport, applicants: Applicants): boolean => {
+  const people = peopleOf(report);
+  return (
+    people.length === applicants.length &&
+    applicants.every((borrower, position) => {
+      const person = people[position];
+      return person !== undefined && isStillThePerson(person, borrower);
+    })
+  );
+};
+
+/** The stored report of a number of the bureau that is about a borrower as it is now; undefined: there is none. */
+export const reportOfNumber = (
+  reports: readonly CreditReport[],
+  orderIdentifier: string,
+  borrower: Applicants[0],
+): CreditReport | undefined =>
+  reports.find((report) => report.orderIdentifier === orderIdentifier && isAbout(report, [borrower]));
+
+/** What an order goes by: the loan and the reports of its people as they are stored, and when. */
+interface OrderContext {
+  readonly loan: Loan;
+  /** Of each of the applicants, newest first. */
+  readonly reports: readonly CreditReport[];
+  readonly today: Day;
+  readonly now: Instant;
+  readonly force: boolean;
+}
+
+/** The order that is still to be made, or whose outcome is to be found out; null: a new one. */
+type DecidedOrder = CreditReport | null;
+
+/**
+ * Whether a report of these people may be ordered now: the stored order whose outcome nobody knows, to be taken up under its
+ * reference, or null for a new one. Refuses while another call of the loan is under way, while a report of one of them is not
+ * finished, and while a completed one counts unless `force`. A report counts only while number and birth date are still
+ * those of the borrower; one that ended in an error neither blocks nor counts.
+ */
+export const decideOrder = (
+  applicants: Applicants,
+  { loan, reports, today, now, force }: OrderContext,
+): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight> => {
+  const about = reports.filter((report) => isAbout(report, applicants));
+  const open = loan.callAttempt;
+  const isOpen = open !== null && (open.operation !== orderOperation || open.inFlightUntil > now);
+  const unfinished = about.find(
+    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
+  );
+  if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
+  if (isOpen) return refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
+  const valid = about.find((report) => isValidOn(report, today));
+  if (valid?.expiresOn && !force)
+    return refuse({ _tag: "CreditReportValid", creditReportId: valid.id, expiresOn: valid.expiresOn });
+  const unsettled = about.filter(isUnsettled);
+  const resumable = unsettled.find((report) => isExactlyAbout(report, applicants));
+  if (resumable) return accept(resumable);
+  const [other] = unsettled;
+  return other === undefined ? accept(null) : refuse({ _tag: "CreditReportUnfinished", creditReportId: other.id });
+};
+
+/** A new report as it is stored before the bureau hears of it, under our reference; one that is retrieved has none. */
+export const newReport = (
+  [person, coPerson]: Applicants,
+  { companyId, id: loanId }: Loan,
+  made: { readonly id: number; readonly reference: string | null; readonly byUserId: number; readonly now: Instant },
+): CreditReport => ({
+  schemaVersion: reportSchemaVersion,
+  logNumber: 0,
+  id: made.id,
+  version: 1,
+  createdAt: made.now,
+  updatedAt: made.now,
+  companyId,
+  loanId,
+  person: reportedPerson(person),
+  coPerson: coPerson === undefined ? null : reportedPerson(coPerson),
+  reference: made.reference,
+  orderIdentifier: null,
+  status: "new",
+  orderedAt: made.now,
+  orderedByUserId: made.byUserId,
+  completedAt: null,
+  expiresOn: null,
+  askedAt: null,
+  messages: [],
+  sealedContent: null,
+});
+
+/**
+ * The loan with an order open on it, from now on a loan that is kept. An order whose process is gone gives way: its report
+ * knows its reference, by which its outcome can be had at any time.
+ */
+export const beginOrder = (
+  loan: Loan,
+  { id, reference }: CreditReport,
+  { byUserId, now, inFlightUntil }: Pick<CallAttempt, "byUserId" | "inFlightUntil"> & { readonly now: Instant },
+): Result<Loan, CallInFlight> => {
+  const isGone = loan.callAttempt?.operation === orderOperation && loan.callAttempt.inFlightUntil <= now;
+  const begun = beginAttempt(isGone ? { ...loan, callAttempt: null } : loan, {
+    operation: orderOperation,
+    recordId: id,
+    reference: reference ?? "",
+    input: {},
+    sent: {},
+    startedAt: now,
+    inFlightUntil,
+    byUserId,
+  });
+  if (begun._tag === "Refused") return begun;
+  return accept({ ...begun.value, creditOrderedAt: loan.creditOrderedAt ?? now });
+};
+
+/** The loan without the order of a reference; from then on its unfinished report refuses a second one. */
+export const endOrder = (loan: Loan, reference: string): Loan =>
+  isOpenOn(loan, reference) ? { ...loan, callAttempt: null } : loan;

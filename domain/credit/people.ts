@@ -1,0 +1,44 @@
+import type { Vault } from "../kernel/ports.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import type { CreditReport, ReportedPerson } from "./credit-report.ts";
+import type { NamedPerson } from "./ports.ts";
+
+/** The people whom a report is about: one, or two of a joint report. */
+export const peopleOf = ({ person, coPerson }: Pick<CreditReport, "person" | "coPerson">): readonly ReportedPerson[] =>
+  coPerson === null ? [person] : [person, coPerson];
+
+/** A borrower as a report remembers one. Throws where the borrower has no social security number: that is checked before. */
+export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): ReportedPerson => {
+  if (ssn === null) throw new Error("a credit report is about somebody without a social security number");
+  return { borrowerId: id, lastName, ssnIndex: ssn.blindIndex, bornOn };
+};
+
+/** Whether a borrower still has the number and birth date with which a report was ordered. */
+export const isStillThePerson = (person: ReportedPerson, { id, ssn, bornOn }: Borrower): boolean =>
+  person.borrowerId === id && person.ssnIndex === ssn?.blindIndex && person.bornOn === bornOn;
+
+const combiningMarks = /\p{M}/gu;
+const notLetters = /[^\p{L}]/gu;
+
+/** A last name without accents, blanks and punctuation, which bureaus leave out. */
+const comparableName = (name: string): string =>
+  name.normalize("NFD").replace(combiningMarks, "").replace(notLetters, "").toUpperCase();
+
+/**
+ * Whether a report names exactly the people whom it is to be about, each by social security number and last name. A bureau
+ * gives any report by its number: without this, a guessed number would show a stranger's credit.
+ */
+export const namesExactly = (
+  people: readonly ReportedPerson[],
+  named: readonly NamedPerson[],
+  companyId: number,
+  vault: Pick<Vault, "blindIndex">,
+): boolean =>
+  named.length === people.length &&
+  people.every(({ ssnIndex, lastName }) =>
+    named.some(
+      (other) =>
+        vault.blindIndex(companyId, other.ssn) === ssnIndex &&
+        comparableName(other.lastName) === comparableName(lastName),
+    ),
+  );

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "bun:test";
+import {
+  isNoCase,
+  readCaseNumber,
+  writeCaseNumberQuery,
+  writeCaseNumberRequest,
+} from "../../../../adapters/agency/b2g/case-number.ts";
+import { readEnvelope } from "../../../../adapters/agency/b2g/envelope.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { caseNumberRequest } from "../support/case-number-request.ts";
+
+const document = (...parts: string[]) => `<?xml version="1.0" standalone="yes"?>${parts.join("")}`;
+
+const answered = (status: string, application: string) =>
+  document(
+    "<MORTGAGEDATA MISMOVersionID='1.0.1'><PROCESSSTATUS>",
+    `<ProcessStatusCode>${status}</ProcessStatusCode>`,
+    "<ProcessStatusMessage sCode='2'>SECOND</ProcessStatusMessage>",
+    "<ProcessStatusMessage sCode='10'>TENTH</ProcessStatusMessage>",
+    "<ProcessStatusMessage sCode='1'>FIRST</ProcessStatusMessage>",
+    `</PROCESSSTATUS><APPLICATION>${application}</APPLICATION></MORTGAGEDATA>`,
+  );
+
+const assigned = (number: string, on: string, adpCode = "952") =>
+  `<LenderCaseIdentifier>HL-2026-0042</LenderCaseIdentifier><AgencyCaseIdentifier>${number}</AgencyCaseIdentifier>` +
+  `<UNDERWRITINGCASE><FHAVA FHAVAADPCode='${adpCode}'>` +
+  `<FHAVACaseNumberAssignedDate>${on}</FHAVACaseNumberAssignedDate></FHAVA></UNDERWRITINGCASE>`;
+
+const read = (xml: string) => {
+  const envelope = readEnvelope(xml);
+  return envelope && readCaseNumber(envelope, "hl-2026-0042");
+};
+
+describe("a request of a case number", () => {
+  test("has the lender's case reference, the program, the home and everybody on the loan, in upper-case ASCII", () => {
+    expect(writeCaseNumberRequest("LOS-1", caseNumberRequest)).toBe(
+      document(
+        '<MORTGAGEDATA MISMOVersionID="1.0.1">',
+        "<PROCESSSTATUS><ProcessStatusCode>Add</ProcessStatusCode>",
+        "<ProcessStatusRequestor>LOS-1</ProcessStatusRequestor></PROCESSSTATUS>",
+        "<APPLICATION><LenderCaseIdentifier>HL-2026-0042</LenderCaseIdentifier>",
+        "<LoanPurposeType>HECMTraditional</LoanPurposeType>",
+        "<LoanAmortizationType>AdjustableRate</LoanAmortizationType>",
+        "<ApplicationDate>20261005</ApplicationDate>",
+        '<UNDERWRITINGCASE><LOAN_ORIGINATOR _NMLSIdentifier="987654"/><FHAVA FHAVAADPCode="952">',
+        "<FHAVAOriginatorIdentifier>1234500007</FHAVAOriginatorIdentifier>",
+        '<FHAVAHECMCounselCertificate _CertificateID="C-778" _Date="20260920"/></FHAVA></UNDERWRITINGCASE></APPLICATION>',
+        '<PROPERTY PROPERTYID="1" PropertyType="Subject"><City>TARRYTOWN</City><State>NY</State>',
+        "<PostalCode>105910000</PostalCode><CountyCode>119</CountyCode>",
+        '<PARSEDSTREETNAME PARSEDSTREETNAMEID="1"><HouseNumber>303</HouseNumber><StreetName>S BROADWAY</StreetName>',
+        "<ApartmentOrUnit>APT 2</ApartmentOrUnit></PARSEDSTREETNAME></PROPERTY>",
+        "<SUBJECTPROPERTY><FinancedNumberOfUnits>1</FinancedNumberOfUnits>",
+        "<StructureBuiltYear>1931</StructureBuiltYear>",
+        "<SubjectPropertyType>SINGLE_FAMILY</SubjectPropertyType></SUBJECTPROPERTY>",
+        '<BORROWER BORROWERID="1"><UnparsedName>NUNEZ &amp; CO JR, JOSE L</UnparsedName><SSN>900112222</SSN>',
+        "<BirthDate>19500309</BirthDate><FHAVAParticipantType>BORROWER</FHAVAParticipantType></BORROWER>",
+        '<BORROWER BORROWERID="2"><UnparsedName>NUNEZ, ANA</UnparsedName>',
+        "<BirthDate>19521130</BirthDate><FHAVAParticipantType>CO_BORROWER</FHAVAParticipantType></BORROWER>",
+        "</MORTGAGEDATA>",
+      ),
+    );
+  });
+
+  test("is looked up by the lender's case reference alone", () => {
+    expect(writeCaseNumberQuery("LOS-1", "hl-2026-0042")).toBe(
+      document(
+        '<MORTGAGEDATA MISMOVersionID="1.0.1"><PROCESSSTATUS><ProcessStatusCode>Query</ProcessStatusCode>',
+        "<ProcessStatusRequestor>LOS-1</ProcessStatusRequestor></PROCESSSTATUS><APPLICATION>",
+        "<LenderCaseIdentifier>HL-2026-0042</LenderCaseIdentifier></APPLICATION></MORTGAGEDATA>",
+      ),
+    );
+  });
+});
+
+const inOrder = [
+  { code: "1", text: "FIRST" },
+  { code: "2", text: "SECOND" },
+  { code: "10", text: "TENTH" },
+];
+
+describe("the answer to a request of a case number", () => {
+  for (const status of ["Success", "SuccessUpdatesAllowed", "SuccessNoUpdatesAllowed", "Warning"]) {
+    test(`${status} gives the number, its date and the program, and the messages in the order of their numbers`, () => {
+      expect(read(answered(status, assigned("0612106308", "20261006")))).toEqual({
+        status: "success",
+        messages: inOrder,
+        caseStatus: null,
+        result: { caseNumber: "0612106308", assignedOn: day("2026-10-06"), adpCode: "952" },
+      });
+    });
+  }
+
+  test("Held gives the reasons, or the messages where it names none", () => {
+    const held = answered("Held", "");
+    const reason = "<ProcessStatusHold sCode='1'>DUPLICATE PROPERTY ADDRESS</ProcessStatusHold></PROCESSSTATUS>";
+    expect(read(held)).toMatchObject({ status: "held", holds: ["FIRST", "SECOND", "TENTH"] });
+    expect(read(held.replace("</PROCESSSTATUS>", reason))).toMatchObject({
+      status: "held",
+      messages: inOrder,
+      holds: ["DUPLICATE PROPERTY ADDRESS"],
+    });
+  });
+
+  test("Error is a refusal with its messages", () => {
+    expect(read(answered("Error", ""))).toEqual({ status: "error", messages: inOrder, caseStatus: null });
+  });
+
+  for (const [name, application] of Object.entries({
+    "a number with a dash": assigned("061-2106308", "20261006"),
+    "a number of nine digits": assigned("061210630", "20261006"),
+    "two numbers": `<AgencyCaseIdentifier>0612106309</AgencyCaseIdentifier>${assigned("0612106308", "20261006")}`,
+    "no date": assigned("0612106308", ""),
+    "a date that is none": assigned("0612106308", "20260230"),
+    "a program that is none": assigned("0612106308", "20261006", "HECM"),
+    "another loan's reference": assigned("0612106308", "20261006").replace("HL-2026-0042", "HL-2026-0043"),
+  })) {
+    test(`is none with ${name}`, () => expect(read(answered("Success", application))).toBeNull());
+  }
+
+  test("is none with a status that is not known, or without one", () => {
+    expect(read(answered("Maybe", assigned("0612106308", "20261006")))).toBeNull();
+    expect(readEnvelope("<MORTGAGEDATA/>")).toBeNull();
+    expect(readEnvelope("<HTML><BODY>Sign in</BODY></HTML>")).toBeNull();
+  });
+});
+
+describe("the answer to a query", () => {
+  const refused = (message: string) => {
+    const envelope = readEnvelope(
+      answered("Error", "").replace(
+        "</PROCESSSTATUS>",
+        `<ProcessStatusMessage sCode='3'>${message}</ProcessStatusMessage></PROCESSSTATUS>`,
+      ),
+    );
+    return envelope && isNoCase(envelope);
+  };
+
+  test("says that there is no case in the agency's words alone", () => {
+    expect(refused("NO CASES SELECTED")).toBe(true);
+    expect(refused("USER NOT AUTHORIZED FOR CASE NUMBER ASSIGNMENT")).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import type { CallLimits } from "../../../../adapters/agency/resilience/limits.ts";
+import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
+import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
+import type { Answer, Received, RequestKind } from "./scripted-agency.ts";
+
+/** What the agency says, whatever its protocol. */
+export type Statement =
+  | { readonly says: "assigned"; readonly caseNumber: string; readonly assignedOn: string; readonly adpCode: string }
+  | { readonly says: "held"; readonly holds: readonly string[] }
+  /** A request to restore a case was taken. */
+  | { readonly says: "restoring" }
+  | { readonly says: "refused" }
+  | { readonly says: "unavailable" }
+  /** It has never heard of the request that was looked up. */
+  | { readonly says: "unknown" }
+  /** A success that lacks the case number. */
+  | { readonly says: "incomplete" };
+
+/** What the contract has to know of a protocol. */
+export interface ProtocolUnderTest {
+  readonly open: (url: string, limits: Partial<CallLimits>) => AgencyGateway;
+  readonly kindOf: (received: Received) => RequestKind;
+  /** The agency's answer to a request, in its protocol. */
+  readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: Received) => Answer;
+  /** Whether the agency can be asked what became of a request to restore a case. */
+  readonly canLookUpRestore: boolean;
+  /** The operations that the agency has. */
+  readonly supported: readonly AgencyOperation[];
+}

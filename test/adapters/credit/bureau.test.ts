@@ -1,0 +1,313 @@
+import { describe, expect, test } from "bun:test";
+import { HttpResponse, http } from "msw";
+import { creditBureau } from "../../../adapters/credit/bureau.ts";
+import { aClock } from "../../fixtures/clock.ts";
+import { outsideWorld } from "../../fixtures/outside.ts";
+import { credentials, order, query, shortLimits, wireAnswer, wireLiability, wireReport } from "./bureau-server.ts";
+
+const outside = outsideWorld();
+const url = "https://bureau.example.com";
+const ordersUrl = `${url}/v1/orders`;
+const clock = aClock();
+const openBureau = (limits: object = {}) => creditBureau({ url, clock, ...shortLimits, ...limits });
+
+/** Answers each request in turn, the last answer again and again; collects what was asked. */
+const answering = (...answers: (() => Response)[]) => {
+  const asked: { readonly call: string; readonly headers: Headers; readonly body: unknown }[] = [];
+  const answer = async ({ request }: { request: Request }) => {
+    const text = await request.clone().text();
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    asked.push({ call, headers: request.headers, body: text === "" ? null : JSON.parse(text) });
+    return (answers[asked.length - 1] ?? answers.at(-1) ?? (() => HttpResponse.error()))();
+  };
+  outside.use(http.all(`${ordersUrl}*`, answer), http.all(`${ordersUrl}/*`, answer));
+  return asked;
+};
+
+const answer =
+  (given: object = {}) =>
+  () =>
+    HttpResponse.json(wireAnswer(given));
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  () =>
+    HttpResponse.json({ detail: "no" }, { status: code, headers });
+
+describe("an order", () => {
+  test("is sent as a POST under our reference, with the company's credentials and the people as the bureau names them", async () => {
+    const asked = answering(answer());
+    expect(await openBureau().order(order)).toEqual({
+      _tag: "Answered",
+      answer: { orderIdentifier: "10000001", status: "processing", messages: [], people: [], content: null },
+    });
+    expect(asked.map(({ call }) => call)).toEqual(["POST /v1/orders"]);
+    const [sent] = asked;
+    expect(sent?.headers.get("X-Reference")).toBe("0123456789abcdef0123456789abcdef");
+    expect(sent?.headers.get("Authorization")).toBe(
+      `Basic ${Buffer.from("lender-user:a bureau's password").toString("base64")}`,
+    );
+    expect(sent?.body).toEqual({
+      action_type: "Submit",
+      request_type: "Individual",
+      applicants: [
+        {
+          borrower_id: 201,
+          first_name: "Ada",
+          middle_name: null,
+          last_name: "Example",
+          suffix: null,
+          ssn: "900000001",
+          dob: "1951-03-14",
+          address: { street: "1 Main Street", unit: null, city: "Richmond", state: "VA", zip_code: "23220" },
+        },
+      ],
+    });
+  });
+
+  test("of two people is a joint one", async () => {
+    const asked = answering(answer());
+    const [first] = order.applicants;
+    if (first === undefined) throw new Error("an order of nobody");
+    await openBureau().order({ ...order, applicants: [first, { ...first, borrowerId: 202 }] });
+    expect(asked[0]?.body).toMatchObject({
+      request_type: "Joint",
+      applicants: [{ borrower_id: 201 }, { borrower_id: 202 }],
+    });
+  });
+
+  test("is sent again under the same reference where the bureau says that it is busy", async () => {
+    const asked = answering(status(503), status(429), answer());
+    expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
+    expect(asked.map(({ call }) => call)).toEqual(Array(3).fill("POST /v1/orders"));
+    expect(new Set(asked.map(({ headers }) => headers.get("X-Reference"))).size).toBe(1);
+  });
+
+  test("is sent at most three times", async () => {
+    const asked = answering(status(503));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("that broke off is looked up, and not sent again where the bureau has it", async () => {
+    const asked = answering(() => HttpResponse.error(), answer({ order_identifier: "7" }));
+    expect(await openBureau().order(order)).toMatchObject({ answer: { orderIdentifier: "7" } });
+    expect(asked.map(({ call }) => call)).toEqual([
+      "POST /v1/orders",
+      "GET /v1/orders/by-reference/0123456789abcdef0123456789abcdef",
+    ]);
+  });
+
+  test("that broke off is sent again only where the bureau has never heard of it", async () => {
+    const asked = answering(status(500), status(404), answer());
+    expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
+    expect(asked.map(({ call }) => call.split(" ")[0])).toEqual(["POST", "GET", "POST"]);
+  });
+
+  test("whose look-up fails too is of unknown outcome", async () => {
+    const asked = answering(status(500), status(500));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([401, 403])("with refused credentials (%p) is not tried again", async (code) => {
+    const asked = answering(status(code));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  test("to a place that is not there had no effect, and is unexpected", async () => {
+    answering(status(404));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unexpected_answer", hadNoEffect: true });
+  });
+
+  test("waits as long as the bureau asks, or passes on a wait beyond its time", async () => {
+    const asked = answering(status(503, { "Retry-After": "1" }), answer());
+    const before = performance.now();
+    expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered" });
+    expect(performance.now() - before).toBeGreaterThanOrEqual(1_000);
+    expect(asked).toHaveLength(2);
+    answering(status(429, { "Retry-After": "Fri, 01 May 2026 12:02:00 GMT" }));
+    expect(await openBureau().order(order)).toMatchObject({ problem: "unavailable", retryAfterSeconds: 120 });
+  });
+});
+
+describe("an order by its number", () => {
+  test("is asked for by GET, and by our reference where there is no number yet", async () => {
+    const asked = answering(answer());
+    await openBureau().status(query);
+    await openBureau().lookUp(order);
+    expect(asked.map(({ call }) => call)).toEqual([
+      "GET /v1/orders/10000001",
+      "GET /v1/orders/by-reference/0123456789abcdef0123456789abcdef",
+    ]);
+  });
+
+  test("that the bureau does not have is unknown", async () => {
+    answering(status(404));
+    expect(await openBureau().status(query)).toEqual({ _tag: "Unknown" });
+    expect(await openBureau().lookUp(order)).toEqual({ _tag: "Unknown" });
+    expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toEqual({ _tag: "Unknown" });
+  });
+
+  test("is no other order", async () => {
+    answering(answer({ order_identifier: "10000002" }));
+    expect(await openBureau().status(query)).toMatchObject({ problem: "unexpected_answer" });
+    expect(await openBureau().retrieve({ ...query, applicants: order.applicants })).toMatchObject({
+      problem: "unexpected_answer",
+    });
+  });
+
+  test("never leads outside its path, whatever its number", async () => {
+    const asked = answering(status(404));
+    await openBureau().status({ ...query, orderIdentifier: "../admin?x=1#y" });
+    expect(asked.map(({ call }) => call)).toEqual(["GET /v1/orders/..%2Fadmin%3Fx%3D1%23y"]);
+  });
+
+  test("is retrieved with its people", async () => {
+    const asked = answering(answer({ status: "COMPLETED", report: wireReport() }));
+    await openBureau().retrieve({ ...query, applicants: order.applicants });
+    expect(asked[0]).toMatchObject({
+      call: "POST /v1/orders/retrieve",
+      body: { order_identifier: "10000001", applicants: [{ ssn: "900000001" }] },
+    });
+  });
+
+  test("is polled until it is finished", async () => {
+    const asked = answering(
+      answer(),
+      answer({ status: "PENDING" }),
+      answer({ status: "COMPLETED", report: wireReport() }),
+    );
+    expect(await openBureau().awaitCompletion(query, 20)).toMatchObject({ answer: { status: "completed" } });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("is polled no longer than its time, with longer and longer pauses", async () => {
+    const asked = answering(answer({ status: "NEW" }));
+    const before = performance.now();
+    expect(await openBureau().awaitCompletion(query, 20)).toMatchObject({ answer: { status: "new" } });
+    expect(performance.now() - before).toBeGreaterThanOrEqual(400);
+    // Pauses of 10, 20, 40, 40 … milliseconds within 400: at most twelve.
+    expect(asked.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("a completed report", () => {
+  const contentOf = async (report: object) => {
+    answering(answer({ status: "COMPLETED", report: wireReport(report) }));
+    const outcome = await openBureau().status(query);
+    return outcome._tag === "Answered" ? outcome.answer : outcome;
+  };
+  const score = { borrower_id: 201, bureau: "equifax", model: "EquifaxBeacon5.0", value: "0592", factors: [] };
+
+  test("names its people by their bare numbers", async () => {
+    expect(await contentOf({})).toMatchObject({ people: [{ ssn: "900000001", lastName: "EXAMPLE" }] });
+  });
+
+  test.each([
+    ["0592", 592],
+    ["712", 712],
+    ["0000", null],
+    ["9001", null],
+    [null, null],
+  ])("has the score %p as %p", async (value, expected) => {
+    expect(await contentOf({ scores: [{ ...score, value }] })).toMatchObject({
+      content: { scores: [{ borrowerId: 201, value: expected }] },
+    });
+  });
+
+  test.each([
+    ["C", "as_agreed"],
+    ["1", "late_30"],
+    ["2", "late_60"],
+    ["3", "late_90"],
+    ["4", "late_120_or_more"],
+    ["6", "late_120_or_more"],
+    ["7", "bankruptcy"],
+    ["8", "repossession_or_foreclosure"],
+    ["9", "charge_off"],
+    ["X", "no_data"],
+    ["-", "no_data"],
+  ])("has the rating %p as %p", async (rating, expected) => {
+    expect(await contentOf({ liabilities: [wireLiability({ rating })] })).toMatchObject({
+      content: { liabilities: [{ rating: expected }] },
+    });
+  });
+
+  test("has of a debt the cents, the days, and of its account the last four characters", async () => {
+    const answered = await contentOf({ liabilities: [wireLiability()] });
+    expect(answered).toMatchObject({
+      content: {
+        liabilities: [
+          {
+            accountLast4: "6789",
+            unpaidBalanceCents: 124_050,
+            creditLimitCents: 800_000,
+            highBalanceCents: null,
+            monthlyPaymentCents: 3_525,
+            openedOn: "2015-03-01",
+            rating: "as_agreed",
+            worstRating: "late_90",
+            late30Count: 2,
+            isDisputed: true,
+          },
+        ],
+      },
+    });
+    expect(JSON.stringify(answered)).not.toContain("40001234");
+  });
+
+  test("has records, inquiries and alerts", async () => {
+    const public_records = [
+      {
+        kind: "Judgment",
+        filed_date: "2023-09-05",
+        disposed_date: null,
+        court: "Superior Court",
+        docket_number: "1",
+        amount: 10.01,
+      },
+    ];
+    const inquiries = [{ date: "2026-02-14", creditor: "Example Lender", bureau: "experian" }];
+    expect(await contentOf({ public_records, inquiries, alerts: ["ADDRESS MISMATCH"] })).toMatchObject({
+      content: {
+        publicRecords: [{ kind: "Judgment", filedOn: "2023-09-05", disposedOn: null, amountCents: 1_001 }],
+        inquiries: [{ on: "2026-02-14", creditor: "Example Lender", bureau: "experian" }],
+        alerts: ["ADDRESS MISMATCH"],
+      },
+    });
+  });
+});
+
+describe("an answer of another shape is unexpected, and nothing of it is repeated:", () => {
+  const stranger = "900-12-3456";
+  const completed = (given: object) => wireAnswer({ status: "COMPLETED", report: wireReport(given) });
+  const shapes: Readonly<Record<string, unknown>> = {
+    "no object": [],
+    null: null,
+    "another status": wireAnswer({ status: stranger }),
+    "no number": wireAnswer({ order_identifier: "" }),
+    "messages that are none": wireAnswer({ messages: [stranger] }),
+    "completed without a report": wireAnswer({ status: "COMPLETED" }),
+    "a person without a number": completed({ people: [{ ssn: `${stranger}0`, last_name: "X" }] }),
+    "a score that is none": completed({
+      scores: [{ borrower_id: 1, bureau: "equifax", model: "M", value: stranger, factors: [] }],
+    }),
+    "another bureau": completed({
+      scores: [{ borrower_id: 1, bureau: stranger, model: "M", value: "1", factors: [] }],
+    }),
+    "a rating that no bureau has": completed({ liabilities: [wireLiability({ rating: "Q" })] }),
+    "a name of a prototype as rating": completed({ liabilities: [wireLiability({ rating: "constructor" })] }),
+    "a fraction of a cent": completed({ liabilities: [wireLiability({ past_due: 1.234 })] }),
+    "a day that is none": completed({ liabilities: [wireLiability({ opened_date: "2026-02-30" })] }),
+    "a count below zero": completed({ liabilities: [wireLiability({ late30_count: -1 })] }),
+  };
+  for (const [name, shape] of Object.entries(shapes))
+    test(name, async () => {
+      answering(() => HttpResponse.json(shape as never));
+      const outcome = await openBureau().status(query);
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false });
+      expect(JSON.stringify(outcome)).not.toContain(stranger);
+      expect(JSON.stringify(outcome)).not.toContain(credentials.password);
+    });
+});

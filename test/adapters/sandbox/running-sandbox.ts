@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startSandbox } from "../../../adapters/sandbox/sandbox.ts";
+import { fixedDayClock } from "../../../adapters/system/clock.ts";
+import { day } from "../../../domain/kernel/day.ts";
+
+/** Slow answers as short as they can be told from others. */
+const delays = { lateMilliseconds: 300, dripMilliseconds: 1 };
+
+/** An address of the wire, in Sacramento unless told otherwise. */
+export const address = (street: string, zipCode = "95814") => ({
+  street,
+  unit: null,
+  city: "Sacramento",
+  state: "CA",
+  zip_code: zipCode,
+});
+
+/** A borrower of the wire. */
+export const person = (lastName = "Example", ssn = "900123456") => ({
+  borrower_id: 7,
+  borrower_type: "borrower",
+  first_name: "Ada",
+  middle_name: null,
+  last_name: lastName,
+  suffix: null,
+  dob: "1950-04-12",
+  ssn,
+});
+
+/** The request of a case number for a street. */
+export const caseRequest = (street: string) => ({
+  loan_number: "L-1",
+  adp_code: "952",
+  borrowers: [person()],
+  address: address(street),
+  counseling: { counseled_date: "2026-04-20", certificate_number: "7654321", agency_id: "90002" },
+});
+
+let references = 0;
+const newReference = (): string => {
+  references += 1;
+  return String(references).padStart(32, "0");
+};
+
+/** A client of a sandbox, by its address. */
+export const clientOf = (url: string, password = "secret") => {
+  const authorization = `Basic ${Buffer.from(`someone:${password}`).toString("base64")}`;
+  const post = (path: string, body: unknown, reference = newReference()) =>
+    fetch(`${url}/v1/${path}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Authorization: authorization, "X-Reference": reference, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const get = (path: string) => fetch(`${url}/v1/${path}`, { headers: { Authorization: authorization } });
+  const json = async (response: Promise<Response>) => JSON.parse(await (await response).text());
+  /** Asks for a case number for a street, and answers it. */
+  const assign = async (street: string): Promise<string> =>
+    (await json(post("case-number-assignment", caseRequest(street)))).data.case_number;
+  const look = (reference: string) => json(get(`transactions/${reference}`));
+  const effects = async (reference: string): Promise<number> =>
+    (await json(fetch(`${url}/inspect/effects/?reference=${reference}`))).effects;
+  return { post, get, json, assign, look, effects, newReference };
+};
+
+export const sandboxFolder = () => mkdtempSync(join(tmpdir(), "hecm-sandbox-"));
+
+/** A sandbox on a folder's file, on 1 May 2026. */
+export const sandboxIn = (folder: string) =>
+  startSandbox({
+    file: join(folder, "sandbox.sqlite"),
+    port: 0,
+    clock: fixedDayClock(day("2026-05-01")),
+    isProduction: false,
+    delays,
+  });
+
+/** A fresh sandbox with its client; nothing of it is left afterwards. */
+export const freshSandbox = async () => {
+  const folder = sandboxFolder();
+  const sandbox = await sandboxIn(folder);
+  return {
+    ...clientOf(sandbox.url),
+    url: sandbox.url,
+    close: async () => {
+      await sandbox.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { markdownTable } from "markdown-table";
+import { operations, triggerTable } from "../../../adapters/sandbox/triggers.ts";
+import { agencyOperations } from "../../../domain/agency/operations.ts";
+
+const folder = import.meta.dir;
+const readme = readFileSync(join(folder, "../../../README.md"), "utf8");
+
+test("the README has the table of triggers", () => {
+  const rows = triggerTable.map(({ trigger, where, outcome }) => [trigger, where, outcome]);
+  const table = markdownTable([["trigger", "where", "what happens"], ...rows], {
+    alignDelimiters: false,
+    padding: true,
+  });
+  const [, shown = ""] = /<!-- triggers -->\n([\s\S]*?)\n<!-- \/triggers -->/.exec(readme) ?? [];
+  expect(shown).toBe(table);
+});
+
+test("every operation of the agency is answered", () => {
+  expect<readonly string[]>(operations.toSorted()).toEqual(Object.keys(agencyOperations).toSorted());
+});
+
+test("each trigger is named once, and tried by a test", () => {
+  const tried = ["agency", "bureau", "faults"]
+    .map((name) => readFileSync(join(folder, `${name}.test.ts`), "utf8"))
+    .join("\n");
+  // The words of faults are walked by their test, which does not compile where it lacks one.
+  const names = triggerTable.map(({ trigger, where }) => [trigger.replace(/^.*[ `](\w[\w-]*)`?$/, "$1"), where].join());
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(tried).toContain(name.replace(/,.*/, ""));
+});

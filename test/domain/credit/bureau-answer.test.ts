@@ -1,0 +1,137 @@
+import { describe, expect, test } from "bun:test";
+import { answeredReport, isOfSomebodyElse, mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.ts";
+import { type CreditReport, contentPlace } from "../../../domain/credit/credit-report.ts";
+import { newReport } from "../../../domain/credit/order.ts";
+import type { BureauAnswer } from "../../../domain/credit/ports.ts";
+import { noContent, type ReportContent } from "../../../domain/credit/report-content.ts";
+import { day, type Instant } from "../../../domain/kernel/day.ts";
+import { anApplicant, completedAnswer, testVault } from "../../fixtures/bureau.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+
+const clock = aClock();
+const now = instant("2026-05-01T12:00:00.000Z");
+const ada = anApplicant("900000001", { id: 1, lastName: "Müller-O'Brien" });
+const ben = anApplicant("900000002", { id: 2, lastName: "Example", borrowerType: "co_borrower" });
+const loan = aLoan({ borrowers: [ada, ben], callAttempt: null });
+const named = { ssn: "900000001", lastName: "Müller-O'Brien" };
+
+const single = newReport([ada], loan, { id: 50, reference: "reference 50", byUserId: 7, now });
+const joint = newReport([ada, ben], loan, { id: 51, reference: "reference 51", byUserId: 7, now });
+
+const answer = (given: Partial<BureauAnswer>, to: CreditReport = single, at: Instant = now): CreditReport =>
+  answeredReport(to, completedAnswer(given), { now: at, today: day("2026-05-01"), vault: testVault });
+
+const contentOf = (report: CreditReport): ReportContent | null =>
+  report.sealedContent === null
+    ? null
+    : JSON.parse(testVault.open(report.sealedContent, contentPlace(report.companyId, report.id)));
+
+describe("a completed report", () => {
+  test("counts for 120 days from the company's date of its completion", () => {
+    const evening = instant("2026-05-02T03:30:00.000Z");
+    expect(answer({ people: [named] }, single, evening)).toMatchObject({
+      status: "completed",
+      orderIdentifier: "10000001",
+      completedAt: evening,
+      expiresOn: day("2026-08-29"),
+      askedAt: evening,
+    });
+  });
+
+  test("keeps its content only encrypted, for this report alone", () => {
+    const alerts = ["ADDRESS MISMATCH"];
+    const report = answer({ people: [named], content: { ...noContent, alerts } });
+    expect(JSON.stringify(report)).not.toContain("MISMATCH");
+    expect(contentOf(report)).toEqual({ ...noContent, alerts });
+    expect(() => testVault.open(report.sealedContent ?? "", contentPlace(1, 99))).toThrow();
+  });
+
+  test("shows no whole social security number in any text, nor control characters", () => {
+    const content: ReportContent = {
+      ...noContent,
+      alerts: ["SSN 900-00-0001 ISSUED\u0000TO 900000001"],
+      publicRecords: [
+        { kind: "Lien 900000002", filedOn: null, disposedOn: null, court: null, docketNumber: null, amountCents: 1 },
+      ],
+    };
+    const report = answer({ people: [named], content, messages: [{ code: "M", text: "for 900000001" }] });
+    expect(report.messages).toEqual([{ code: "M", text: "for *****0001" }]);
+    expect(contentOf(report)).toMatchObject({
+      alerts: ["SSN *****0001 ISSUED TO *****0001"],
+      publicRecords: [{ kind: "Lien *****0002" }],
+    });
+  });
+
+  test("gives the scores of a report of one person to that person, whatever number the bureau has", () => {
+    const score = { borrowerId: 4711, bureau: "experian", model: "V2", value: 592, factors: [] } as const;
+    const report = answer({ people: [named], content: { ...noContent, scores: [score] } });
+    expect(contentOf(report)?.scores).toEqual([{ ...score, borrowerId: 1 }]);
+  });
+});
+
+describe("a report that names", () => {
+  const second = { ssn: "900000002", lastName: "EXAMPLE" };
+
+  test("the person without accents and punctuation is that person's", () => {
+    expect(answer({ people: [{ ...named, lastName: "MULLER OBRIEN" }] }).status).toBe("completed");
+    expect(answer({ people: [second, named] }, joint).status).toBe("completed");
+  });
+
+  const others: Readonly<Record<string, Partial<BureauAnswer>>> = {
+    nobody: { people: [] },
+    "another number": { people: [{ ...named, ssn: "900000003" }] },
+    "another last name": { people: [{ ...named, lastName: "Other" }] },
+    "somebody beside the person": { people: [named, second] },
+  };
+
+  for (const [name, given] of Object.entries(others))
+    test(`${name} ends in an error without its content`, () => {
+      const report = answer({ ...given, content: { ...noContent, alerts: ["A STRANGER'S"] } });
+      expect(isOfSomebodyElse(report)).toBe(true);
+      expect(report).toMatchObject({ status: "error", sealedContent: null, completedAt: null, expiresOn: null });
+      expect(JSON.stringify(report)).not.toContain("STRANGER");
+    });
+
+  test("only one of two ends in an error too", () => {
+    expect(isOfSomebodyElse(answer({ people: [named] }, joint))).toBe(true);
+    expect(isOfSomebodyElse(answer({ people: [named, named] }, joint))).toBe(true);
+  });
+});
+
+describe("an unfinished report", () => {
+  test("keeps the bureau's status, number and messages in their order", () => {
+    const messages = [
+      { code: "2", text: "second" },
+      { code: "1", text: "first" },
+    ];
+    expect(answer({ status: "pending", content: null, messages })).toMatchObject({
+      status: "pending",
+      orderIdentifier: "10000001",
+      messages,
+      completedAt: null,
+      sealedContent: null,
+    });
+  });
+
+  test("is asked about again after 30 seconds, a finished one never", () => {
+    const asked = answer({ status: "pending", content: null });
+    expect(mayRefresh(single, now)).toBe(true);
+    expect(mayRefresh(asked, clock.after(now, 29))).toBe(false);
+    expect(mayRefresh(asked, clock.after(now, 30))).toBe(true);
+    expect(mayRefresh(answer({ people: [named] }), clock.after(now, 3600))).toBe(false);
+    expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
+  });
+
+  test("that the bureau has never heard of ends once nobody can be about to send it", () => {
+    const later = clock.after(now, 61);
+    expect(unknownReport(single, loan, later)).toMatchObject({
+      status: "error",
+      messages: [{ code: "never_ordered" }],
+    });
+    expect(unknownReport(single, loan, clock.after(now, 59))).toBe(single);
+    const open = { operation: "credit_order", recordId: 50, reference: "r", input: {}, sent: {}, startedAt: now };
+    const callAttempt = { ...open, inFlightUntil: later, byUserId: 7 };
+    expect(unknownReport(single, { callAttempt }, later)).toBe(single);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from "bun:test";
+import {
+  type Applicants,
+  checkOrderData,
+  checkRetrievalData,
+  chooseApplicants,
+} from "../../../domain/credit/applicants.ts";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { beginOrder, decideOrder, endOrder, newReport } from "../../../domain/credit/order.ts";
+import { noAddress } from "../../../domain/kernel/address.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted, refusalIn } from "../../fixtures/accepted.ts";
+import { anApplicant } from "../../fixtures/bureau.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+
+const now = instant("2026-05-01T12:00:00.000Z");
+const ada = anApplicant("900000001", { id: 1 });
+const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower", firstName: "Ben" });
+const spouse = anApplicant("900000003", { id: 3, borrowerType: "eligible_non_borrowing_spouse" });
+const loan = aLoan({ borrowers: [ada, spouse, ben], callAttempt: null, creditOrderedAt: null });
+
+const ordered = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport => ({
+  ...newReport(applicants, loan, { id: 50, reference: "reference 50", byUserId: 7, now }),
+  ...given,
+});
+
+const completed = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport =>
+  ordered(applicants, { status: "completed", orderIdentifier: "1", expiresOn: day("2026-08-29"), ...given });
+
+interface Context {
+  readonly on?: Loan;
+  readonly today?: string;
+  readonly force?: boolean;
+}
+
+const decide = (applicants: Applicants, reports: readonly CreditReport[], { on = loan, today, force }: Context = {}) =>
+  decideOrder(applicants, { loan: on, reports, today: day(today ?? "2026-05-01"), now, force: force ?? false });
+
+const attempt: CallAttempt = {
+  operation: "credit_order",
+  recordId: 50,
+  reference: "reference 50",
+  input: {},
+  sent: {},
+  startedAt: now,
+  inFlightUntil: instant("2026-05-01T12:00:30.000Z"),
+  byUserId: 7,
+};
+
+describe("whom a report is about", () => {
+  const choose = (isJoint: boolean, coBorrowerId: number | null = null, on = loan) =>
+    chooseApplicants(on, { borrowerId: 1, isJoint, coBorrowerId });
+
+  test("is the borrower alone, or of a joint report with the loan's first other borrower, never with a spouse who owes nothing", () => {
+    expect(accepted(choose(false))).toEqual([ada]);
+    expect(accepted(choose(true))).toEqual([ada, ben]);
+    expect(accepted(choose(true, 2))).toEqual([ada, ben]);
+  });
+
+  test("is refused by the field: nobody else owes the loan, or the other one does not", () => {
+    const fieldsOf = (outcome: ReturnType<typeof choose>) => refusalIn(outcome)?.errors.map(({ field }) => field);
+    expect(fieldsOf(choose(true, null, aLoan({ borrowers: [ada, spouse] })))).toEqual(["isJoint"]);
+    expect(fieldsOf(choose(true, 3))).toEqual(["coBorrowerId"]);
+    expect(fieldsOf(choose(true, 1))).toEqual(["coBorrowerId"]);
+    expect(fieldsOf(choose(true, 99))).toEqual(["coBorrowerId"]);
+    expect(fieldsOf(choose(false, 2))).toEqual(["coBorrowerId"]);
+  });
+
+  test("needs of each the number, the whole address and the authorization, and of the company credentials; all of it is named at once", () => {
+    const bare = { ...ben, ssn: null, presentAddress: noAddress };
+    const unauthorized = { ...ada, creditAuthorizedAt: null, creditAuthorizationMethod: null };
+    expect(refusalIn(checkOrderData([unauthorized, bare], false))).toEqual({
+      _tag: "CreditDataMissing",
+      credentials: true,
+      fields: [
+        "borrower.creditAuthorizedAt",
+        "borrower.creditAuthorizationMethod",
+        "coBorrower.ssn",
+        "coBorrower.presentAddress.street",
+        "coBorrower.presentAddress.city",
+        "coBorrower.presentAddress.state",
+        "coBorrower.presentAddress.zipCode",
+      ],
+    });
+    expect(refusalIn(checkOrderData([ada, ben], false))).toMatchObject({ credentials: true, fields: [] });
+    expect(checkOrderData([ada, ben], true)._tag).toBe("Accepted");
+  });
+
+  test("needs for a report that exists only the number", () => {
+    const unauthorized = { ...ada, creditAuthorizedAt: null, presentAddress: noAddress };
+    expect(checkRetrievalData([unauthorized], true)._tag).toBe("Accepted");
+    expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual(["borrower.ssn"]);
+  });
+});
+
+describe("a report may be ordered", () => {
+  test("where there is none, and where all ended in errors", () => {
+    expect(decide([ada], [])).toMatchObject({ value: null });
+    expect(decide([ada], [ordered([ada], { status: "error", orderIdentifier: "1" })])).toMatchObject({ value: null });
+  });
+
+  test("not while one is unfinished, not even by force, nor one that both share", () => {
+    for (const status of ["new", "processing", "pending"] as const) {
+      const running = ordered([ada, ben], { status, orderIdentifier: "1" });
+      for (const applicants of [[ada], [ben], [ada, ben]] as const)
+        expect(refusalIn(decide(applicants, [running], { force: true }))).toEqual({
+          _tag: "CreditReportUnfinished",
+          creditReportId: 50,
+        });
+    }
+  });
+
+  test("not before the day on which a completed one is 120 days old, unless by force", () => {
+    const report = completed([ada]);
+    expect(refusalIn(decide([ada], [report], { today: "2026-08-28" }))).toEqual({
+      _tag: "CreditReportValid",
+      creditReportId: 50,
+      expiresOn: day("2026-08-29"),
+    });
+    expect(decide([ada], [report], { today: "2026-08-29" })).toMatchObject({ value: null });
+    expect(decide([ada], [report], { today: "2026-08-28", force: true })).toMatchObject({ value: null });
+    expect(refusalIn(decide([ada, ben], [report]))?._tag).toBe("CreditReportValid");
+    expect(decide([ben], [report])).toMatchObject({ value: null });
+  });
+
+  test("at once where number or birth date are no longer those it was ordered with", () => {
+    const report = completed([ada]);
+    const other = anApplicant("900000009", { id: 1 });
+    expect(decide([other], [report])).toMatchObject({ value: null });
+    expect(decide([{ ...ada, bornOn: day("1951-03-15") }], [report])).toMatchObject({ value: null });
+  });
+
+  test("not while another call of the loan is open, but after one of the bureau whose process is gone", () => {
+    const inFlight = { ...loan, callAttempt: { ...attempt, recordId: 51, reference: "another" } };
+    expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
+    const gone = { ...attempt, inFlightUntil: now };
+    expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({ value: null });
+    const agency = { ...gone, operation: "case_number_assignment" };
+    expect(refusalIn(decide([ada], [], { on: { ...loan, callAttempt: agency } }))).toMatchObject({
+      operation: "case_number_assignment",
+    });
+  });
+
+  test("under the reference of the order whose outcome nobody knows, by the same people alone", () => {
+    const unsettled = ordered([ada, ben]);
+    expect(decide([ada, ben], [unsettled])).toMatchObject({ value: { id: 50, reference: "reference 50" } });
+    for (const applicants of [[ada], [ben, ada]] as const)
+      expect(refusalIn(decide(applicants, [unsettled]))).toMatchObject({ creditReportId: 50 });
+  });
+
+  test("not while that order is under way, whose report is named", () => {
+    const on = { ...loan, callAttempt: attempt };
+    expect(refusalIn(decide([ada], [ordered([ada])], { on }))).toEqual({
+      _tag: "CreditReportUnfinished",
+      creditReportId: 50,
+    });
+  });
+});
+
+describe("an order on its loan", () => {
+  const begin = (on: Loan) =>
+    beginOrder(on, ordered([ada]), { byUserId: 7, now, inFlightUntil: attempt.inFlightUntil });
+
+  test("is its one open call, and makes it a loan that is kept", () => {
+    const begun = accepted(begin(loan));
+    expect(begun).toMatchObject({ callAttempt: attempt, creditOrderedAt: now });
+    const earlier = instant("2026-04-02T12:00:00.000Z");
+    expect(accepted(begin({ ...loan, creditOrderedAt: earlier })).creditOrderedAt).toBe(earlier);
+    expect(endOrder(begun, "reference 50").callAttempt).toBeNull();
+    expect(endOrder(begun, "another")).toBe(begun);
+  });
+
+  test("takes the place of an order whose process is gone, and of no other call", () => {
+    const other = { ...attempt, reference: "another" };
+    const gone = { ...other, inFlightUntil: now };
+    expect(begin({ ...loan, callAttempt: gone })).toMatchObject({ value: { callAttempt: attempt } });
+    expect(refusalIn(begin({ ...loan, callAttempt: other }))?._tag).toBe("CallInFlight");
+    const agency = { ...gone, operation: "case_transfer" };
+    expect(refusalIn(begin({ ...loan, callAttempt: agency }))?._tag).toBe("CallInFlight");
+  });
+});
