@@ -32,10 +32,30 @@ const sandboxFor = async (
   }
 };
 
-/** Connects the agency and the credit bureau, as the settings say. */
+/** The gateway of the agency, in its protocol; null where there is none. */
+const agencyAt = async (
+  url: string | null,
+  { agencyProtocol, agencyRequestor }: Settings,
+  clock: Clock,
+): Promise<Outside["agency"]> => {
+  if (url === null) return null;
+  const { agencyProtocols } = await import("../adapters/agency/protocols.ts");
+  return agencyProtocols[agencyProtocol]({ url, requestor: agencyRequestor, clock });
+};
+
+const creditBureauAt = async (url: string | null, clock: Clock): Promise<Outside["creditBureau"]> => {
+  if (url === null) return null;
+  const { creditBureau } = await import("../adapters/credit/bureau.ts");
+  return creditBureau({ url, clock });
+};
+
+/** Connects the agency and the credit bureau, as the settings say. Nothing is called yet. */
 export const openOutside = async (settings: Settings, clock: Clock): Promise<Result<Outside, CannotStart>> => {
   const started = await sandboxFor(settings, clock);
   if (started._tag === "Refused") return started;
   const sandbox = started.value;
-  return accept({ agency: null, creditBureau: null, sandbox });
+  const sandboxUrl = sandbox?.url ?? null;
+  const agency = await agencyAt(settings.agencyUrl ?? sandboxUrl, settings, clock);
+  const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, clock);
+  return accept({ agency, creditBureau, sandbox });
 };

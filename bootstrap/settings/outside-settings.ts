@@ -1,9 +1,9 @@
-import { anyText, oneOf, serviceAddress } from "./parsers.ts";
+import type { AgencyProtocol } from "../../adapters/agency/protocols.ts";
+import { oneOf, serviceAddress, shortText } from "./parsers.ts";
 import { none, setting } from "./setting.ts";
 
-/** The protocols in which the agency can be asked. */
-export const agencyProtocols = ["rest", "b2g"] as const;
-export type AgencyProtocol = (typeof agencyProtocols)[number];
+/** The protocols in which the agency can be asked; their adapters are loaded only by a service that asks it. */
+const agencyProtocols: readonly AgencyProtocol[] = ["rest", "b2g"];
 
 /** Without an address: the sandbox, and in production nothing. */
 const sandboxOutsideProduction = "the sandbox; none in production";
@@ -20,14 +20,14 @@ export const outsideSettings = {
   agencyProtocol: setting({
     name: "AGENCY_PROTOCOL",
     parser: oneOf(agencyProtocols),
-    byDefault: () => "rest" as const,
+    byDefault: (): AgencyProtocol => "rest",
     meaning: "`rest`, or `b2g` for HUD's XML pages, which need AGENCY_URL and AGENCY_REQUESTOR",
   }),
   agencyRequestor: setting({
     name: "AGENCY_REQUESTOR",
-    parser: anyText,
+    parser: shortText(34),
     byDefault: none,
-    meaning: "With `b2g`: by what name the agency knows this service",
+    meaning: "With `b2g`: the code by which the agency knows this service; at most 34 characters",
   }),
   creditUrl: setting({
     name: "CREDIT_URL",

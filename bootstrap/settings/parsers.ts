@@ -19,6 +19,12 @@ export const oneOf = <Choice extends string>(choices: readonly Choice[]): Parser
   must: `be ${choices.length > 2 ? `one of ${choices.join(", ")}` : choices.join(" or ")}`,
 });
 
+/** A text of some characters. */
+export const shortText = (maxLength: number): Parser<string> => ({
+  parse: (written) => (written.length <= maxLength ? written : null),
+  must: `have at most ${maxLength} characters`,
+});
+
 /** A text that is not soon guessed. */
 export const longText = (minLength: number): Parser<string> => ({
   parse: (written) => (written.length >= minLength ? written : null),

@@ -56,12 +56,12 @@ const superUserProblem = ({ adminEmail, adminPassword }: Values): string | null 
 };
 
 /** What the protocol of the agency needs and does not have; the sandbox speaks the other one. */
-const protocolProblems = ({ agencyProtocol, agencyUrl, agencyRequestor }: Values): readonly string[] =>
+const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Values): readonly string[] =>
   agencyProtocol === "rest"
     ? []
     : Object.entries({ AGENCY_URL: agencyUrl, AGENCY_REQUESTOR: agencyRequestor })
         .filter(([, value]) => value === null)
-        .map(([name]) => `${name} is required with AGENCY_PROTOCOL=${agencyProtocol}.`);
+        .map(([name]) => name);
 
 /** Reads the settings, or everything that is wrong with them in one go. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {
@@ -69,7 +69,9 @@ export const readSettings = (environment: Environment): Result<Settings, Setting
   const values = readValues(environment, (problem) => problems.add(problem));
   const together = superUserProblem(values);
   if (together !== null) problems.add(together);
-  for (const problem of protocolProblems(values)) problems.add(problem);
+  const isNamed = (name: string) => [...problems].some((problem) => problem.startsWith(`${name} `));
+  for (const name of missingForProtocol(values))
+    if (!isNamed(name)) problems.add(`${name} is required with AGENCY_PROTOCOL=${values.agencyProtocol}.`);
   return problems.size > 0
     ? refuse({ _tag: "SettingsInvalid", problems: [...problems] })
     : accept(settingsFrom(values));

@@ -231,6 +231,9 @@ describe("the agency and the credit bureau", () => {
     ]);
     const b2g = { AGENCY_PROTOCOL: "b2g", AGENCY_URL: "https://agency.example", AGENCY_REQUESTOR: "someone" };
     expect(problemsOf(b2g)).toEqual([]);
+    expect(problemsOf({ ...b2g, AGENCY_REQUESTOR: "a".repeat(35) })).toEqual([
+      "AGENCY_REQUESTOR must have at most 34 characters.",
+    ]);
   });
 });
 
