@@ -49,5 +49,5 @@ export const instantSchema = instant.schema;
 /** A remark on a figure or a rate, which prevents nothing. */
 export const warningsSchema = Type.Array(namedObject("Warning", { code: textSchema, message: textSchema }));
 
-/** What an outside system said, in its words and order; control characters are taken out, and numbers of people masked. */
-export const messagesSchema = Type.Array(namedObject("OutsideMessage", { code: textSchema, text: textSchema }));
+/** A code of an outside system, with what it means in that system's words. */
+export const codedTextSchema = namedObject("CodedText", { code: textSchema, text: textSchema });

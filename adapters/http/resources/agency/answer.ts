@@ -6,7 +6,7 @@ import { capitalized, choice, enumerated, oneOf } from "../../codec/choice-codec
 import type { FieldNames } from "../../codec/codec.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { instantSchema, messagesSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
+import { codedTextSchema, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
 import { encodeChange, encodeService } from "../../codec/service-fields.ts";
 import { loanStatus } from "../choices.ts";
 import { loanFields } from "../loan/body.ts";
@@ -45,7 +45,7 @@ const ownAnswer = (result: TSchema): TProperties => ({
   operation: agencyOperation.schema,
   status: transactionStatus.schema,
   reference: { ...textSchema, description: "Under it the agency knows the call" },
-  messages: { ...messagesSchema, description: "The agency's, in its words and order" },
+  messages: Type.Array(codedTextSchema, { description: "The agency's, in its words and order" }),
   warnings: Type.Array(textSchema, { description: "Why something that the agency said was not applied" }),
   result,
   applied,

@@ -14,6 +14,7 @@ import {
 } from "../../codec/codec.ts";
 import { address, optional } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
+import { named } from "../../codec/named-schema.ts";
 import { boolean, id, money } from "../../codec/number-codecs.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
 import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
@@ -141,14 +142,17 @@ const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   };
 };
 
+/** Bodies of operations that take nothing of their own are of one kind, which is called by `name`. */
 const bodyWith = <About, Operation extends AgencyOperation>(
+  name: string,
   aboutFields: FieldTable<About>,
   operation: Operation,
   example: unknown,
 ) => {
   const input = inputBody(operation);
+  const schema = Type.Object({ ...bodySchema(aboutFields).properties, ...input.schema.properties });
   return {
-    schema: Type.Object({ ...bodySchema(aboutFields).properties, ...input.schema.properties }),
+    schema: Object.keys(inputFields[operation]).length === 0 ? named(name, schema) : schema,
     decode: (json: unknown): Decoded<{ readonly about: About; readonly input: AgencyInputs[Operation] }> => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
       return collect([
@@ -162,11 +166,11 @@ const bodyWith = <About, Operation extends AgencyOperation>(
 
 /** The body of a query: the loan, and what the query takes. */
 export const queryBody = <Operation extends AgencyQuery>(operation: Operation, example: unknown) =>
-  bodyWith(loanField, operation, example);
+  bodyWith("AgencyQueryBody", loanField, operation, example);
 
 /** The body of a command: the loan, whether the command is sent again, and what it takes. */
 export const commandBody = <Operation extends AgencyCommand>(operation: Operation, example: unknown) =>
-  bodyWith(commandFields, operation, example);
+  bodyWith("AgencyCommandBody", commandFields, operation, example);
 
 /** A path in an operation's input as its body has it; others stay as they are. */
 export const inputPath = (operation: AgencyOperation, path: string): string => {
