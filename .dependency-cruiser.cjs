@@ -119,6 +119,7 @@ module.exports = {
     onlyIn("bun-sqlite-only-in-sqlite", "adapters/(sqlite|sandbox)", "bun:sqlite"),
     onlyIn("xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
+    onlyIn("fast-xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),
     onlyIn("exceljs-only-in-excel", "adapters/excel", "exceljs"),
     onlyIn("http-libraries-only-in-http", "adapters/http", "negotiator", "content-type", "canonicalize"),

@@ -41,6 +41,7 @@ export const productionPackages: readonly string[] = [
   "mongodb",
   "effect",
   "@effect/platform",
+  "fast-xml-parser",
   "ofetch",
   "exceljs",
   "pino",
@@ -153,6 +154,11 @@ export const probes: readonly Probe[] = [
     ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
+  probe(
+    "fast-xml-parser-only-in-b2g",
+    ["adapters/agency/rest/parses-xml.ts", "fast-xml-parser"],
+    ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
+  ),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(
