@@ -6,23 +6,26 @@ import { calculationSchemaVersion } from "../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../domain/company/company.ts";
 import { companySchemaVersion } from "../../domain/company/upgrade.ts";
 import { day } from "../../domain/kernel/day.ts";
+import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { loanSchemaVersion } from "../../domain/loan/upgrade.ts";
 import { accepted, calculated } from "../fixtures/accepted.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { everyShare } from "../fixtures/loan.ts";
-import { companySaved, indexValueSaved, loanSaved, userSaved } from "../fixtures/log.ts";
+import { companySaved, indexValueSaved, loanAdded, loanSaved, userSaved } from "../fixtures/log.ts";
 import {
   asCurrentCalculation,
   asCurrentCompany,
   asLoanNow,
   asLogged,
   asVersionTwo,
+  beforeAnyCall,
   dependenciesOn,
   firstRelease,
   firstReleaseOfficer,
 } from "../stored-shapes/first-release.ts";
+import loanBeforeCalls from "../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const page = { number: 1, size: 25, order: [] } as const;
@@ -185,6 +188,55 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const dependencies = dependenciesOn(opened().stores, opened().clock);
       const kept = accepted(await calculateLoan(dependencies)(firstReleaseOfficer, 1, null, 1000));
       expect(kept.result).toMatchObject(figures);
+    });
+  });
+
+  describe("a loan that was stored before calls outside could be made", () => {
+    const opened = freshStores(kind, { shared: true });
+    const current = {
+      ...loanBeforeCalls,
+      ...beforeAnyCall,
+      schemaVersion: loanSchemaVersion,
+      counseling: { ...loanBeforeCalls.counseling, borrowerIds: null },
+      property: { ...loanBeforeCalls.property, addressOverriddenByUserId: null },
+    };
+    const stored = async () => {
+      // A store keeps what it is given: here a loan as the version before wrote it.
+      const written = loanBeforeCalls as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      return opened().stores.forCompany(1).loans;
+    };
+
+    test("has heard of no call: it is found and listed so, by itself and by its parts", async () => {
+      const loans = await stored();
+      const found = [
+        await loans.find(501),
+        await loans.findByPart("borrower", 511),
+        await loans.findByPart("property", 521),
+        await loans.findByPart("fee", 531),
+        ...(await loans.list(everyLoan, page)).rows,
+        ...(await loans.listAfter(null, 10, everyShare)),
+      ];
+      expect<unknown>(found).toEqual(Array.from({ length: 6 }, () => current));
+    });
+
+    test("is saved again in the current shape, with a call that is open on it", async () => {
+      const loans = await stored();
+      const loan = present(await loans.find(501));
+      const callAttempt = {
+        operation: "case_number_assignment",
+        recordId: 1,
+        reference: "a reference",
+        input: {},
+        sent: { propertyState: "IL" },
+        startedAt: instant("2026-05-02T12:00:00.000Z"),
+        inFlightUntil: instant("2026-05-02T12:00:30.000Z"),
+        byUserId: 1,
+      };
+      const calling = { ...loan, callAttempt };
+      await loans.save(calling, loanSaved(calling, loan));
+      const saved = { ...current, callAttempt, version: 4, logNumber: 4 };
+      expect<unknown>(await opened().others.forCompany(1).loans.find(501)).toEqual(saved);
     });
   });
 };

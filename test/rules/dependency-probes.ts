@@ -41,6 +41,7 @@ export const productionPackages: readonly string[] = [
   "mongodb",
   "effect",
   "@effect/platform",
+  "fast-xml-parser",
   "ofetch",
   "exceljs",
   "pino",
@@ -54,7 +55,6 @@ export const productionPackages: readonly string[] = [
   "p-limit",
   "csv-parse",
   "csv-stringify",
-  "fast-xml-parser",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -147,12 +147,12 @@ export const probes: readonly Probe[] = [
     ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
     ["adapters/sandbox/own.ts", "bun:sqlite"],
   ),
+  probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe(
-    "xml-parser-only-in-b2g",
-    ["adapters/agency/rest/uses-xml.ts", "fast-xml-parser"],
+    "fast-xml-parser-only-in-b2g",
+    ["adapters/agency/rest/parses-xml.ts", "fast-xml-parser"],
     ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
-  probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe("ofetch-only-in-clients", ["adapters/agency/uses-ofetch.ts", "ofetch"], ["adapters/rates/own.ts", "ofetch"]),
   probe("exceljs-only-in-excel", ["adapters/http/uses-exceljs.ts", "exceljs"], ["adapters/excel/own.ts", "exceljs"]),
   probe(

@@ -93,6 +93,31 @@ const asBorrowerNow = ({ demographics, ...borrower }: StoredBorrower) => {
   return { ...borrower, demographics: { ...answers, ...observed } };
 };
 
+/** What a loan has to tell of calls outside that was stored before any could be made. */
+export const beforeAnyCall = {
+  agency: {
+    caseNumber: { state: "none" },
+    awaiting: [],
+    referralStatus: null,
+    appraisalStatus: null,
+    insuranceStatus: null,
+    adpCode: null,
+    restoredAt: null,
+    creditAlerts: [],
+    financialAssessment: null,
+    appraisal: null,
+    insurance: null,
+    certificate: null,
+    referral: null,
+    escrowCloseout: null,
+    duplicateMic: null,
+    transfer: null,
+  },
+  callAttempt: null,
+  lastCall: null,
+  creditOrderedAt: null,
+} as const;
+
 /** A loan as it is read now: with all that it has got since, each of it open. */
 export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
@@ -113,6 +138,9 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   broker: null,
   assessment: null,
   liens: document.liens.map((lien) => ({ ...lien, kind: null })),
+  counseling: { ...document.counseling, borrowerIds: null },
+  property: { ...document.property, addressOverriddenByUserId: null },
+  ...beforeAnyCall,
   hmda: {
     ...document.hmda,
     coApplicantCreditModel: null,

@@ -2,8 +2,10 @@ import type { Clock } from "../../../domain/kernel/ports.ts";
 
 const oneDaySeconds = 86_400;
 
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 const secondsUntil = (date: string, { headers, clock }: { headers: Headers; clock: Clock }): number | null => {
-  const at = Date.parse(date);
+  const at = httpDate.test(date) ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(at)) return null;
   // Both by the agency's clock where it says what time it is: ours may differ.
   const said = Date.parse(headers.date ?? "");

@@ -185,9 +185,14 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     const leaveBothWaiting = async () => {
       const transaction = { ...closed(aTransaction()), logNumber: 1 };
       const report = { ...completed(aReport()), logNumber: 1 };
-      const referenceKey = `~${report.id}`;
+      const waitingReport = {
+        ...report,
+        referenceKey: report.reference,
+        _id: report.id,
+        pending: [reportAdded(report)],
+      };
       await transactions.insertOne({ ...transaction, _id: transaction.id, pending: [transactionAdded(transaction)] });
-      await reports.insertOne({ ...report, referenceKey, _id: report.id, pending: [reportAdded(report)] });
+      await reports.insertOne(waitingReport);
       return { transaction, report };
     };
     const named = (entries: readonly LoggedEntry[]) =>

@@ -27,8 +27,7 @@ import { aUser } from "../../fixtures/user.ts";
 import { statesOf, valueIn, valuePathsIn, withAnotherAt } from "./states.ts";
 
 /** A list is exported, and never changes. */
-/** Lists do not change, and calls outside are their own evidence: the log has only that they ended. */
-type ChangingKind = Exclude<LoggedKind, "list" | "agency_transaction" | "credit_report">;
+type ChangingKind = Exclude<LoggedKind, "list">;
 
 /** What every record is stored with, and what its entries are numbered by. */
 const ofStorage = ["schemaVersion", "logNumber"];

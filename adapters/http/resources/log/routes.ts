@@ -39,7 +39,7 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
     name: "listAuditLog",
     summary: "List a company's audit log",
     description:
-      "Every change of a company, its users, signers and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. Entered index values and what concerns the house company are in the house company's.",
+      "Every change of a company, its users, signers and loans: who, when, and each value before and after. A user's trail (`kind=user` with its `id`) has its sign-ins, sign-outs and password changes too, and the first refusal of each block; single wrong passwords and token refreshes are not logged. An agency transaction and a credit report have an entry once they end, without what was answered. Entered index values and what concerns the house company are in the house company's.",
     filters: {
       ...filters,
       companyId: optionalParam("company", id, companyWords),

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { aTransaction, closed } from "../../../fixtures/agency-transaction.ts";
 import { instant } from "../../../fixtures/clock.ts";
-import { loanSaved } from "../../../fixtures/log.ts";
+import { aReport, completed } from "../../../fixtures/credit-report.ts";
+import { loanSaved, reportEnded, transactionClosed } from "../../../fixtures/log.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { type Answered, type Caller, startLoan } from "../support/running-service.ts";
 
@@ -76,7 +78,7 @@ onBothStores((service) => {
       expect(entry.changes).toContainEqual({
         path: "counseling",
         from: null,
-        to: { date: "2026-03-02", certificate_number: null, agency_id: null },
+        to: { date: "2026-03-02", certificate_number: null, agency_id: null, borrower_ids: null },
       });
     });
 
@@ -148,6 +150,29 @@ onBothStores((service) => {
   });
 
   describe("the audit log of a company", () => {
+    test("has agency transactions and credit reports once they end, by their kind, without what they tell", async () => {
+      const company = await service().company();
+      const caller = await service().hire(company, "Company User", "Compliance");
+      const { agencyTransactions, creditReports } = service().dependencies.forCompany(company.id);
+      const { sequences } = service().dependencies;
+      const given = { companyId: company.id, loanId: 987_654 };
+      const transaction = aTransaction({ ...given, id: await sequences.next("agency_transaction") });
+      await agencyTransactions.add(transaction, null);
+      await agencyTransactions.save(closed(transaction), transactionClosed(closed(transaction), transaction));
+      const report = aReport({ ...given, id: await sequences.next("credit_report") });
+      await creditReports.add(report, null);
+      await creditReports.save(completed(report), reportEnded(completed(report), report));
+      for (const [kind, id, action] of [
+        ["agency_transaction", transaction.id, "agency.close"],
+        ["credit_report", report.id, "credit_report.end"],
+      ] as const) {
+        const { status, body } = await caller.call("GET", `/audit/?kind=${kind}`);
+        expect(status).toBe(200);
+        expect(body.results).toMatchObject([{ kind, id: String(id), number: 1, action, changes: [] }]);
+        expect((await caller.call("GET", `/audit/?kind=${kind}&id=${id}&action=${action}`)).body.count).toBe(1);
+      }
+    });
+
     test("has the entries of all its records, newest first, numbered without gaps", async () => {
       const company = await service().company();
       const caller = await service().hire(company, "Company Administrator");

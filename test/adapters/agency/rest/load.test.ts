@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AgencyGateway, CallFailure, SendOutcome } from "../../../../domain/agency/ports.ts";
+import { answer, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { testGateway } from "../support/gateway.ts";
+import { callOf, samples, success } from "../support/samples.ts";
+
+const query = "address_validation";
+const whole = JSON.stringify(success(query));
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await startFaultServer((socket) => answer(socket, 200, whole));
+});
+afterEach(() => server.close());
+
+type Outcome = SendOutcome<typeof query>;
+
+const sendOne = (gateway: AgencyGateway, companyId = 3): Promise<Outcome> =>
+  gateway.send({ ...callOf(query), companyId }, samples[query].request);
+
+const sendMany = (gateway: AgencyGateway, count: number): Promise<Outcome[]> =>
+  Promise.all(Array.from({ length: count }, () => sendOne(gateway)));
+
+const answeredOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ _tag }) => _tag === "Answered");
+const failuresOf = (outcomes: readonly Outcome[]) =>
+  outcomes.filter((outcome): outcome is Outcome & CallFailure => outcome._tag === "CallFailed");
+
+/** Answers every call after a while. */
+const answerAfter = (milliseconds: number): void =>
+  server.behave((socket) => setTimeout(() => answer(socket, 200, whole), milliseconds));
+
+describe("places", () => {
+  test("200 calls of one company at once are all answered, never more than eight at a time", async () => {
+    answerAfter(5);
+    const gateway = testGateway(server.url, { placeWaitMilliseconds: 10_000, callMilliseconds: 15_000 });
+    expect(answeredOf(await sendMany(gateway, 200))).toHaveLength(200);
+    expect(server.received).toHaveLength(200);
+    expect(server.maxAtOnce()).toBe(8);
+  });
+
+  test("the ninth call waits only so long for a place, then it is unavailable and was never sent", async () => {
+    answerAfter(300);
+    const gateway = testGateway(server.url, { placeWaitMilliseconds: 50 });
+    const startedAt = performance.now();
+    const eight = sendMany(gateway, 8);
+    expect(await sendOne(gateway)).toEqual({
+      _tag: "CallFailed",
+      problem: "unavailable",
+      hadNoEffect: true,
+      retryAfterSeconds: 1,
+      detail: "Too many calls of the company are under way.",
+      tries: [],
+    });
+    expect(performance.now() - startedAt).toBeLessThan(280);
+    expect(answeredOf(await eight)).toHaveLength(8);
+    expect(server.received).toHaveLength(8);
+  });
+
+  test("a company that calls too much keeps no other one waiting", async () => {
+    answerAfter(300);
+    const gateway = testGateway(server.url, { placeWaitMilliseconds: 50 });
+    const nine = sendMany(gateway, 9);
+    expect(await sendOne(gateway, 4)).toMatchObject({ _tag: "Answered" });
+    expect(answeredOf(await nine)).toHaveLength(8);
+  });
+
+  test("a look-up that gets no place says nothing of its call", async () => {
+    answerAfter(300);
+    const gateway = testGateway(server.url, { placeWaitMilliseconds: 20 });
+    const eight = sendMany(gateway, 8);
+    expect(await gateway.lookUp(callOf("case_restore"))).toMatchObject({ problem: "unavailable", hadNoEffect: false });
+    await eight;
+  });
+
+  test("failed calls give their places back", async () => {
+    server.behave((socket) => answer(socket, 401, ""));
+    const gateway = testGateway(server.url);
+    expect(failuresOf(await sendMany(gateway, 40))).toHaveLength(40);
+    answerAfter(0);
+    expect(answeredOf(await sendMany(gateway, 8))).toHaveLength(8);
+  });
+});
+
+describe("the circuit breaker", () => {
+  test("opens under 1,000 calls of an agency that is down, which end quickly, and closes again", async () => {
+    await server.close();
+    const gateway = testGateway(server.url, { openMilliseconds: 3_000 });
+    const startedAt = performance.now();
+    const outcomes = await sendMany(gateway, 1_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(failuresOf(outcomes)).toHaveLength(1_000);
+    for (const outcome of failuresOf(outcomes))
+      expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+    // The calls that were under way when it opened, each with its three tries; all others were kept back.
+    const tried = outcomes.filter(({ tries }) => tries.length > 0);
+    expect(tried.length).toBeGreaterThanOrEqual(5);
+    expect(tried.length).toBeLessThanOrEqual(16);
+    const keptBack = failuresOf(outcomes).filter(({ tries }) => tries.length === 0);
+    for (const { retryAfterSeconds } of keptBack) expect([1, 2, 3]).toContain(retryAfterSeconds ?? 0);
+
+    const port = Number(new URL(server.url).port);
+    const back = Bun.serve({
+      port,
+      hostname: "127.0.0.1",
+      fetch: () => new Response(whole, { headers: { "content-type": "application/json" } }),
+    });
+    expect(await sendOne(gateway)).toMatchObject({ _tag: "CallFailed", tries: [] });
+    await Bun.sleep(3_100);
+    expect(await sendOne(gateway)).toMatchObject({ _tag: "Answered" });
+    expect(answeredOf(await sendMany(gateway, 20))).toHaveLength(20);
+    await back.stop(true);
+  });
+
+  const outages = {
+    "status 503": (socket) => answer(socket, 503, ""),
+    "status 500": (socket) => answer(socket, 500, ""),
+    Unavailable: (socket) => answer(socket, 200, JSON.stringify({ status: "Unavailable" })),
+    "a broken connection": (socket) => socket.destroy(),
+    "no answer in time": () => {},
+  } satisfies Record<string, Parameters<FaultServer["behave"]>[0]>;
+  for (const [name, behavior] of Object.entries(outages))
+    test(`opens after five failures in a row: ${name}`, async () => {
+      server.behave(behavior);
+      const gateway = testGateway(server.url, { maxTries: 1, tryMilliseconds: 100, openMilliseconds: 60_000 });
+      for (let count = 0; count < 5; count += 1) expect((await sendOne(gateway)).tries).toHaveLength(1);
+      expect(await sendOne(gateway)).toMatchObject({
+        problem: "unavailable",
+        hadNoEffect: true,
+        retryAfterSeconds: 60,
+        tries: [],
+      });
+      expect(await gateway.lookUp(callOf("case_restore"))).toMatchObject({ hadNoEffect: false, tries: [] });
+      expect(server.received).toHaveLength(5);
+    });
+
+  const noOutages = {
+    "status 401": (socket) => answer(socket, 401, ""),
+    "status 403": (socket) => answer(socket, 403, ""),
+    "status 404": (socket) => answer(socket, 404, ""),
+    "status 429": (socket) => answer(socket, 429, ""),
+    "an answer of another shape": (socket) => answer(socket, 200, "{}"),
+    "a refusal of the agency": (socket) => answer(socket, 200, JSON.stringify({ ...success(query), status: "Error" })),
+  } satisfies Record<string, Parameters<FaultServer["behave"]>[0]>;
+  for (const [name, behavior] of Object.entries(noOutages))
+    test(`stays closed under ${name}`, async () => {
+      server.behave(behavior);
+      const gateway = testGateway(server.url, { maxTries: 1 });
+      for (let count = 0; count < 12; count += 1) expect((await sendOne(gateway)).tries).toHaveLength(1);
+      expect(server.received).toHaveLength(12);
+    });
+
+  test("counts failures in a row alone", async () => {
+    server.behave((socket, _request, number) =>
+      number % 5 === 0 ? answer(socket, 200, whole) : answer(socket, 503, ""),
+    );
+    const gateway = testGateway(server.url, { maxTries: 1 });
+    for (let count = 0; count < 20; count += 1) await sendOne(gateway);
+    expect(server.received).toHaveLength(20);
+  });
+
+  test("lets one call through once its time is over, which is tried once; meanwhile all others are kept back", async () => {
+    server.behave((socket) => answer(socket, 503, ""));
+    const gateway = testGateway(server.url, { maxTries: 3, openMilliseconds: 200 });
+    for (let count = 0; count < 5; count += 1) await sendOne(gateway);
+    expect(server.received).toHaveLength(15);
+    await Bun.sleep(220);
+    server.behave((socket) => setTimeout(() => answer(socket, 503, ""), 50));
+    const outcomes = await sendMany(gateway, 30);
+    expect(failuresOf(outcomes)).toHaveLength(30);
+    expect(server.received).toHaveLength(16);
+    await Bun.sleep(220);
+    server.behave((socket) => answer(socket, 200, whole));
+    expect(await sendOne(gateway)).toMatchObject({ _tag: "Answered" });
+  });
+
+  test("of one company leaves the others alone", async () => {
+    server.behave((socket) => answer(socket, 503, ""));
+    const gateway = testGateway(server.url, { maxTries: 1, openMilliseconds: 60_000 });
+    for (let count = 0; count < 6; count += 1) await sendOne(gateway, 3);
+    server.behave((socket) => answer(socket, 200, whole));
+    expect(await sendOne(gateway, 3)).toMatchObject({ _tag: "CallFailed", tries: [] });
+    expect(await sendOne(gateway, 4)).toMatchObject({ _tag: "Answered" });
+  });
+});

@@ -1,0 +1,48 @@
+import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { anId } from "../../fixtures/ids.ts";
+import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
+import { aRequest } from "../loan-origination.ts";
+import { scriptedAgency } from "./scripted-agency.ts";
+
+/** A user name and password that are no company's. */
+export const pair = { fhaUsername: "example-user", fhaPassword: "an example password" };
+
+/** A company with credentials for the agency, its administrator, and a loan. */
+export const agencyOffice = async () => {
+  const agency = scriptedAgency();
+  const faults: string[] = [];
+  const installation = {
+    ...anInstallation(),
+    agency: agency.gateway,
+    reportFault: (text: string) => faults.push(text),
+  };
+  const { vault, clock } = installation;
+  const id = anId();
+  const context = { companyId: id, byUserId: 1, now: clock.now(), vault };
+  const company = await addCompany(installation, { id, ...storedCredentials(noCredentials, pair, context) });
+  const user = await addUser(installation, company, { hierarchy: "Company Administrator" });
+  const actor = actorFor(user, company);
+  const { loan } = accepted(await startLoan(installation)(actor, null, aRequest(actor), null));
+  const stores = installation.forCompany(company.id);
+  const newest = async (): Promise<Loan> => {
+    const found = await stores.loans.find(loan.id);
+    if (!found) throw new Error("the loan is gone");
+    return found;
+  };
+  const run = <Operation extends AgencyCommand>(
+    operation: Operation,
+    input: AgencyInputs[Operation],
+    { repeat = false, reservedId = null }: { readonly repeat?: boolean; readonly reservedId?: number | null } = {},
+  ) => runAgencyCommand(installation)(actor, { operation, loanId: loan.id, input, repeat, ifMatch: null, reservedId });
+  /** Refers the loan's people to counseling: what needs no more than a loan. */
+  const refer = (reason: string | null = null, options = {}) =>
+    run("hecm_referral", { agencyId: null, reason, notes: null }, options);
+  return { installation, agency, faults, company, actor, loan, stores, newest, run, refer, clock };
+};
+
+export type AgencyOffice = Awaited<ReturnType<typeof agencyOffice>>;

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { changeLoan } from "../../../application/loan/change-loan.ts";
+import { deleteLoan } from "../../../application/loan/delete-loan.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import { accepted, refusalOf } from "../installation.ts";
+import { withTerms } from "../loan-origination.ts";
+import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { answering, failing } from "./scripted-agency.ts";
+
+let office: AgencyOffice;
+beforeEach(async () => {
+  office = await agencyOffice();
+});
+
+const unknown = { _tag: "Unknown" } as const;
+const cannotTell = { _tag: "CannotTell" } as const;
+
+const references = () => new Set(office.agency.received.map(({ reference }) => reference)).size;
+const stored = async (id: number): Promise<AgencyTransaction> => {
+  const found = await office.stores.agencyTransactions.find(id);
+  if (!found) throw new Error(`no transaction ${id}`);
+  return found;
+};
+/** All transactions of the loan, oldest first, by their status. */
+const statuses = async () => {
+  const page = { number: 1, size: 50, order: [{ field: "requestedAt", descending: false }] } as const;
+  const filter = { loanId: office.loan.id, operation: null, status: null, loanOfficerId: null };
+  const { rows } = await office.stores.agencyTransactions.list(filter, page);
+  return rows.toSorted((one, other) => one.id - other.id).map(({ status }) => status);
+};
+/** A call that is under way until it is answered. */
+const underWay = () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answering>>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  office.agency.says(() => {
+    begin();
+    return promise;
+  });
+  return { begun, answer: () => resolve(answering()) };
+};
+
+describe("a command that the agency answers", () => {
+  test("is applied to the loan, whose attempt has ended, and its transaction says what it changed", async () => {
+    office.agency.says(answering({ messages: [{ code: "1", text: "REFERRAL RECEIVED" }] }));
+    const transaction = accepted(await office.refer("first contact"));
+    expect(transaction).toMatchObject({
+      operation: "hecm_referral",
+      status: "success",
+      messages: [{ code: "1", text: "REFERRAL RECEIVED" }],
+      completedAt: office.clock.now(),
+      applied: { status: null },
+    });
+    expect(transaction.applied.changes).toContainEqual({
+      path: ["agency", "referralStatus"],
+      from: null,
+      to: "submitted",
+    });
+    const loan = await office.newest();
+    expect(loan).toMatchObject({
+      callAttempt: null,
+      agency: { referralStatus: "submitted", referral: { reason: "first contact" } },
+    });
+    expect(await stored(transaction.id)).toEqual(transaction);
+  });
+
+  test("keeps no number and no birth date of what was sent", async () => {
+    office.agency.says(answering());
+    const { request } = accepted(await office.refer());
+    expect(JSON.stringify(request)).toContain("Ada");
+    expect(JSON.stringify(request)).not.toMatch(/ssn|bornOn|19\d\d-/);
+  });
+
+  test("and refused, leaves the loan as it was and tells the messages in order", async () => {
+    const messages = [
+      { code: "1", text: "USER NOT AUTHORIZED" },
+      { code: "2", text: "SSN 900-00-1234 UNKNOWN" },
+    ];
+    office.agency.says(answering({ status: "error", messages }));
+    expect(await office.refer()).toMatchObject({
+      refusal: {
+        _tag: "AgencyRefused",
+        messages: [messages[0], { code: "2", text: "SSN *****1234 UNKNOWN" }],
+      },
+    });
+    expect(await office.newest()).toMatchObject({ callAttempt: null, agency: office.loan.agency });
+    expect(await statuses()).toEqual(["error"]);
+  });
+
+  test("keeps what somebody else wrote meanwhile", async () => {
+    const call = underWay();
+    const sent = office.refer();
+    await call.begun;
+    const { installation, actor, loan } = office;
+    accepted(await changeLoan(installation)(actor, loan.id, null, withTerms({ notes: "called back" })));
+    call.answer();
+    accepted(await sent);
+    expect(await office.newest()).toMatchObject({ notes: "called back", agency: { referralStatus: "submitted" } });
+  });
+});
+
+describe("while a command is under way", () => {
+  test("nobody makes another one on the loan, and the loan is not deleted", async () => {
+    const call = underWay();
+    const sent = office.refer();
+    await call.begun;
+    const { installation, actor, loan } = office;
+    expect(refusalOf(await office.refer())).toBe("CallInFlight");
+    expect(await deleteLoan(installation)(actor, loan.id, null)).toMatchObject({
+      refusal: { _tag: "LoanNotDeletable", obstacles: ["open_call"] },
+    });
+    call.answer();
+    accepted(await sent);
+    expect(office.agency.actions()).toEqual(["send hecm_referral"]);
+  });
+
+  test("its answer is recorded once, though another request found it out after half a minute", async () => {
+    const call = underWay();
+    const sent = office.refer();
+    await call.begun;
+    office.clock.advance(30);
+    office.agency.says(answering());
+    const found = accepted(await office.refer());
+    call.answer();
+    expect(accepted(await sent)).toEqual(found);
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
+    expect(await statuses()).toEqual(["success"]);
+  });
+});
+
+describe("a command whose outcome is unknown", () => {
+  beforeEach(async () => {
+    office.agency.says(failing());
+    expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
+  });
+
+  test("stays open on the loan, which is otherwise as it was", async () => {
+    const loan = await office.newest();
+    expect(loan).toMatchObject({ agency: office.loan.agency, callAttempt: { operation: "hecm_referral" } });
+    expect(await statuses()).toEqual(["started"]);
+  });
+
+  test("is found out by the next request at once, and finished", async () => {
+    office.agency.says(answering());
+    const transaction = accepted(await office.refer("lost"));
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
+    expect(references()).toBe(1);
+    expect(await statuses()).toEqual(["success"]);
+    expect((await office.newest()).agency.referral?.reason).toBe("lost");
+    expect(transaction.requestedByUserId).toBe(office.actor.userId);
+  });
+
+  test("is sent again under its reference where the agency has never heard of it", async () => {
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("lost"));
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral", "send hecm_referral"]);
+    expect(references()).toBe(1);
+    expect(await statuses()).toEqual(["success"]);
+  });
+
+  test("is sent again only for who says so, where the agency cannot tell", async () => {
+    office.agency.says(cannotTell);
+    expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
+    office.agency.says(cannotTell, answering());
+    accepted(await office.refer("lost", { repeat: true }));
+    expect(references()).toBe(1);
+    expect(await statuses()).toEqual(["success"]);
+  });
+
+  test("is left as it is where the agency cannot be asked either", async () => {
+    office.agency.says(failing({ hadNoEffect: true }));
+    expect(refusalOf(await office.refer("lost"))).toBe("AgencyUnavailable");
+    expect((await office.newest()).callAttempt).not.toBeNull();
+    expect(await statuses()).toEqual(["started"]);
+  });
+
+  test("is recorded before another command is made", async () => {
+    office.agency.says(answering(), answering());
+    accepted(await office.refer("another"));
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral", "send hecm_referral"]);
+    expect(await statuses()).toEqual(["success", "success"]);
+    expect((await office.newest()).agency.referral?.reason).toBe("another");
+  });
+
+  test("has failed where the agency never got it and another command is made", async () => {
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("another"));
+    expect(await statuses()).toEqual(["failed", "success"]);
+    expect(references()).toBe(2);
+  });
+
+  test("keeps another command out where the agency cannot tell", async () => {
+    office.agency.says(cannotTell);
+    expect(await office.refer("another")).toMatchObject({
+      refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral" },
+    });
+  });
+});
+
+describe("a command that certainly had no effect", () => {
+  test("leaves the loan free, and the next one is a new one", async () => {
+    office.agency.says(failing({ hadNoEffect: true, retryAfterSeconds: 7 }));
+    expect(await office.refer()).toMatchObject({ refusal: { _tag: "AgencyUnavailable", retryAfterSeconds: 7 } });
+    expect(await office.newest()).toMatchObject({ callAttempt: null, agency: office.loan.agency });
+    office.agency.says(answering());
+    accepted(await office.refer());
+    expect(await statuses()).toEqual(["failed", "success"]);
+    expect(references()).toBe(2);
+  });
+
+  test("starts again under its reference where its request is repeated under one key", async () => {
+    const reservedId = await office.installation.sequences.next("agency_transaction");
+    office.agency.says(failing({ hadNoEffect: true }));
+    await office.refer(null, { reservedId });
+    office.agency.says(answering());
+    expect(accepted(await office.refer(null, { reservedId })).id).toBe(reservedId);
+    expect(await statuses()).toEqual(["success"]);
+    expect(references()).toBe(1);
+  });
+});
+
+describe("a command that the agency has not decided", () => {
+  beforeEach(async () => {
+    office.agency.says(answering({ status: "pending", holds: [] }));
+    expect(accepted(await office.refer("slow")).status).toBe("pending");
+  });
+
+  test("is asked for by its reference, and never sent again by itself", async () => {
+    office.agency.says(answering({ status: "pending", holds: [] }), answering());
+    expect(accepted(await office.refer("impatient")).status).toBe("pending");
+    expect(accepted(await office.refer("impatient")).status).toBe("success");
+    expect(references()).toBe(1);
+    expect(office.agency.actions().slice(1)).toEqual(["look_up hecm_referral", "look_up hecm_referral"]);
+    expect(await statuses()).toEqual(["success"]);
+    expect(await office.newest()).toMatchObject({ agency: { awaiting: [], referral: { reason: "slow" } } });
+  });
+
+  test("is answered again from what was recorded where its request is repeated under one key", async () => {
+    const reservedId = await office.installation.sequences.next("agency_transaction");
+    office.agency.says(answering());
+    const first = accepted(await office.refer("impatient", { reservedId }));
+    expect(accepted(await office.refer("impatient", { reservedId }))).toEqual(first);
+    expect(office.agency.received).toHaveLength(2);
+  });
+
+  test("is made anew only for who says so, where the agency no longer knows it", async () => {
+    office.agency.says(unknown);
+    expect(refusalOf(await office.refer("slow"))).toBe("AgencyOutcomeUnknown");
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("slow", { repeat: true }));
+    expect(references()).toBe(2);
+  });
+});
+
+describe("a user name and password that the agency refuses", () => {
+  const rejected = failing({ problem: "credentials_rejected", hadNoEffect: true });
+  const minute = 60;
+
+  test("are tried once every 15 minutes, by whomever", async () => {
+    office.agency.says(rejected);
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    office.clock.advance(15 * minute - 1);
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    expect(office.agency.received).toHaveLength(1);
+    office.clock.advance(1);
+    office.agency.says(rejected);
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    expect(office.agency.received).toHaveLength(2);
+  });
+
+  test("are used again as before once they were accepted", async () => {
+    office.agency.says(rejected);
+    await office.refer();
+    office.clock.advance(15 * minute);
+    office.agency.says(answering(), answering());
+    accepted(await office.refer());
+    accepted(await office.refer());
+    expect(office.agency.received).toHaveLength(3);
+  });
+});
