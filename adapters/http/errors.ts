@@ -1,6 +1,7 @@
 import { secondsBetween } from "../../domain/kernel/day.ts";
 import type { DeletionObstacle } from "../../domain/loan/delete.ts";
 import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
+import { agencyErrors } from "./resources/agency/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
@@ -26,6 +27,7 @@ export const errorTable: ErrorTable = {
   ...signInErrors,
   ...calculationErrors,
   ...callErrors,
+  ...agencyErrors,
   ...creditErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import type { Pages } from "./pages.ts";
+import { agencyOperations } from "./resources/agency/routes.ts";
 import { borrowerOperations } from "./resources/borrower/routes.ts";
 import { explanationOperations } from "./resources/calculation/explanation-routes.ts";
 import { calculationOperations } from "./resources/calculation/routes.ts";
@@ -35,5 +36,6 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...creditOperations(dependencies),
   ...rateOperations(dependencies),
   ...ruleParameterOperations(dependencies),
+  ...agencyOperations(dependencies),
   ...logOperations(dependencies),
 ];

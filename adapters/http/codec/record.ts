@@ -48,3 +48,6 @@ export const instantSchema = instant.schema;
 
 /** A remark on a figure or a rate, which prevents nothing. */
 export const warningsSchema = Type.Array(namedObject("Warning", { code: textSchema, message: textSchema }));
+
+/** A code of an outside system, with what it means in that system's words. */
+export const codedTextSchema = namedObject("CodedText", { code: textSchema, text: textSchema });

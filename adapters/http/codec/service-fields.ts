@@ -1,6 +1,6 @@
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
-import type { Json } from "../../../domain/log/changes.ts";
-import type { FieldNames } from "./codec.ts";
+import type { Change, Json, Path } from "../../../domain/log/changes.ts";
+import { below, type FieldNames } from "./codec.ts";
 
 type ServiceField = FieldNames[string];
 
@@ -13,11 +13,11 @@ const serviceField = (domainName: string): ServiceField => {
 };
 
 /** The API's field of a name of the domain: that of a table, or what follows from the name. */
-export const fieldOf = (names: FieldNames | undefined, domainName: string): ServiceField =>
+const fieldOf = (names: FieldNames | undefined, domainName: string): ServiceField =>
   (names && Object.hasOwn(names, domainName) ? names[domainName] : undefined) ?? serviceField(domainName);
 
 /** A value in the API's names and units, by the codec of its field. */
-export const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): unknown => {
+const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): unknown => {
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
@@ -32,3 +32,32 @@ export const encodeValue = (value: Json, { inside, encode }: ServiceField["codec
 export const encodeService = (data: object, names: FieldNames = {}): unknown =>
   // Plain data of the domain; JSON's own types have no names for its interfaces.
   encodeValue(data as Json, { inside: names });
+
+/** The field at a path, and the path in the API's names; ids of parts stay among the names of their list. */
+const resolvePath = (names: FieldNames, path: Path) => {
+  let codec: ServiceField["codec"] = { inside: names };
+  let shown = "";
+  for (const step of path) {
+    if (typeof step === "number") {
+      shown = below(shown, step);
+      codec = codec.inside ? { inside: codec.inside } : {};
+    } else {
+      const field = fieldOf(codec.inside, step);
+      shown = below(shown, field.name);
+      ({ codec } = field);
+    }
+  }
+  return { codec, shown };
+};
+
+/** A change of a record in the API's names and units. */
+export const encodeChange = (names: FieldNames, change: Change) => {
+  const { codec, shown } = resolvePath(names, change.path);
+  if ("fromOrder" in change) return { path: shown, from_order: change.fromOrder, to_order: change.toOrder };
+  const { from, to } = change;
+  return {
+    path: shown,
+    ...(from === undefined ? {} : { from: encodeValue(from, codec) }),
+    ...(to === undefined ? {} : { to: encodeValue(to, codec) }),
+  };
+};

@@ -20,6 +20,8 @@ const tags: readonly Part[] = [
   { name: "Properties", description: "The homes that secure loans." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
+  { name: "Credit reports", description: "What the credit bureau tells of borrowers." },
+  { name: "Agency", description: "Calls of the housing agency for a loan, and what came of them." },
   { name: "Audit trail", description: "Who changed what, and when." },
   { name: "Rates", description: "Index values, and the rates that follow from them." },
 ];

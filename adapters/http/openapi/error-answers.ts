@@ -39,9 +39,10 @@ const meanings: Readonly<Record<number, string>> = {
   412: "If-Match does not name the current version",
   413: "Body too large",
   415: "Content type not supported",
-  422: "Idempotency-Key used before with another body",
+  422: "Refused by the agency or bureau, or Idempotency-Key used before with another body",
   429: "Too many requests",
   500: "Server error",
+  502: "The agency or bureau answered something unexpected",
   503: "Unavailable right now",
 };
 

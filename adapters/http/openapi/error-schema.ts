@@ -1,5 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { namedObject } from "../codec/named-schema.ts";
+import { codedTextSchema, recordId } from "../codec/record.ts";
 
 /** What is wrong with one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {
@@ -15,6 +16,11 @@ export const errorSchema: TObject = namedObject(
     code: Type.String({ description: "Stable, for programs" }),
     request_id: Type.String({ description: "Names the request in the service's log" }),
     errors: Type.Optional(Type.Array(fieldErrorSchema, { description: "What is wrong with single fields" })),
+    messages: Type.Optional(Type.Array(codedTextSchema, { description: "Of a refusal by the agency: its words" })),
+    transaction: Type.Optional({
+      ...recordId,
+      description: "Of a refusal by the agency: the transaction that tells of it",
+    }),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
   },
   { description: "What every error answers. No error repeats a submitted value." },

@@ -159,10 +159,7 @@ export const answerOperation = (services: HttpServices) => {
       url: target.url,
       json,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
-      recall: async (reservedId) => {
-        const found = await ready.recall(actor, reservedId);
-        return found._tag === "Refused" ? null : reply(found);
-      },
+      recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
     });
     return sent._tag === "Refused" ? sent : accept(send(sent.value));
   };

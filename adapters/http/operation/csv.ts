@@ -14,13 +14,16 @@ const format: Options = {
   cast: { string: (text) => (formulaStart.test(text) ? `'${text}` : text), boolean: String },
 };
 
-/** The columns of a row's schema by their dotted paths; an object has a column for each of its fields. */
+/**
+ * The columns of a row's schema by their dotted paths; an object has a column for each of its fields, and one whose fields
+ * the schema does not name has one column.
+ */
 export const csvColumns = (schema: TSchema, path = ""): readonly string[] => {
   const alternatives: readonly TSchema[] = schema.anyOf ?? [schema];
   const properties: Readonly<Record<string, TSchema>> | undefined = alternatives.find(
     (one) => one.properties,
   )?.properties;
-  return properties === undefined
+  return properties === undefined || (path !== "" && Object.keys(properties).length === 0)
     ? [path]
     : Object.entries(properties).flatMap(([name, inside]) => csvColumns(inside, below(path, name)));
 };

@@ -3,6 +3,14 @@ import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
 import { formatCents } from "../../../domain/kernel/money.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
+/** What an outside system answered that refused. */
+export interface OutsideAnswer {
+  /** In its words and order. */
+  readonly messages: readonly { readonly code: string; readonly text: string }[];
+  /** The id of the transaction that tells of the call. */
+  readonly transaction: number;
+}
+
 /** How one refusal is answered. */
 export interface ErrorRow<Refusal> {
   readonly status: number;
@@ -15,7 +23,10 @@ export interface ErrorRow<Refusal> {
    */
   readonly detail: string | ((refusal: Refusal) => string);
   readonly errors?: (refusal: Refusal) => readonly Pick<FieldError, "field" | "message">[];
+  readonly answered?: (refusal: Refusal) => OutsideAnswer;
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
+  /** Of a 422: it is not kept under an `Idempotency-Key`, so that the request runs again once its cause is mended. */
+  readonly givesKeyBack?: true;
   /** The code of RFC 6749, section 5.2, on the token endpoints. */
   readonly tokenError?: string;
 }

@@ -77,8 +77,9 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
   readonly body?: OperationInput<unknown, Body> & { readonly example: unknown };
   /**
    * For a POST that makes a record: under an `Idempotency-Key` the record's id comes from this sequence, beforehand.
-   * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do; its
-   * refusal means that nothing was made. A POST without this must be harmless to run twice.
+   * `recall` finds the record again where an earlier run broke off after making it, and does what that run left to do. It
+   * refuses where nothing was made; a refusal by the agency or bureau is that run's answer. A POST without this must be
+   * harmless to run twice.
    */
   readonly idempotent?: {
     readonly sequence: string;
@@ -112,7 +113,7 @@ export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
   /** All rows of the filter; null where the operation is no list. */
   readonly walk: ((caller: Caller) => RowBatches) | null;
-  /** The answer made again from the record of a run that broke off; refused where it made none. */
+  /** The answer made again from the record of a run that broke off; refused where it made none, or was refused outside. */
   readonly recall: (actor: Actor, id: number) => Outcome;
 }
 

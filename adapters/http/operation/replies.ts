@@ -11,26 +11,33 @@ export interface Reply {
   /** Sent in the place of JSON, as the type that the headers name. */
   readonly text?: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The same request may run again under its `Idempotency-Key`. */
+  readonly givesKeyBack?: true;
 }
 
 // The table gives each tag the row of its own refusal; only a look-up by a tag not known beforehand loses sight of that.
 const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyRefusal>;
 
-/** What an error answer says of a refusal: what to do, a code for programs, and what is wrong with single fields. */
+/**
+ * What an error answer says of a refusal: what to do, a code for programs, what is wrong with single fields, and what an
+ * outside system said.
+ */
 export const encodeRefusal = (refusal: AnyRefusal) => {
-  const { code, codeOf, detail, errors } = rowOf(refusal);
+  const { code, codeOf, detail, errors, answered } = rowOf(refusal);
   return {
     detail: typeof detail === "string" ? detail : detail(refusal),
     code: codeOf?.(refusal) ?? code,
     ...(errors ? { errors: errors(refusal).map(({ field, message }) => ({ field, message })) } : {}),
+    ...answered?.(refusal),
   };
 };
 
 /** How a refusal is answered. */
 export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
-  const { status, headers } = rowOf(refusal);
+  const { status, headers, givesKeyBack } = rowOf(refusal);
   const { detail, code, ...more } = encodeRefusal(refusal);
-  return { status, body: { detail, code, request_id: requestId, ...more }, headers: headers?.(refusal, now) ?? {} };
+  const body = { detail, code, request_id: requestId, ...more };
+  return { status, body, headers: headers?.(refusal, now) ?? {}, ...(givesKeyBack ? { givesKeyBack } : {}) };
 };
 
 /** How a refusal is answered on the token endpoints: with the code of RFC 6749 beside the rest. */

@@ -18,9 +18,11 @@ const printable = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * Good answers are kept, and the one refusal that is not ours: 422, of an agency or a bureau that was asked. What we refuse
- * ourselves changed nothing, and may be sent otherwise under the same key.
+ * ourselves changed nothing, and may be sent otherwise under the same key; so may what was refused with a password that an
+ * administrator can replace.
  */
-const isKept = ({ status }: Reply): boolean => (status >= 200 && status < 300) || status === 422;
+const isKept = ({ status, givesKeyBack }: Reply): boolean =>
+  (status >= 200 && status < 300) || (status === 422 && !givesKeyBack);
 
 /**
  * The one form that bodies have which say the same (RFC 8785); empty where there is no body. Null where it has none, for
@@ -45,8 +47,8 @@ interface Repeatable {
   readonly url: string;
   readonly json: unknown;
   readonly run: (reservedId: number | null) => Promise<Reply>;
-  /** The answer made from the record of a run that broke off, or null where there is none. */
-  readonly recall: (reservedId: number) => Promise<Reply | null>;
+  /** The answer made from the record of a run that broke off; one that would not be kept: there is none. */
+  readonly recall: (reservedId: number) => Promise<Reply>;
 }
 
 const withoutShownOnce = ({ shownOnce = [] }: AnyOperation, reply: Reply): Reply => {
@@ -122,7 +124,8 @@ const runClaimed =
     const { request, run, recall } = repeatable;
     const stopRenewing = keepRenewing(services.dependencies, claimed);
     try {
-      const found = takenOver && reservedId !== null ? await recall(reservedId) : null;
+      const recalled = takenOver && reservedId !== null ? await recall(reservedId) : null;
+      const found = recalled !== null && isKept(recalled) ? recalled : null;
       const reply = found ?? (await run(reservedId));
       await settle(services)(claimed, repeatable, reply);
       return found === null ? reply : replayed(reply, request);

@@ -28,6 +28,7 @@ export const callErrors = {
     codeOf: ({ system }) => systems[system].code,
     detail: ({ system }) =>
       `${systems[system].words}: enter them again. Until they change one call in 15 minutes tries them.`,
+    givesKeyBack: true,
   },
   OutcomeNotRecorded: {
     status: 503,

@@ -9,6 +9,7 @@ import {
   rateIndexes,
   rateTypes,
 } from "../../../domain/hecm/terms.ts";
+import { appraisalConditions, escrowTypes } from "../../../domain/loan/agency/agency-sections.ts";
 import { authorizationMethods, citizenships, maritalStatuses } from "../../../domain/loan/borrowers/borrower.ts";
 import { feePayers, feeTolerances } from "../../../domain/loan/fees/fee.ts";
 import { channels, lienKinds, servicingIntents } from "../../../domain/loan/loan.ts";
@@ -173,4 +174,17 @@ export const role = choice("Role", roles, {
   Underwriter: "Decides loans",
   Closer: "Closes and insures loans",
   Compliance: "Reports and reads the audit trail",
+});
+
+export const escrowType = choice("EscrowType", escrowTypes, {
+  repair: "For repairs after closing",
+  eem: "For an energy efficient mortgage",
+  "203k": "For a rehabilitation mortgage",
+});
+
+export const appraisalCondition = choice("AppraisalCondition", appraisalConditions, {
+  as_is: "As the home is",
+  subject_to_completion: "Once it is built to plan",
+  subject_to_repairs: "Once repairs are made",
+  subject_to_inspection: "Once an inspection finds nothing wrong",
 });

@@ -13,6 +13,7 @@ import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
+  codedTextSchema,
   dateSchema,
   dollarsSchema,
   encodeRecord,
@@ -50,15 +51,12 @@ const maybeDollars = nullableSchema(dollarsSchema);
 const maybeText = nullableSchema(textSchema);
 const countSchema = Type.Integer({ minimum: 0 });
 
-/** A code with what it means, in the bureau's words. */
-const wordSchema = namedObject("BureauWord", { code: textSchema, text: textSchema });
-
 const scoreSchema = namedObject("CreditScore", {
   borrower: recordId,
   bureau,
   model: textSchema,
   value: nullableSchema(Type.Integer({ description: "Null: the bureau has none" })),
-  factors: Type.Array(wordSchema),
+  factors: Type.Array(codedTextSchema),
 });
 
 const liabilitySchema = namedObject("CreditLiability", {
@@ -118,7 +116,7 @@ export const reportSummaryAnswer: TObject = recordSchema("CreditReportSummary", 
 /** A report with what it tells. */
 export const reportAnswer: TObject = recordSchema("CreditReport", {
   ...head,
-  messages: Type.Array(wordSchema, { description: "The bureau's, in its order" }),
+  messages: Type.Array(codedTextSchema, { description: "The bureau's, in its order" }),
   scores: told(Type.Array(scoreSchema)),
   liabilities: told(Type.Array(liabilitySchema)),
   public_records: told(Type.Array(publicRecordSchema)),

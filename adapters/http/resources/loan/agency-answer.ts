@@ -1,6 +1,5 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import { caseStatuses, insuranceStatuses } from "../../../../domain/loan/agency/agency-record.ts";
-import { appraisalConditions, escrowTypes } from "../../../../domain/loan/agency/agency-sections.ts";
 import { formatCaseNumber } from "../../../../domain/loan/agency/case-number.ts";
 import { caseStatusOf } from "../../../../domain/loan/agency/case-status.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
@@ -9,6 +8,7 @@ import type { FieldNames } from "../../codec/codec.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeService } from "../../codec/service-fields.ts";
+import { appraisalCondition, escrowType } from "../choices.ts";
 
 const maybeText = nullableSchema(textSchema);
 const maybeDate = nullableSchema(dateSchema);
@@ -17,7 +17,7 @@ const maybeFlag = nullableSchema(Type.Boolean());
 const texts = Type.Array(textSchema);
 const maybeOf = (name: string, fields: Readonly<Record<string, TSchema>>) => nullableSchema(namedObject(name, fields));
 
-const creditAlert = namedObject("CreditAlert", {
+export const creditAlert = namedObject("CreditAlert", {
   borrower: recordId,
   authorization_number: maybeText,
   hits: Type.Array(
@@ -32,7 +32,7 @@ const creditAlert = namedObject("CreditAlert", {
   authorized_at: instantSchema,
 });
 
-const residualIncome = namedObject("ResidualIncome", {
+export const residualIncome = namedObject("ResidualIncome", {
   effective_income: dollarsSchema,
   expenses: dollarsSchema,
   residual_income: dollarsSchema,
@@ -41,6 +41,38 @@ const residualIncome = namedObject("ResidualIncome", {
   household_size: Type.Integer(),
   is_met: Type.Boolean(),
   is_requirement_verified: Type.Boolean(),
+});
+
+export const insuranceStatus = enumerated("InsuranceStatus", insuranceStatuses);
+
+const counseledClient = namedObject("CounseledClient", { first_name: textSchema, last_name: textSchema });
+
+/** What a counseling certificate tells. */
+export const certificateFields = {
+  certificate_type: textSchema,
+  certificate_number: textSchema,
+  counseled_date: dateSchema,
+  issued_date: maybeDate,
+  expires_date: dateSchema,
+  agency_id: maybeText,
+  agency_name: maybeText,
+  agency_phone: maybeText,
+  counselor_name: maybeText,
+  method: maybeText,
+  duration_minutes: nullableSchema(Type.Integer()),
+  fee: maybeMoney,
+  is_fee_waived: maybeFlag,
+  clients: Type.Array(counseledClient),
+  retrieved_at: instantSchema,
+};
+
+export const insuranceCertificate = maybeOf("MortgageInsuranceCertificate", {
+  checked_at: instantSchema,
+  control_number: textSchema,
+  adp_code: maybeText,
+  endorsed_date: maybeDate,
+  max_claim_amount: maybeMoney,
+  borrower_names: texts,
 });
 
 const sections = {
@@ -58,7 +90,7 @@ const sections = {
     effective_date: dateSchema,
     expires_date: dateSchema,
     appraiser_license: maybeText,
-    condition: nullableSchema(enumerated("AppraisalCondition", appraisalConditions)),
+    condition: nullableSchema(appraisalCondition.schema),
     repairs: maybeMoney,
     is_second_appraisal_required: Type.Boolean(),
   }),
@@ -68,23 +100,7 @@ const sections = {
     endorsed_date: maybeDate,
     return_reasons: texts,
   }),
-  certificate: maybeOf("CounselingCertificate", {
-    certificate_type: textSchema,
-    certificate_number: textSchema,
-    counseled_date: dateSchema,
-    issued_date: maybeDate,
-    expires_date: dateSchema,
-    agency_id: maybeText,
-    agency_name: maybeText,
-    agency_phone: maybeText,
-    counselor_name: maybeText,
-    method: maybeText,
-    duration_minutes: nullableSchema(Type.Integer()),
-    fee: maybeMoney,
-    is_fee_waived: maybeFlag,
-    clients: Type.Array(namedObject("CounseledClient", { first_name: textSchema, last_name: textSchema })),
-    retrieved_at: instantSchema,
-  }),
+  certificate: maybeOf("CounselingCertificate", certificateFields),
   referral: maybeOf("Referral", {
     submitted_at: instantSchema,
     agency_id: maybeText,
@@ -93,17 +109,10 @@ const sections = {
   }),
   escrow_closeout: maybeOf("EscrowCloseout", {
     closed_at: instantSchema,
-    escrow_type: enumerated("EscrowType", escrowTypes),
+    escrow_type: escrowType.schema,
     is_unused_money_applied_to_principal: maybeFlag,
   }),
-  duplicate_mic: maybeOf("MortgageInsuranceCertificate", {
-    checked_at: instantSchema,
-    control_number: textSchema,
-    adp_code: maybeText,
-    endorsed_date: maybeDate,
-    max_claim_amount: maybeMoney,
-    borrower_names: texts,
-  }),
+  duplicate_mic: insuranceCertificate,
   transfer: maybeOf("Transfer", {
     transferred_at: instantSchema,
     new_lender_id: textSchema,
@@ -124,7 +133,7 @@ export const agencyAnswer: TObject = namedObject("AgencyRecord", {
   awaiting: Type.Array({ ...textSchema, description: "An operation whose answer the agency still owes" }),
   referral_status: maybeText,
   appraisal_status: maybeText,
-  insurance_status: nullableSchema(enumerated("InsuranceStatus", insuranceStatuses)),
+  insurance_status: nullableSchema(insuranceStatus),
   adp_code: maybeText,
   restored_at: nullableSchema(instantSchema),
   cairvs: Type.Array(creditAlert),

@@ -4,7 +4,8 @@ import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
 import { oneOf } from "../../codec/choice-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { encodeChange } from "./logged-values.ts";
+import { encodeChange } from "../../codec/service-fields.ts";
+import { loggedNames } from "./logged-names.ts";
 
 const order = Type.Optional(Type.Array(recordId));
 const value = (when: string) =>
@@ -12,6 +13,19 @@ const value = (when: string) =>
 
 export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
 export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
+
+/** A change of a record, as an entry of the audit log tells it. */
+export const changeAnswer: TObject = namedObject("LoggedChange", {
+  path: {
+    ...textSchema,
+    description:
+      "The field, in the names of the record's answer, entries of lists by their id; empty: the whole record",
+  },
+  from: value("before"),
+  to: value("after; of a secret that was replaced, `changed`"),
+  from_order: order,
+  to_order: order,
+});
 
 /** An entry of the audit log as it is listed. */
 export const logEntryAnswer: TObject = namedObject("LogEntry", {
@@ -32,20 +46,9 @@ export const logEntryAnswer: TObject = namedObject("LogEntry", {
   at: instantSchema,
   by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
   request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
-  changes: Type.Array(
-    namedObject("LoggedChange", {
-      path: {
-        ...textSchema,
-        description:
-          "The field, in the names of the record's answer, entries of lists by their id; empty: the whole record",
-      },
-      from: value("before"),
-      to: value("after; of a secret that was replaced, `changed`"),
-      from_order: order,
-      to_order: order,
-    }),
-    { description: "Empty where nothing changed: sign-ins, sign-outs and their refusals" },
-  ),
+  changes: Type.Array(changeAnswer, {
+    description: "Empty where nothing changed: sign-ins, sign-outs and their refusals",
+  }),
   state_digest: { ...textSchema, description: "SHA-256 of the record after the change; empty where nothing changed" },
   previous_mac: { ...textSchema, description: "The `mac` of the entry before; empty for the first" },
   mac: { ...textSchema, description: "Authenticates the entry and all before it" },
@@ -60,7 +63,7 @@ export const encodeLogEntry = (entry: LoggedEntry) => ({
   at: entry.at,
   by: entry.byUserId === 0 ? null : entry.byUserId,
   request_id: entry.requestId,
-  changes: entry.changes.map((change) => encodeChange(entry.kind, change)),
+  changes: entry.changes.map((change) => encodeChange(loggedNames[entry.kind], change)),
   state_digest: entry.stateDigest,
   previous_mac: entry.previousMac,
   mac: entry.mac,

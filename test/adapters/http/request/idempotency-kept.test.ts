@@ -14,8 +14,22 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-/** Sends requests with one key to an operation that answers with these statuses, one after the other. */
-const answers = async (...statuses: readonly [first: number, second: number]) => {
+interface GivenReply {
+  readonly status: number;
+  readonly givesKeyBack?: true;
+}
+
+/** What a run answers that throws: nobody knows what it did. */
+type GivenRun = GivenReply | "throws";
+
+/**
+ * Sends requests with one key to an operation that answers so, one after the other; `recalled` is what its record says once a
+ * run has thrown.
+ */
+const answers = async (
+  runsGive: readonly [first: GivenRun, second: GivenReply],
+  recalled: GivenReply = { status: 404 },
+) => {
   const [operation] = service.operations;
   if (operation === undefined) throw new Error("there is an operation");
   let runs = 0;
@@ -25,29 +39,57 @@ const answers = async (...statuses: readonly [first: number, second: number]) =>
     const connection = { address, timeLimits: usualTimeLimits, setIdleSeconds: () => {}, isEnding: () => false };
     const caller = { address, network: networkOf(address), connection };
     attachContext(request, { ...caller, requestId, route: "none", userId: null, rateLimitStatus: null });
+    const reply = (given: GivenReply): Reply => ({
+      ...given,
+      body: { code: "example", request_id: requestId },
+      headers: {},
+    });
     const run = async (): Promise<Reply> => {
-      const status = statuses[runs] ?? 500;
+      const given = runsGive[runs] ?? { status: 500 };
       runs += 1;
-      return { status, body: { code: "example", request_id: requestId }, headers: {} };
+      if (given === "throws") throw new Error("the connection is gone");
+      return reply(given);
     };
     const place = { path: "/things/", url: "http://localhost/api/things/" };
     const repeatable = { operation, request, actor: auditor, ...place, json: { name: "first" } };
-    return accepted(await withIdempotencyKey(service)({ ...repeatable, run, recall: async () => null }));
+    return accepted(await withIdempotencyKey(service)({ ...repeatable, run, recall: async () => reply(recalled) }));
   };
-  const [first, second] = [await send("request-1"), await send("request-2")];
+  const first = await send("request-1").catch(() => null);
+  const second = await send("request-2");
   return { first, second, runs };
 };
 
 test("a refusal of an agency or bureau is the answer again, under the id of the new request", async () => {
-  const { first, second, runs } = await answers(422, 201);
-  expect(first.body).toEqual({ code: "example", request_id: "request-1" });
+  const { first, second, runs } = await answers([{ status: 422 }, { status: 201 }]);
+  expect(first?.body).toEqual({ code: "example", request_id: "request-1" });
   expect(second.status).toBe(422);
   expect(second.body).toEqual({ code: "example", request_id: "request-2" });
   expect(second.headers["Idempotency-Replayed"]).toBe("true");
   expect(runs).toBe(1);
 });
 
-test.each([502, 503])("an answer of %d is not kept: the request runs again at once", async (status) => {
-  const { first, second, runs } = await answers(status, 201);
-  expect([first.status, second.status, runs]).toEqual([status, 201, 2]);
+test("a refusal of a password gives the key back: once it is replaced the request runs", async () => {
+  const { second, runs } = await answers([{ status: 422, givesKeyBack: true }, { status: 201 }]);
+  expect([second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([201, undefined, 2]);
 });
+
+test.each([502, 503])("an answer of %d is not kept: the request runs again at once", async (status) => {
+  const { first, second, runs } = await answers([{ status }, { status: 201 }]);
+  expect([first?.status, second.status, runs]).toEqual([status, 201, 2]);
+});
+
+test.each([200, 422])(
+  "the answer of %d that a run got before it broke off is answered, and it never runs again",
+  async (status) => {
+    const { first, second, runs } = await answers(["throws", { status: 201 }], { status });
+    expect([first, second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([null, status, "true", 1]);
+  },
+);
+
+test.each([{ status: 404 }, { status: 422, givesKeyBack: true as const }])(
+  "a run that broke off without an answer (%j) runs again",
+  async (recalled) => {
+    const { second, runs } = await answers(["throws", { status: 201 }], recalled);
+    expect([second.status, runs]).toEqual([201, 2]);
+  },
+);

@@ -15,6 +15,8 @@ const superUsers: readonly Kind[] = ["Super User"];
 const originators: readonly Kind[] = ["Loan Officer", "Processor", ...administrators];
 const loanEditors: readonly Kind[] = ["Loan Officer", "Processor", "Underwriter", "Closer", ...administrators];
 const feeWriters: readonly Kind[] = ["Loan Officer", "Processor", "Closer", ...administrators];
+const processors: readonly Kind[] = ["Processor", ...administrators];
+const closers: readonly Kind[] = ["Closer", ...administrators];
 const auditors: readonly Kind[] = ["Compliance", ...administrators];
 
 /** Who may call each operation; everyone else is answered 403. An operation without a row here fails the test. */
@@ -97,6 +99,23 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "POST /loan/index-rates/": superUsers,
   "GET /loan/rule-parameters/": everyRole,
   "POST /loan/rule-parameters/": superUsers,
+
+  "POST /fha-integration/address-validation/": originators,
+  "POST /fha-integration/case-number-assignment/": processors,
+  "POST /fha-integration/certificate-search/": ["Loan Officer", "Processor", "Underwriter", ...administrators],
+  "POST /fha-integration/hecm-financial-assessment/": ["Processor", "Underwriter", ...administrators],
+  "POST /fha-integration/hecm-insurance-application/": closers,
+  "POST /fha-integration/case-transfer/": administrators,
+  "POST /fha-integration/case-restore/": administrators,
+  "POST /fha-integration/cairvs-authorization/": originators,
+  "POST /fha-integration/duplicate-mic/": ["Processor", "Closer", ...administrators],
+  "POST /fha-integration/escrow-closeout/": ["Processor", "Closer", ...administrators],
+  "POST /fha-integration/hecm-certificate/": ["Processor", "Underwriter", "Closer", ...administrators],
+  "POST /fha-integration/hecm-referral/": originators,
+  "POST /fha-integration/address-change/": ["Processor", "Closer", ...administrators],
+  "POST /fha-integration/appraisal-logging/": ["Processor", "Underwriter", ...administrators],
+  "GET /fha-integration/transactions/": everyRole,
+  "GET /fha-integration/transactions/{id}/": everyRole,
 
   "GET /audit/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,

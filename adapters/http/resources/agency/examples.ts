@@ -1,0 +1,159 @@
+import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+import { type AgencyTransaction, transactionSchemaVersion } from "../../../../domain/agency/transaction.ts";
+import type { JsonObject } from "../../../../domain/log/changes.ts";
+import { exampleInstant } from "../../openapi/examples.ts";
+import { companyExample } from "../company/examples.ts";
+import { loanExample } from "../loan/examples.ts";
+import { userExample } from "../user/examples.ts";
+
+const address = { street: "1 MAIN ST", unit: null, city: "RICHMOND", state: "VA", zipCode: "23220-1234" };
+const caseNumber = "123-4567890";
+
+/** What each operation is given beside the loan. */
+export const inputExamples: Readonly<Record<AgencyOperation, object>> = {
+  address_validation: {},
+  case_number_assignment: {},
+  certificate_search: { search_criteria: { last_name: "Example", counseled_from: "2026-03-01" } },
+  hecm_financial_assessment: {},
+  hecm_insurance_application: {},
+  case_transfer: {
+    transfer_data: {
+      new_lender_id: "1234500001",
+      assignment_letter_date: "2026-05-01",
+      transfer_appraisal: true,
+      reason: "The borrower chose another lender",
+    },
+  },
+  case_restore: {},
+  cairvs_authorization: {},
+  duplicate_mic: {},
+  escrow_closeout: { escrow_type: "repair", is_unused_money_applied_to_principal: true },
+  hecm_certificate: { certificate_number: "C-2026-0001" },
+  hecm_referral: { agency_id: "80001", reason: "The borrower asks for counseling by telephone" },
+  address_change: {
+    address: { street: "2 Main Street", city: "Richmond", state: "VA", zip_code: "23220" },
+  },
+  appraisal_logging: {
+    appraised_value: 450_000,
+    effective_date: "2026-04-20",
+    appraiser_license: "VA4001000001",
+    condition: "as_is",
+  },
+};
+
+const certificate = {
+  certificateNumber: "C-2026-0001",
+  counseledOn: "2026-04-01",
+  agencyId: "80001",
+  agencyName: "Example Housing Counseling",
+};
+
+/** What each gives, in the domain's names. */
+const results: Readonly<Record<AgencyOperation, JsonObject>> = {
+  address_validation: { address, countyFips: "51760", censusTract: "51760040100", isOverridden: false },
+  case_number_assignment: { caseNumber, assignedOn: "2026-05-01", adpCode: "961" },
+  certificate_search: {
+    matches: [{ ...certificate, clients: ["A**** E****"], state: "VA", zipCode: "23220" }],
+  },
+  hecm_financial_assessment: {
+    isSetAsideRequired: false,
+    lastActionBy: "M00001",
+    lastActionOn: "2026-05-01",
+    residualIncome: {
+      effectiveIncomeCents: 320_000,
+      expensesCents: 140_000,
+      residualIncomeCents: 180_000,
+      requiredCents: 52_900,
+      region: "south",
+      householdSize: 1,
+      isMet: true,
+      isRequirementVerified: true,
+    },
+    lesaType: "none",
+  },
+  hecm_insurance_application: { insuranceStatus: "endorsed", endorsedOn: "2026-05-01", returnReasons: [] },
+  case_transfer: { transferredOn: "2026-05-01", newLenderId: "1234500001" },
+  case_restore: { caseNumber, restoredAt: exampleInstant },
+  cairvs_authorization: {
+    authorizations: [
+      { borrowerId: 201, authorizationNumber: "A000000001", hits: [], isClear: true, authorizedAt: exampleInstant },
+    ],
+  },
+  duplicate_mic: {
+    found: true,
+    mic: {
+      controlNumber: "0000000001",
+      adpCode: "961",
+      endorsedOn: "2026-05-01",
+      maxClaimAmountCents: 45_000_000,
+      borrowerNames: ["ADA EXAMPLE"],
+      checkedAt: exampleInstant,
+    },
+  },
+  escrow_closeout: { escrowType: "repair", isUnusedMoneyAppliedToPrincipal: true, closedOn: "2026-05-01" },
+  hecm_certificate: {
+    ...certificate,
+    isStored: true,
+    certificateType: "counseling",
+    issuedOn: "2026-04-02",
+    expiresOn: "2026-09-28",
+    agencyPhone: "+1 202 555 0100",
+    counselorName: "Grace Example",
+    method: "telephone",
+    durationMinutes: 90,
+    feeCents: 12_500,
+    isFeeWaived: false,
+    clients: [{ firstName: "Ada", lastName: "Example" }],
+    retrievedAt: exampleInstant,
+  },
+  hecm_referral: { referralStatus: "submitted" },
+  address_change: { address: { ...address, street: "2 MAIN ST" } },
+  appraisal_logging: {
+    sequence: 1,
+    appraisedValueCents: 45_000_000,
+    effectiveOn: "2026-04-20",
+    expiresOn: "2026-10-17",
+    appraiserLicense: "VA4001000001",
+    condition: "as_is",
+    repairsCents: null,
+    isSecondAppraisalRequired: false,
+    appraisalStatus: "logged",
+  },
+};
+
+/** A call of the agency that succeeded. */
+export const transactionExample = (operation: AgencyOperation): AgencyTransaction => ({
+  schemaVersion: transactionSchemaVersion,
+  id: 601,
+  companyId: companyExample.id,
+  version: 2,
+  logNumber: 1,
+  loanId: loanExample.id,
+  operation,
+  reference: "3f9a2c1b0d4e4b1c5a6e1f0d4a869a51",
+  requestedAt: exampleInstant,
+  requestedByUserId: userExample.id,
+  completedAt: exampleInstant,
+  request: {},
+  tries: [{ at: exampleInstant, action: "send", statusCode: 200, outcome: "answered" }],
+  status: "success",
+  messages: [],
+  warnings: [],
+  result: results[operation],
+  applied: { changes: [], status: null },
+  failure: null,
+});
+
+/** One whose changes and request are shown too. */
+export const restoreExample: AgencyTransaction = {
+  ...transactionExample("case_restore"),
+  request: { caseNumber: "1234567890" },
+  messages: [{ code: "1", text: "The case is restored." }],
+  applied: {
+    changes: [
+      { path: ["agency", "caseNumber", "state"], from: "archived", to: "assigned" },
+      { path: ["agency", "restoredAt"], from: null, to: exampleInstant },
+    ],
+    status: null,
+  },
+};

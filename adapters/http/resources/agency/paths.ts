@@ -1,0 +1,5 @@
+import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
+
+/** Below `/api`. */
+export const operationPath = (operation: AgencyOperation): string =>
+  `/fha-integration/${operation.replaceAll("_", "-")}/`;

@@ -1,0 +1,159 @@
+import { findAgencyTransaction } from "../../../../application/agency/find-agency-transaction.ts";
+import { listAgencyTransactions } from "../../../../application/agency/list-agency-transactions.ts";
+import { recallAgencyTransaction } from "../../../../application/agency/recall-agency-transaction.ts";
+import { runAgencyCommand } from "../../../../application/agency/run-agency-command.ts";
+import { runAgencyQuery } from "../../../../application/agency/run-agency-query.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { Actor } from "../../../../domain/access/actor.ts";
+import {
+  type AgencyCommand,
+  type AgencyOperation,
+  type AgencyQuery,
+  agencyOperationNames,
+  agencyOperations as kinds,
+} from "../../../../domain/agency/operations.ts";
+import { inApiNames } from "../../codec/field-names.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { optionalParam } from "../../codec/query.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
+import {
+  agencyOperation,
+  encodeTransaction,
+  encodeTransactionDetail,
+  operationAnswer,
+  transactionAnswer,
+  transactionDetail,
+  transactionStatus,
+} from "./answer.ts";
+import { commandBody, inputPath, queryBody } from "./body.ts";
+import { inputExamples, restoreExample, transactionExample } from "./examples.ts";
+import { commandWords, operationWords, queryWords } from "./operation-words.ts";
+import { operationPath } from "./paths.ts";
+
+const tag = "Agency";
+
+/** With what any operation may be refused. */
+const sharedRefusals = [
+  "LoanNotFound",
+  "VersionMismatch",
+  "AgencyNotConfigured",
+  "AgencyCredentialsMissing",
+  "AgencyRequirementsUnmet",
+  "AgencyOperationNotAllowed",
+  "SecondCaseNumber",
+  "CredentialsRejected",
+  "AgencyRefused",
+  "AgencyUnavailable",
+  "AgencyAnswerUnexpected",
+  "AgencyOperationNotSupported",
+  "OutcomeNotRecorded",
+] as const;
+
+const camelCase = (operation: AgencyOperation): string =>
+  operation.replace(/_(.)/g, (_dash, letter: string) => letter.toUpperCase());
+
+/** What the operations have in common. */
+const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, operation: Operation) => ({
+  method: "POST" as const,
+  path: operationPath(operation),
+  name: camelCase(operation),
+  tag,
+  summary: operationWords[operation].summary,
+  permission: `agency.${operation}` as const,
+  success: 200 as const,
+  answer: operationAnswer(operation),
+  example: encodeTransaction(transactionExample(operation)),
+  idempotent: {
+    sequence: "agency_transaction",
+    recall: (actor: Actor, transactionId: number) =>
+      recallAgencyTransaction(dependencies)(actor, operation, transactionId),
+  },
+  encode: encodeTransaction,
+});
+
+const bodyExample = (operation: AgencyOperation) => ({ loan: 101, ...inputExamples[operation] });
+
+const queryOperation = <Operation extends AgencyQuery>(
+  dependencies: Dependencies,
+  operation: Operation,
+): AnyOperation =>
+  defineOperation({
+    ...shared(dependencies, operation),
+    description: `${operationWords[operation].description} ${queryWords}`,
+    body: queryBody(operation, bodyExample(operation)),
+    refusals: sharedRefusals,
+    handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
+      const request = { operation, loanId: about.loanId, input, ifMatch, reservedId };
+      return inApiNames(await runAgencyQuery(dependencies)(actor, request), (path) => inputPath(operation, path));
+    },
+  });
+
+const commandOperation = <Operation extends AgencyCommand>(
+  dependencies: Dependencies,
+  operation: Operation,
+): AnyOperation =>
+  defineOperation({
+    ...shared(dependencies, operation),
+    description: `${operationWords[operation].description} ${commandWords}`,
+    body: commandBody(operation, bodyExample(operation)),
+    refusals: [...sharedRefusals, "LoanChangedMeanwhile", "CallInFlight", "AgencyOutcomeUnknown"],
+    handle: async ({ actor, body: { about, input }, ifMatch, reservedId }) => {
+      const request = { operation, ...about, input, ifMatch, reservedId };
+      return inApiNames(await runAgencyCommand(dependencies)(actor, request), (path) => inputPath(operation, path));
+    },
+  });
+
+const isQuery = (operation: AgencyOperation): operation is AgencyQuery => kinds[operation] === "query";
+
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
+    path: "/fha-integration/transactions/",
+    name: "listAgencyTransactions",
+    tag,
+    summary: "List calls of the agency",
+    description: "Every call for the loans that the caller sees: who made it, when, and what came of it.",
+    permission: "agency.view",
+    filters: {
+      companyId: optionalParam("company", id, companyWords),
+      loanId: optionalParam("loan", id),
+      operation: optionalParam("operation", agencyOperation),
+      status: optionalParam("status", transactionStatus),
+    },
+    orderNames: { requested_at: "requestedAt" },
+    defaultOrder: "-requested_at",
+    row: transactionAnswer,
+    rowExample: encodeTransaction(restoreExample),
+    refusals: ["LoanNotFound"],
+    list: (actor, { companyId, ...filter }, page) =>
+      listAgencyTransactions(dependencies)(actor, companyId, filter, page),
+    encodeRow: encodeTransaction,
+  });
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/fha-integration/transactions/{id}/",
+    name: "readAgencyTransaction",
+    tag,
+    summary: "Read a call of the agency",
+    description: "With what was sent, but for social security numbers and birth dates, and each try of the call.",
+    permission: "agency.view",
+    success: 200,
+    answer: transactionDetail,
+    example: encodeTransactionDetail(restoreExample),
+    refusals: ["TransactionNotFound"],
+    handle: ({ actor, id: transactionId }) => findAgencyTransaction(dependencies)(actor, transactionId),
+    encode: encodeTransactionDetail,
+    version: ({ version }) => version,
+  });
+
+/** The operations of the agency connection. */
+export const agencyOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  ...agencyOperationNames.map((operation) =>
+    isQuery(operation) ? queryOperation(dependencies, operation) : commandOperation(dependencies, operation),
+  ),
+  listOperation(dependencies),
+  detailOperation(dependencies),
+];
