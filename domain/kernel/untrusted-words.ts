@@ -3,6 +3,8 @@ const maxLength = 500;
 
 /** Nine digits as they stand alone, with or without the dashes of a social security number. */
 const numbersOfPeople = /(?<!\d)(?:\d{5}|\d{3}[- ]\d{2}[- ])(\d{4})(?!\d)/g;
+/** A whole value of a letter and nine digits is no number of a person: so credit-alert authorizations are numbered. */
+const letteredNumber = /^[A-Z]\d{9}$/;
 // Of the runs of control characters one blank stays, so that words do not run together.
 const controls = /\p{Cc}+/gu;
 
@@ -21,9 +23,9 @@ export const trustedMessages = <Message extends { readonly code: string; readonl
     .slice(0, maxMessages)
     .map((message) => ({ ...message, code: trustedText(message.code), text: trustedText(message.text) }));
 
-/** Plain data of an outside system with each of its texts as `trustedText` leaves it. */
+/** Plain data of an outside system with each of its texts as `trustedText` leaves it, but for the numbers of authorizations. */
 export const trustedData = <Data>(data: Data): Data => {
-  if (typeof data === "string") return trustedText(data) as Data;
+  if (typeof data === "string") return (letteredNumber.test(data) ? data : trustedText(data)) as Data;
   if (Array.isArray(data)) return data.map(trustedData) as Data;
   if (typeof data !== "object" || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, trustedData(value)])) as Data;
