@@ -76,12 +76,15 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
   return ofMethod.find((operation) => operation.path === pattern);
 };
 
-/** The whole service over a socket, on the stores given, without limits but for those named. */
+/** What a test may put in the place of the usual: limits, of which there are none, and services outside. */
+export type Replaced = Partial<Pick<Dependencies, "ssnAttemptLimits" | "agency" | "creditBureau" | "reportFault">>;
+
+/** The whole service over a socket, on the stores given, without limits and connected to nobody but for what is replaced. */
 export const openService = async (
   opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
-  limits: Partial<Pick<Dependencies, "ssnAttemptLimits">> = {},
+  replaced: Replaced = {},
 ): Promise<RunningService> => {
-  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...limits }) });
+  const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...replaced }) });
   const { dependencies, operations, failures } = service;
 
   const callWith =
