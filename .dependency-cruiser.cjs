@@ -117,7 +117,6 @@ module.exports = {
     onlyIn("elysia-only-in-http", "adapters/http", "elysia", "@elysiajs", "@sinclair/typebox"),
     onlyIn("mongodb-only-in-mongo", "adapters/mongo", "mongodb"),
     onlyIn("bun-sqlite-only-in-sqlite", "adapters/(sqlite|sandbox)", "bun:sqlite"),
-    onlyIn("xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("effect-only-in-agency", "adapters/agency", "effect", "@effect"),
     onlyIn("fast-xml-parser-only-in-b2g", "adapters/agency/b2g", "fast-xml-parser"),
     onlyIn("ofetch-only-in-clients", "adapters/(credit|rates|webhooks)", "ofetch"),

@@ -1,21 +1,24 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
-import type { Clock } from "../../domain/kernel/ports.ts";
 import { b2gAgencyGateway } from "./b2g/gateway.ts";
-import type { CallLimits } from "./resilience/limits.ts";
+import type { CallSettings } from "./resilience/agency-calls.ts";
+import { restAgencyGateway } from "./rest/gateway.ts";
 
-/** What an installation knows of its agency. */
-export interface AgencyConnection {
+/** What an installation knows of its agency, whatever its protocol. */
+export interface AgencyConnection extends CallSettings {
   readonly url: string;
-  /** The code by which the agency knows the sending system; only some protocols send one. */
-  readonly requestor: string;
-  readonly clock: Clock;
-  /** Where they differ from the usual ones. */
-  readonly limits?: Partial<CallLimits>;
+  /** The code by which the agency knows the sending system; null where its protocol has none. */
+  readonly requestor: string | null;
 }
 
-/** The protocols that a setting chooses from, and how each opens its gateway. */
+const withRequestor = ({ requestor, ...settings }: AgencyConnection) => {
+  if (requestor === null) throw new Error("this agency has to know the sending system");
+  return { ...settings, requestor };
+};
+
+/** The protocols that the setting `AGENCY_PROTOCOL` chooses from, and how each opens its gateway. */
 export const agencyProtocols = {
-  b2g: ({ limits, ...connection }: AgencyConnection): AgencyGateway => b2gAgencyGateway({ ...limits, ...connection }),
+  rest: ({ requestor: _notSent, ...settings }: AgencyConnection): AgencyGateway => restAgencyGateway(settings),
+  b2g: (connection: AgencyConnection): AgencyGateway => b2gAgencyGateway(withRequestor(connection)),
 } as const;
 
 export type AgencyProtocol = keyof typeof agencyProtocols;

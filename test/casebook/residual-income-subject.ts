@@ -2,9 +2,9 @@ import { residualIncome } from "../../domain/agency/residual-income/residual-inc
 import { requiredSetAside } from "../../domain/agency/residual-income/set-aside.ts";
 import { rateTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
-import { type CompensatingFactor, compensatingFactors } from "../../domain/loan/assessment.ts";
+import { assessmentAnswers, type CompensatingFactor, compensatingFactors } from "../../domain/loan/assessment.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { spotlessAssessment } from "../fixtures/assessment.ts";
+import { acceptableAssessment } from "../fixtures/assessment.ts";
 import { aBorrower, aLoan, aProperty } from "../fixtures/loan.ts";
 import { answered } from "./answered.ts";
 import { type Cells, centsIn, numberIn, oneOf } from "./cells.ts";
@@ -54,10 +54,10 @@ const loanOf = (cells: Cells): Loan & { readonly assessment: NonNullable<Loan["a
     livingAreaSquareFeet: numberIn(cells, "living area"),
   }),
   assessment: {
-    ...spotlessAssessment,
+    ...acceptableAssessment,
     householdSize: numberIn(cells, "household"),
     utilitiesMonthlyCents: centsIn(cells, "utilities"),
-    propertyTaxesCurrent: oneOf(["yes", "no"], cells.get("taxes current") ?? "yes"),
+    propertyTaxesCurrent: oneOf(assessmentAnswers, cells.get("taxes current") ?? "yes"),
     compensatingFactors: [...cells].filter(([column]) => column === "factor").map(([, cell]) => factorOf(cell)),
     extenuatingCircumstances: cells.has("explained")
       ? [{ circumstance: "medical_event", description: null, isDocumented: cells.get("explained") === "documented" }]

@@ -55,7 +55,6 @@ export const productionPackages: readonly string[] = [
   "p-limit",
   "csv-parse",
   "csv-stringify",
-  "fast-xml-parser",
 ];
 export const developmentPackages: readonly string[] = ["fast-check", "msw"];
 
@@ -147,11 +146,6 @@ export const probes: readonly Probe[] = [
     "bun-sqlite-only-in-sqlite",
     ["adapters/mongo/uses-sqlite.ts", "bun:sqlite"],
     ["adapters/sandbox/own.ts", "bun:sqlite"],
-  ),
-  probe(
-    "xml-parser-only-in-b2g",
-    ["adapters/agency/rest/uses-xml.ts", "fast-xml-parser"],
-    ["adapters/agency/b2g/own.ts", "fast-xml-parser"],
   ),
   probe("effect-only-in-agency", ["adapters/http/uses-effect.ts", "effect"], ["adapters/agency/own.ts", "effect"]),
   probe(

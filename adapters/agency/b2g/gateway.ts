@@ -2,21 +2,19 @@ import { Effect } from "effect";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
-import type { Clock } from "../../../domain/kernel/ports.ts";
-import { agencyCalls } from "../resilience/agency-calls.ts";
+import { agencyCalls, type CallSettings } from "../resilience/agency-calls.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../resilience/call-errors.ts";
 import type { Exchange, LookedUp } from "../resilience/calls.ts";
 import type { HttpAnswer, HttpRequest } from "../resilience/http-exchange.ts";
-import { type CallLimits, defaultLimits } from "../resilience/limits.ts";
 import { type Envelope, readEnvelope } from "./envelope.ts";
 import { type B2gFunction, b2gFunctions } from "./functions.ts";
 
-interface B2gSettings extends Partial<CallLimits> {
-  /** Where the pages of the functions are, without a slash at its end. */
+/** Where the agency is and how it is called; a limit that is left out is the default one. */
+export interface B2gAgencySettings extends CallSettings {
+  /** The folder of the functions' pages. */
   readonly url: string;
   /** The code by which the agency knows the sending system, at most 34 characters. */
   readonly requestor: string;
-  readonly clock: Clock;
 }
 
 const notSupported: CallFailure = {
@@ -33,14 +31,19 @@ const formField = "xml";
 const xmlTypes: readonly string[] = ["text/xml", "application/xml"];
 
 /** The envelope of an answer; fails for what is none, and where the agency says that it is unavailable. */
-const envelopeOf = ({ statusCode, contentType, text }: HttpAnswer): Effect.Effect<Envelope, TryError> => {
+const envelopeOf = ({
+  statusCode,
+  contentType,
+  retryAfterSeconds,
+  text,
+}: HttpAnswer): Effect.Effect<Envelope, TryError> => {
   const unexpected = (why: string) => Effect.fail(new UnexpectedAnswer({ statusCode, why }));
   if (statusCode >= 300) return unexpected("has a status that is not expected");
   if (!xmlTypes.includes(contentType)) return unexpected("is not XML by its content type");
   const envelope = readEnvelope(text);
   if (envelope === null) return unexpected("is no XML document with a known status");
   return envelope.outcome === "unavailable"
-    ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds: null }))
+    ? Effect.fail(new SaidUnavailable({ statusCode, retryAfterSeconds }))
     : Effect.succeed(envelope);
 };
 
@@ -62,13 +65,9 @@ type Found<Operation extends AgencyOperation> = Effect.Effect<LookedUp<Operation
  * HUD's business-to-government interface: one form post of an XML document for each function. The agency knows no
  * references of ours, so a repeated request is a second one.
  */
-export const b2gAgencyGateway = ({ url, requestor, clock, ...limits }: B2gSettings): AgencyGateway => {
-  const calls = agencyCalls({
-    limits: { ...defaultLimits, ...limits },
-    clock,
-    monotonicNow: () => performance.now(),
-    random: Math.random,
-  });
+export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gAgencySettings): AgencyGateway => {
+  const url = givenUrl.replace(/\/+$/, "");
+  const calls = agencyCalls(settings);
 
   const post = (page: string, { credentials }: AgencyCall<AgencyOperation>, document: string): HttpRequest => ({
     method: "POST",

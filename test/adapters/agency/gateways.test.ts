@@ -3,9 +3,13 @@ import type { AgencyProtocol } from "../../../adapters/agency/protocols.ts";
 import { agencyGatewayContract } from "./gateway-contract.ts";
 import { b2gProtocol } from "./support/b2g-protocol.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
+import { restProtocol } from "./support/rest-protocol.ts";
 
 /** Every protocol that an installation can choose: one without an entry here does not compile. */
-const protocols: Readonly<Record<AgencyProtocol, ProtocolUnderTest>> = { b2g: b2gProtocol };
+const protocols: Readonly<Record<AgencyProtocol, ProtocolUnderTest>> = {
+  rest: restProtocol,
+  b2g: b2gProtocol,
+};
 
 for (const [name, protocol] of Object.entries(protocols)) {
   describe(`the gateway of an agency that speaks ${name}`, () => agencyGatewayContract(protocol));

@@ -7,7 +7,7 @@ import {
 } from "../../../../adapters/agency/b2g/case-number.ts";
 import { readEnvelope } from "../../../../adapters/agency/b2g/envelope.ts";
 import { day } from "../../../../domain/kernel/day.ts";
-import { caseNumberRequest } from "../support/case-number-request.ts";
+import { caseNumberRequest } from "./case-number-request.ts";
 
 const document = (...parts: string[]) => `<?xml version="1.0" standalone="yes"?>${parts.join("")}`;
 

@@ -49,7 +49,7 @@ ${dataOf(statement)}
 export const documentIn = (body: string): string => new URLSearchParams(body).get("xml") ?? "";
 
 export const b2gProtocol: ProtocolUnderTest = {
-  open: (url, limits) => agencyProtocols.b2g({ url, requestor: "LOS-1", clock: systemClock(), limits }),
+  open: (url, limits) => agencyProtocols.b2g({ url, requestor: "LOS-1", clock: systemClock(), ...limits }),
   kindOf: ({ body }) => (documentIn(body).includes("<ProcessStatusCode>Query<") ? "look_up" : "send"),
   write: (statement, messages): Answer => ({
     headers: { "content-type": "text/xml; charset=utf-8" },

@@ -2,7 +2,8 @@ import type { CallLimits } from "../../../../adapters/agency/resilience/limits.t
 import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
-import type { Answer, Received, RequestKind } from "./scripted-agency.ts";
+import type { ReceivedRequest } from "./fault-server.ts";
+import type { Answer, RequestKind } from "./scripted-agency.ts";
 
 /** What the agency says, whatever its protocol. */
 export type Statement =
@@ -20,9 +21,9 @@ export type Statement =
 /** What the contract has to know of a protocol. */
 export interface ProtocolUnderTest {
   readonly open: (url: string, limits: Partial<CallLimits>) => AgencyGateway;
-  readonly kindOf: (received: Received) => RequestKind;
+  readonly kindOf: (received: ReceivedRequest) => RequestKind;
   /** The agency's answer to a request, in its protocol. */
-  readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: Received) => Answer;
+  readonly write: (statement: Statement, messages: readonly AgencyMessage[], received: ReceivedRequest) => Answer;
   /** Whether the agency can be asked what became of a request to restore a case. */
   readonly canLookUpRestore: boolean;
   /** The operations that the agency has. */

@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
+import { assigned } from "../support/example-answers.ts";
+import { assignmentCall, assignmentRequest } from "../support/example-calls.ts";
+import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
+import type { Stage } from "../support/stage.ts";
+
+const html = { "content-type": "text/html" };
+
+/** Where it is certain that nothing happened, the request may be sent again. */
+export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => {
+  test("an agency that says it is unavailable did nothing, and is asked a few times", async () => {
+    agency().script("send", saying({ says: "unavailable" }));
+    const outcome = await gateway().send(assignmentCall, assignmentRequest);
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
+    expect([agency().count("send"), agency().count("look_up")]).toEqual([3, 0]);
+  });
+
+  test("one that is available again a moment later is given the request again", async () => {
+    agency().script("send", saying({ says: "unavailable" }), saying(assigned));
+    const outcome = await gateway().send(assignmentCall, assignmentRequest);
+    expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "success" } });
+    expect(outcome.tries.map((each) => each.outcome)).toEqual(["unavailable", "answered"]);
+  });
+
+  for (const status of [401, 403]) {
+    test(`credentials that are rejected with ${status} are not sent again`, async () => {
+      agency().script("send", () => ({ status, headers: html, body: "No" }));
+      const outcome = await gateway().send(assignmentCall, assignmentRequest);
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "credentials_rejected", hadNoEffect: true });
+      expect(agency().received).toHaveLength(1);
+    });
+  }
+
+  test("the time to wait that the agency names is passed on where it is longer than the call may take", async () => {
+    agency().script("send", () => ({ status: 503, headers: { ...html, "retry-after": "90" }, body: "" }));
+    const outcome = await gateway().send(assignmentCall, assignmentRequest);
+    expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 90 });
+    expect(agency().received).toHaveLength(1);
+  });
+
+  test("an agency to which there is no connection did nothing", async () => {
+    await agency().close();
+    const outcome = await gateway().send(assignmentCall, assignmentRequest);
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unavailable", hadNoEffect: true });
+    expect(outcome.tries).toHaveLength(3);
+  });
+
+  test("a redirect is not followed: the credentials are for nobody else", async () => {
+    const headers = { location: `${agency().url}/elsewhere` };
+    agency().script("send", () => ({ status: 307, headers, body: "" }));
+    agency().script("look_up", () => ({ status: 307, headers, body: "" }));
+    const outcome = await gateway().send(assignmentCall, assignmentRequest);
+    expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
+    expect(agency().received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+  });
+};
+
+/** What the agency has not is not tried. */
+export const unsupportedOperations = ({ agency, gateway }: Stage, { supported }: ProtocolUnderTest): void => {
+  for (const operation of agencyOperationNames.filter((name) => !supported.includes(name))) {
+    test(`${operation} is not supported, and nothing is sent`, async () => {
+      // What the request would say does not matter: it is never read.
+      const outcome = await gateway().send({ ...assignmentCall, operation }, assignmentRequest as never);
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "not_supported", hadNoEffect: true, tries: [] });
+      expect(await gateway().lookUp({ ...assignmentCall, operation })).toMatchObject({ _tag: "CannotTell" });
+      expect(agency().received).toEqual([]);
+    });
+  }
+};

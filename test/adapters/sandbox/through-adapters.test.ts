@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { restAgencyGateway } from "../../../adapters/agency/rest/gateway.ts";
+import { creditBureau } from "../../../adapters/credit/bureau.ts";
+import { systemClock } from "../../../adapters/system/clock.ts";
+import { type AgencyOperation, agencyOperationNames } from "../../../domain/agency/operations.ts";
+import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { samples } from "../agency/support/samples.ts";
+import { freshSandbox } from "./running-sandbox.ts";
+
+const credentials = { username: "someone", password: "secret" };
+const clock = systemClock();
+
+let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
+beforeAll(async () => {
+  sandbox = await freshSandbox();
+});
+afterAll(() => sandbox.close());
+
+const send = <Operation extends AgencyOperation>(operation: Operation, request: AgencyRequests[Operation]) => {
+  const reference = crypto.randomUUID();
+  const call = { companyId: 1, credentials, operation, reference, loanNumber: "L-1", caseNumber: null };
+  const gateway = restAgencyGateway({ url: sandbox.url, clock });
+  return { sent: gateway.send(call, request), lookUp: () => gateway.lookUp(call) };
+};
+
+/** The number of a new case on a street. */
+const assign = async (street: string): Promise<string> => {
+  const { request } = samples.case_number_assignment;
+  const { sent } = send("case_number_assignment", { ...request, address: { ...request.address, street } });
+  const outcome = await sent;
+  if (outcome._tag !== "Answered" || outcome.answer.status !== "success") throw new Error("no number was assigned");
+  return outcome.answer.result.caseNumber;
+};
+
+test("every operation of the agency succeeds through the REST adapter", async () => {
+  const onCase = async <Operation extends AgencyOperation>(operation: Operation, street = "12 Oak Street") => {
+    const { request } = samples[operation];
+    const caseNumber = await assign(street);
+    if (operation === "duplicate_mic" || operation === "escrow_closeout")
+      await send("hecm_insurance_application", { ...samples.hecm_insurance_application.request, caseNumber }).sent;
+    const call = send(operation, "caseNumber" in request ? { ...request, caseNumber } : request);
+    const outcome = await call.sent;
+    return operation === "case_restore" ? call.lookUp() : outcome;
+  };
+  for (const operation of agencyOperationNames) {
+    // Any number of 7 digits is a certificate.
+    const outcome =
+      operation === "hecm_certificate"
+        ? await send(operation, { certificateNumber: "5551234" }).sent
+        : await onCase(operation, operation === "case_restore" ? "ARCHIVED 12 Oak Street" : undefined);
+    expect([operation, outcome]).toMatchObject([operation, { _tag: "Answered", answer: { status: "success" } }]);
+  }
+});
+
+test("a report is ordered, found by its reference and retrieved through the adapter of the bureau", async () => {
+  const bureau = creditBureau({ url: sandbox.url, clock });
+  const applicant = {
+    borrowerId: 7,
+    firstName: "Ada",
+    middleName: null,
+    lastName: "Example",
+    suffix: null,
+    ssn: "900120017",
+    bornOn: day("1950-04-12"),
+    address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
+  };
+  const order = { companyId: 1, credentials, reference: "f".repeat(32), applicants: [applicant] };
+  const ordered = await bureau.order(order);
+  expect(ordered).toMatchObject({
+    _tag: "Answered",
+    answer: { status: "completed", people: [{ ssn: "900120017", lastName: "Example" }] },
+  });
+  expect(await bureau.lookUp(order)).toEqual(ordered);
+  expect(await bureau.retrieve({ ...order, orderIdentifier: "90000001" })).toMatchObject({
+    _tag: "Answered",
+    answer: { orderIdentifier: "90000001", status: "completed" },
+  });
+});
