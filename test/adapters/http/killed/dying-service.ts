@@ -1,8 +1,9 @@
 import { writeSync } from "node:fs";
+import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { json, startService } from "../support/http-service.ts";
-import { watchedStores } from "./dying-stores.ts";
+import { watched, watchedStores } from "./dying-stores.ts";
 
 /** A request as it is sent. */
 export interface SentRequest {
@@ -16,7 +17,7 @@ export interface SentRequest {
 // A process that serves one request, names each write of it, a line each, and dies after as many of them as it is told.
 
 if (import.meta.main) {
-  const [name, place, now, requestText, dies] = process.argv.slice(2);
+  const [name, place, now, requestText, dies, bureauUrl] = process.argv.slice(2);
   let left: number | null = null;
   const wrote = (write: string): void => {
     if (left === null) return;
@@ -26,7 +27,8 @@ if (import.meta.main) {
   };
   const clock = aClock(instant(now ?? ""));
   const stores = watchedStores(await openStore(name as StoreName, place ?? "", clock), wrote);
-  const service = await startService({ dependencies: () => ({ ...stores, clock }) });
+  const bureau = watched(creditBureau({ url: bureauUrl ?? "", clock }), "creditBureau", wrote);
+  const service = await startService({ dependencies: () => ({ ...stores, clock, creditBureau: bureau }) });
   const { token, method, path, body, headers } = JSON.parse(requestText ?? "") as SentRequest;
   const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
   left = Number(dies);

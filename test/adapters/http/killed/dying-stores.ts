@@ -2,6 +2,7 @@ import type { Stores } from "../../../../domain/stores.ts";
 
 /** The reads of all ports: whatever else a port has is a write, also one that comes later. */
 const reads = [
+  "awaitCompletion",
   "contentsAfter",
   "find",
   "findByEmail",
@@ -11,18 +12,21 @@ const reads = [
   "list",
   "listAfter",
   "listBorrowers",
+  "lookUp",
   "latestOf",
   "latestOfEach",
   "ofBorrower",
   "peek",
+  "retrieve",
   "ssnsAfter",
   "startedOf",
+  "status",
   "answersAfter",
   "withSamePeople",
 ];
 
-/** Reports each write of a port once it is done, by its name. */
-const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
+/** Reports each write of a port once it is done, by its name; so is an order that the bureau has taken. */
+export const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
     if (reads.includes(method)) return [method, call] as const;
     const watchedCall = async (...given: readonly unknown[]) => {

@@ -3,18 +3,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import { expectWholeLog } from "../../../contract/log-contract.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";
+import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { creditScenarios } from "./credit-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
 import { signerScenarios } from "./signer-scenarios.ts";
 import { userScenarios } from "./user-scenarios.ts";
 
-const scenarios: readonly Scenario[] = [...userScenarios, ...signerScenarios, ...loanScenarios];
+const scenarios: readonly Scenario[] = [...userScenarios, ...signerScenarios, ...loanScenarios, ...creditScenarios];
 
 /** Longer than a key stays claimed by a process that is gone. */
 const pastLeaseSeconds = 90;
@@ -31,13 +34,20 @@ const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly numbe
 const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   let service: RunningService;
   let superUser: Caller;
+  let sandbox: Awaited<ReturnType<typeof freshSandbox>>;
   beforeAll(async () => {
+    sandbox = await freshSandbox();
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
-    service = await openService({ stores, clock, dispose: () => stores.close() });
+    const bureau = creditBureau({ url: sandbox.url, clock });
+    const opened = { stores, clock, dispose: () => stores.close() };
+    service = await openService(opened, { creditBureau: bureau });
     superUser = await service.hire(await service.company({ isHouse: true }), "Super User");
   });
-  afterAll(() => service.close());
+  afterAll(async () => {
+    await service.close();
+    await sandbox.close();
+  });
 
   /** A company whose administrator was made over the API, and is on its list. */
   const given = async (): Promise<Given> => {
@@ -48,14 +58,19 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     const { body } = await superUser.call("POST", "/company/users/", { ...own, password, company: company.id });
     const token = await service.tokenOf(email, password);
     const call = service.callWith(token);
-    return { service, superUser, administrator: { userId: body.id, email, token, company, call } };
+    return {
+      service,
+      superUser,
+      sandboxUrl: sandbox.url,
+      administrator: { userId: body.id, email, token, company, call },
+    };
   };
 
   /** Sends a request to a process that dies after so many writes, or to one that lives; answers the writes it made. */
   const sendAndDie = async ({ by, request }: Begun, headers: Record<string, string>, dies: number) => {
     const sent: SentRequest = { ...request, path: `/api${request.path}`, token: by?.token ?? null, headers };
     const script = join(import.meta.dir, "dying-service.ts");
-    const given = [name, place(), service.clock.now(), JSON.stringify(sent), String(dies)];
+    const given = [name, place(), service.clock.now(), JSON.stringify(sent), String(dies), sandbox.url];
     const command = [process.execPath, script, ...given];
     const child = Bun.spawn(command, { stdout: "pipe", stderr: "inherit" });
     const [writes] = await Promise.all([new Response(child.stdout).text(), child.exited]);
@@ -75,8 +90,8 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   };
 
   /** What was deleted before its process died is not there any more; what is deactivated is, and may be again. */
-  const expectAnswered = ({ status }: Answered, { request, success }: Begun): void =>
-    expect(request.method === "DELETE" ? [success, 404] : [success]).toContain(status);
+  const expectAnswered = ({ status }: Answered, { request, success, onceDone }: Begun): void =>
+    expect(request.method === "DELETE" ? [success, 404] : [success, onceDone]).toContain(status);
 
   const killAfter = async ({ begin, writes }: Scenario, dies: number): Promise<void> => {
     const found = await given();

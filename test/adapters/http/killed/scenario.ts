@@ -6,6 +6,8 @@ export interface Given {
   readonly superUser: Caller;
   readonly administrator: Caller;
   readonly service: RunningService;
+  /** Where the agency and the credit bureau are. */
+  readonly sandboxUrl: string;
 }
 
 /** A request whose process dies, and what there is once it was sent again. */
@@ -13,6 +15,8 @@ export interface Begun {
   readonly by: Caller | null;
   readonly request: Omit<SentRequest, "token" | "headers">;
   readonly success: number;
+  /** What it may be answered too where its process died after it was done. */
+  readonly onceDone?: number;
   /** What holds already where its process died after these writes. */
   readonly isSafe?: (writes: readonly string[]) => Promise<void>;
   /** What holds once the request was answered, however often its process died. */
