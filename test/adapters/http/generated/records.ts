@@ -12,6 +12,13 @@ export interface Records {
   readonly byField: Readonly<Record<string, number>>;
 }
 
+/** What a company needs to call the agency. */
+const agencyConnection = {
+  fha_lender_id: "0000000000",
+  fha_username: "example-lender",
+  fha_password: "an example password",
+};
+
 /** Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. */
 export const recordsOf = async (
   service: RunningService,
@@ -22,6 +29,8 @@ export const recordsOf = async (
   const joint = { first_name: "Charles", last_name: "Example", dob: "1950-12-10" };
   const started = await startLoan(owner, { expected_rate: 5, co_borrowers: [joint] });
   const loan: number = started.id;
+  await owner.call("PATCH", `/company/companies/${owner.company.id}/`, agencyConnection);
+  const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -38,6 +47,7 @@ export const recordsOf = async (
       "/loan/properties/{id}/": started.property.id,
       "/loan/fees/{id}/": fee.body.id,
       "/loan/loan-calculation/{id}/": calculation.body.id,
+      "/fha-integration/transactions/{id}/": referral.body.id,
     },
     byField: {
       id: loan,
