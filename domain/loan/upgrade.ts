@@ -1,7 +1,7 @@
 import { isObject } from "../kernel/same-data.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
-import { unknownToAgency } from "./agency/agency-record.ts";
+import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency/agency-record.ts";
 import type { Loan } from "./loan.ts";
 
 /**
@@ -55,12 +55,42 @@ const addRegisterFields: UpgradeStep = (document) => ({
   },
 });
 
-/** Before, no operation of the agency could be made: nothing but what a loan starts with was ever stored. */
-const addAgencyCalls: UpgradeStep = ({ counseling, property, ...document }) => ({
+/** The case number of a former version; one that was being requested when the process ended was not. */
+const upgradedCaseNumber = (former: unknown, assignedOn: unknown): unknown => {
+  if (!isObject(former)) return { state: "none" };
+  const { state, number, holds } = former;
+  if (state === "held") return { state, holds };
+  if (state !== "assigned" && state !== "cancelled") return { state: "none" };
+  const digits = caseNumberDigitsOf(number);
+  return { state, number: digits, assignedOn: former.assignedOn ?? assignedOn ?? former.cancelledOn };
+};
+
+const caseNumberDigitsOf = (number: unknown): string => String(number).replaceAll("-", "");
+
+/** What the credit-alert system found was a list of codes; of their number the first letter says the same. */
+const upgradedAlert = ({ codes: _codes, ...alert }: JsonRecord): unknown => ({ ...alert, hits: [] });
+
+type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** The agency's answers were kept in its own words, which no operation wrote yet; what has a meaning of its own stays. */
+const upgradedAgency = (former: JsonRecord, assignedOn: unknown): AgencyRecord => {
+  const { caseNumber, creditAlerts, referralStatus, appraisalStatus, insuranceStatus, adpCode } = former;
+  return {
+    ...unknownToAgency,
+    caseNumber: upgradedCaseNumber(caseNumber, assignedOn) as CaseNumber,
+    creditAlerts: (creditAlerts as readonly JsonRecord[]).map(upgradedAlert) as AgencyRecord["creditAlerts"],
+    referralStatus: referralStatus as string | null,
+    appraisalStatus: appraisalStatus as string | null,
+    insuranceStatus: insuranceStatuses.find((status) => status === insuranceStatus) ?? null,
+    adpCode: adpCode as string | null,
+  };
+};
+
+const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...document }) => ({
   ...document,
   counseling: isObject(counseling) ? { ...counseling, borrowerIds: null } : null,
   property: { ...(property as object), addressOverriddenByUserId: null },
-  agency: unknownToAgency,
+  agency: upgradedAgency(agency as JsonRecord, document.caseNumberAssignedOn),
   callAttempt: null,
   lastCall: null,
   creditOrderedAt: null,

@@ -2,6 +2,7 @@ import { accept } from "../../kernel/result.ts";
 import type { CreditAlertAuthorization } from "../../loan/agency/agency-sections.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
+import type { JsonObject } from "../../log/changes.ts";
 import type { AgencyResults } from "../answers.ts";
 import { authorizationCodeOf } from "../caivrs-codes/caivrs-codes.ts";
 import type { QueryDecision } from "../decision.ts";
@@ -39,17 +40,24 @@ const isClear = ({ authorizationNumber, hits }: Authorization): boolean =>
  */
 type SentVersions = Readonly<Record<string, number>>;
 
+/** The versions of a request; each of several carries those of all people. */
+const sentVersions = ({ requests, ...sent }: JsonObject): SentVersions =>
+  // Written by the plan of this same call.
+  (Array.isArray(requests) ? requests[0] : sent) as SentVersions;
+
 const versionsOf = (people: readonly Borrower[]): SentVersions =>
   Object.fromEntries(people.map(({ id, version }) => [String(id), version]));
 
-/** The loan's authorizations with a person's new one in the place of the old. */
-const withAuthorization = (
-  alerts: readonly CreditAlertAuthorization[],
-  alert: CreditAlertAuthorization,
-): readonly CreditAlertAuthorization[] => [
-  ...alerts.filter(({ borrowerId }) => borrowerId !== alert.borrowerId),
-  alert,
-];
+/** The loan's authorizations with new ones in the place of old ones; of two for one person, the one that is not clear counts. */
+const withAuthorizations = (
+  before: readonly CreditAlertAuthorization[],
+  answered: readonly CreditAlertAuthorization[],
+): readonly CreditAlertAuthorization[] => {
+  const byPerson = new Map<number, CreditAlertAuthorization>();
+  for (const alert of answered)
+    if (byPerson.get(alert.borrowerId)?.isClear !== false) byPerson.set(alert.borrowerId, alert);
+  return [...before.filter(({ borrowerId }) => !byPerson.has(borrowerId)), ...byPerson.values()];
+};
 
 const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authorization[]): string[] => {
   const ids = answered.map(({ borrowerId }) => borrowerId);
@@ -90,11 +98,12 @@ export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
     return accept(requests);
   },
 
+  isExpected: isKnownAuthorization,
+
   join: (results) => ({ authorizations: results.flatMap(({ authorizations }) => authorizations) }),
 
   apply: (loan, { result: { authorizations } }, { sent, now }) => {
-    // Written by the plan of this same call.
-    const versions = sent as SentVersions;
+    const versions = sentVersions(sent);
     const versionById = new Map(borrowersOf(loan).map(({ id, version }) => [id, version]));
     const applied = authorizations
       .filter(({ borrowerId }) => {
@@ -102,7 +111,7 @@ export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
         return version !== undefined && version === versions[borrowerId];
       })
       .map((authorization) => ({ ...authorization, isClear: isClear(authorization), authorizedAt: now }));
-    const creditAlerts = applied.reduce(withAuthorization, loan.agency.creditAlerts);
+    const creditAlerts = withAuthorizations(loan.agency.creditAlerts, applied);
     return {
       loan: { ...loan, agency: { ...loan.agency, creditAlerts } },
       result: {

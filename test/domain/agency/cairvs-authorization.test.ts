@@ -173,6 +173,27 @@ describe("an answer is applied", () => {
     expect(warnings).toEqual(["The agency was not asked, or said nothing, of borrower 103: ask again."]);
   });
 
+  test("of several requests too, each with what was sent of it", () => {
+    const borrowers = peopleOf(6);
+    const six = aLoanForCase({ borrowers });
+    const requests = accepted(asked(six)).map(({ sent }) => sent);
+    const { loan: after, warnings } = answered(
+      six,
+      borrowers.map(({ id }) => clear(id)),
+      { requests },
+    );
+    expect([after.agency.creditAlerts.length, warnings]).toEqual([6, []]);
+  });
+
+  test("and where two speak of one person, the one that is not clear counts, in either order", () => {
+    const debt = { ...clear(101), authorizationNumber: "D123456789" };
+    for (const authorizations of [
+      [clear(101), debt],
+      [debt, clear(101)],
+    ])
+      expect(alertOf(answered(loan, authorizations).loan, 101)?.isClear).toBe(false);
+  });
+
   test("and changes nothing of the loan but its authorizations", () => {
     const before = withAgency({}, { borrowers: [ada, cora] });
     const { loan: after } = answered(before, [clear(101), clear(103)]);

@@ -49,3 +49,10 @@ test("plain data keep their shape, and each of their texts is read in the same w
     list: ["*****1234", { text: "*****1234" }],
   });
 });
+
+test("a field that holds the outside's own numbers keeps them, and them alone", () => {
+  const hit = { authorizationNumber: "A123456789", text: "A123456789" };
+  expect(trustedData([hit], ["authorizationNumber"])).toEqual([
+    { authorizationNumber: "A123456789", text: "A*****6789" },
+  ]);
+});
