@@ -3,8 +3,6 @@ const maxLength = 500;
 
 /** Nine digits as they stand alone, with or without the dashes of a social security number. */
 const numbersOfPeople = /(?<!\d)(?:\d{5}|\d{3}[- ]\d{2}[- ])(\d{4})(?!\d)/g;
-/** A whole value of a letter and nine digits is no number of a person: so credit-alert authorizations are numbered. */
-const letteredNumber = /^[A-Z]\d{9}$/;
 // Of the runs of control characters one blank stays, so that words do not run together.
 const controls = /\p{Cc}+/gu;
 
@@ -13,7 +11,9 @@ const controls = /\p{Cc}+/gu;
  * and of what may be a social security number the last four digits.
  */
 export const trustedText = (text: string): string =>
-  [...text.replace(controls, " ").replace(numbersOfPeople, "*****$1").trim()].slice(0, maxLength).join("");
+  shortened(text.replace(controls, " ").replace(numbersOfPeople, "*****$1"));
+
+const shortened = (text: string): string => [...text.replace(controls, " ").trim()].slice(0, maxLength).join("");
 
 /** The messages of an outside system, at most 50 of them. */
 export const trustedMessages = <Message extends { readonly code: string; readonly text: string }>(
@@ -23,10 +23,17 @@ export const trustedMessages = <Message extends { readonly code: string; readonl
     .slice(0, maxMessages)
     .map((message) => ({ ...message, code: trustedText(message.code), text: trustedText(message.text) }));
 
-/** Plain data of an outside system with each of its texts as `trustedText` leaves it, but for the numbers of authorizations. */
-export const trustedData = <Data>(data: Data): Data => {
-  if (typeof data === "string") return (letteredNumber.test(data) ? data : trustedText(data)) as Data;
-  if (Array.isArray(data)) return data.map(trustedData) as Data;
+/**
+ * Plain data of an outside system with each of its texts as `trustedText` leaves it. Fields of these names hold the outside's
+ * own numbers, such as a letter and nine digits, and keep them.
+ */
+export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []): Data => {
+  if (typeof data === "string") return trustedText(data) as Data;
+  if (Array.isArray(data)) return data.map((each) => trustedData(each, ownNumbers)) as Data;
   if (typeof data !== "object" || data === null) return data;
-  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, trustedData(value)])) as Data;
+  const trustedField = ([name, value]: [string, unknown]) => [
+    name,
+    typeof value === "string" && ownNumbers.includes(name) ? shortened(value) : trustedData(value, ownNumbers),
+  ];
+  return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };

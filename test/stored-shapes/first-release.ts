@@ -118,6 +118,13 @@ export const beforeAnyCall = {
   creditOrderedAt: null,
 } as const;
 
+/** What the agency said of the loan, but for what was kept in its own words alone. */
+const agencyNow = {
+  ...beforeAnyCall.agency,
+  caseNumber: { state: "assigned", number: "0000000000", assignedOn: "2026-03-02" },
+  creditAlerts: firstRelease.loan.agency.creditAlerts.map(({ codes: _codes, ...alert }) => ({ ...alert, hits: [] })),
+};
+
 /** A loan as it is read now: with all that it has got since, each of it open. */
 export const asLoanNow = (document: typeof firstRelease.loan) => ({
   ...asLogged(document),
@@ -141,6 +148,7 @@ export const asLoanNow = (document: typeof firstRelease.loan) => ({
   counseling: { ...document.counseling, borrowerIds: null },
   property: { ...document.property, addressOverriddenByUserId: null },
   ...beforeAnyCall,
+  agency: agencyNow,
   hmda: {
     ...document.hmda,
     coApplicantCreditModel: null,

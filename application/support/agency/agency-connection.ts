@@ -77,6 +77,9 @@ const isExpected = <Operation extends AgencyOperation>(
   return decisions[operation]?.isExpected?.(answer.result as never) ?? true;
 };
 
+/** Fields in which the agency gives numbers of its own. */
+const agencyNumbers = ["authorizationNumber", "certificateNumber", "controlNumber"];
+
 const unexpected: CallFailure = {
   _tag: "CallFailed",
   problem: "unexpected_answer",
@@ -91,7 +94,10 @@ const trusted = <Operation extends AgencyOperation>(
   { answer }: CallAnswered<Operation>,
 ): CallAnswered<Operation> | CallFailure =>
   isExpected(operation, answer)
-    ? { _tag: "Answered", answer: { ...trustedData(answer), messages: trustedMessages(answer.messages) } }
+    ? {
+        _tag: "Answered",
+        answer: { ...trustedData(answer, agencyNumbers), messages: trustedMessages(answer.messages) },
+      }
     : unexpected;
 
 const noted =
