@@ -8,12 +8,15 @@ import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "./running-service.ts";
 
 /** Waits short enough for a test; how often a call is tried stays what it is. */
-export const shortWaits: Partial<CallLimits> = {
-  tryMilliseconds: 150,
-  callMilliseconds: 3_000,
+const shortWaits: Partial<CallLimits> = {
+  tryMilliseconds: 400,
+  callMilliseconds: 5_000,
   backOffMilliseconds: 10,
   openMilliseconds: 50,
 };
+
+/** Late and slow answers of the sandbox come certainly after a try is given up. */
+const delays = { lateMilliseconds: 1_000, dripMilliseconds: 10 };
 
 export const agencyPassword = "an agency's password";
 export const transactionsPath = "/fha-integration/transactions/";
@@ -97,16 +100,16 @@ const expectNoSecret = (text: string): void => {
     expect(text).not.toContain(secret);
 };
 
-/** Opens a service on fresh stores; `url`: where the agency is, the sandbox where it is left out. */
+/** Opens a service on fresh stores; `url`: where the agency is, a sandbox of its own where it is left out. */
 export const openAgencyScene = async (
   kind: StoreKind,
   { url, ...limits }: Partial<CallLimits> & { readonly url?: string } = {},
 ): Promise<AgencyScene> => {
-  const sandbox = await freshSandbox();
+  const sandbox = url === undefined ? await freshSandbox({ delays }) : { url, close: async () => {} };
   const opened = await kind.open({ shared: false });
   const faults: string[] = [];
   const service = await openService(opened, {
-    agency: restAgencyGateway({ url: url ?? sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
+    agency: restAgencyGateway({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
     reportFault: (sentence) => void faults.push(sentence),
   });
   const administrator = await service.hire(await service.company(), "Company Administrator");
