@@ -10,9 +10,12 @@ import { loggedKinds } from "../../../../domain/log/entry.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { assertLogIsComplete } from "../generated/log-laws.ts";
-import { goodRequest, recordsOf } from "../generated/records.ts";
+import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { client, json, password } from "../support/http-service.ts";
+import { obligingAgency } from "../support/obliging-agency.ts";
+import { obligingBureau } from "../support/obliging-bureau.ts";
 import { mismatch } from "../support/promise.ts";
+import { makeReadyForAgency } from "../support/ready-for-agency.ts";
 import { openService, type RunningService } from "../support/running-service.ts";
 import { servedDocument } from "./document.ts";
 import { queriesOf } from "./example-values.ts";
@@ -39,7 +42,10 @@ let service: RunningService;
 let house: Company;
 const companyIds: number[] = [];
 beforeAll(async () => {
-  service = await openService(await sqliteKind.open({ shared: false }));
+  service = await openService(await sqliteKind.open({ shared: false }), {
+    agency: obligingAgency,
+    creditBureau: obligingBureau,
+  });
   house = await service.company({ isHouse: true });
   companyIds.push(house.id);
 });
@@ -53,6 +59,7 @@ describe("an example, sent about records that are there, is answered as the docu
       const other = await service.company();
       companyIds.push(other.id);
       const records = await recordsOf(service, caller, other);
+      await makeReadyForAgency(service, caller, operation, idInField("loan", records));
       for (const query of queriesOf(operation, records)) {
         const { method, path, body } = goodRequest(operation, records);
         const sent = body && withKnown(body as object, { current_password: password });

@@ -5,7 +5,10 @@ import { pages } from "../../../../adapters/pages/pages.ts";
 import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith } from "../generated/id-places.ts";
 import { idInField, type Records, recordsOf } from "../generated/records.ts";
 import { openTo } from "../request/role-routes.ts";
+import { obligingAgency } from "../support/obliging-agency.ts";
+import { obligingBureau } from "../support/obliging-bureau.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
+import { makeReadyForAgency } from "../support/ready-for-agency.ts";
 import type { Answered, Caller } from "../support/running-service.ts";
 
 type Outcome = "no such record" | "a bad field" | "an empty list";
@@ -18,12 +21,15 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
   loan: "no such record",
   user_id: "no such record",
+  borrower_id: "no such record",
   loan_officer_id: "a bad field",
   processor_id: "a bad field",
   underwriter_id: "a bad field",
   closer_id: "a bad field",
+  co_borrower_id: "a bad field",
   loan_officer: "an empty list",
   user: "an empty list",
+  borrower: "an empty list",
   id: "an empty list",
 };
 
@@ -67,66 +73,70 @@ const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   return { status: 400, body: { errors: [{ field }] } };
 };
 
-onBothStores((service) => {
-  let owner: Caller;
-  let stranger: Caller;
-  let superUser: Caller;
-  let owners: Records;
-  let strangers: Records;
+onBothStores(
+  (service) => {
+    let owner: Caller;
+    let stranger: Caller;
+    let superUser: Caller;
+    let owners: Records;
+    let strangers: Records;
 
-  beforeAll(async () => {
-    owner = await service().hire(await service().company(), "Company Administrator");
-    stranger = await service().hire(await service().company(), "Company Administrator");
-    superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
-    owners = await recordsOf(service(), owner);
-    strangers = await recordsOf(service(), stranger);
-  });
-
-  /** Everything that lists show of a company. */
-  const shownTo = async (caller: Caller, records: Records): Promise<unknown[]> => {
-    const lists = operations.filter((operation) => operation.list && !operation.path.includes("{id}"));
-    return Promise.all(
-      lists.map(async (list) => {
-        const required = (list.querySchema?.required ?? []).map((name) => `${name}=${idInField(name, records)}`);
-        const { status, body } = await caller.call("GET", `${list.path}?${["page_size=200", ...required].join("&")}`);
-        return [list.path, status, body.results];
-      }),
-    );
-  };
-
-  describe("another company's record is answered as an id that was never given out", () => {
-    let before: unknown[][];
     beforeAll(async () => {
-      before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
+      owner = await service().hire(await service().company(), "Company Administrator");
+      stranger = await service().hire(await service().company(), "Company Administrator");
+      superUser = await service().hire(await service().company({ isHouse: true }), "Super User");
+      owners = await recordsOf(service(), owner);
+      strangers = await recordsOf(service(), stranger);
     });
 
-    const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<Answered> => {
-      const { method, path, body } = requestWith(operation, strangers, place, id);
-      return stranger.call(method, path, body);
+    /** Everything that lists show of a company. */
+    const shownTo = async (caller: Caller, records: Records): Promise<unknown[]> => {
+      const lists = operations.filter((operation) => operation.list && !operation.path.includes("{id}"));
+      return Promise.all(
+        lists.map(async (list) => {
+          const required = (list.querySchema?.required ?? []).map((name) => `${name}=${idInField(name, records)}`);
+          const { status, body } = await caller.call("GET", `${list.path}?${["page_size=200", ...required].join("&")}`);
+          return [list.path, status, body.results];
+        }),
+      );
     };
 
-    test.each([...described, ...casesOf(otherPlacesOf)])("%s", async (_, operation, place) => {
-      const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
-      const missing = await ask(operation, place, neverGivenOut);
-      expect(foreign).toMatchObject(refusalOf(operation, place));
-      expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+    describe("another company's record is answered as an id that was never given out", () => {
+      let before: unknown[][];
+      beforeAll(async () => {
+        before = [await shownTo(owner, owners), await shownTo(stranger, strangers)];
+      });
+
+      const ask = (operation: AnyOperation, place: IdPlace, id: number): Promise<Answered> => {
+        const { method, path, body } = requestWith(operation, strangers, place, id);
+        return stranger.call(method, path, body);
+      };
+
+      test.each([...described, ...casesOf(otherPlacesOf)])("%s", async (_, operation, place) => {
+        const foreign = await ask(operation, place, ownIdFor(operation, place, owners));
+        const missing = await ask(operation, place, neverGivenOut);
+        expect(foreign).toMatchObject(refusalOf(operation, place));
+        expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+      });
+
+      test("and nothing is stored", async () => {
+        expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
+      });
     });
 
-    test("and nothing is stored", async () => {
-      expect([await shownTo(owner, owners), await shownTo(stranger, strangers)]).toEqual(before);
+    describe("and one's own is taken", () => {
+      test.each(described)("%s", async (_, operation, place) => {
+        const caller = isOpenToAdministrators(operation) ? owner : superUser;
+        const isRead = operation.method === "GET";
+        const about = caller === superUser ? await service().company() : owner.company;
+        const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
+        await makeReadyForAgency(service(), caller, operation, idInField("loan", records));
+        const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
+        const answered = await caller.call(method, path, body);
+        expect([answered.status, answered.body?.errors]).toEqual([operation.success, undefined]);
+        if (operation.list) expect(answered.body.count).toBeGreaterThan(0);
+      });
     });
-  });
-
-  describe("and one's own is taken", () => {
-    test.each(described)("%s", async (_, operation, place) => {
-      const caller = isOpenToAdministrators(operation) ? owner : superUser;
-      const isRead = operation.method === "GET";
-      const about = caller === superUser ? await service().company() : owner.company;
-      const records = isRead && caller === owner ? owners : await recordsOf(service(), caller, about);
-      const { method, path, body } = requestWith(operation, records, place, ownIdFor(operation, place, records));
-      const answered = await caller.call(method, path, body);
-      expect([answered.status, answered.body?.errors]).toEqual([operation.success, undefined]);
-      if (operation.list) expect(answered.body.count).toBeGreaterThan(0);
-    });
-  });
-});
+  },
+  { agency: obligingAgency, creditBureau: obligingBureau },
+);

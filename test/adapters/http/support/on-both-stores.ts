@@ -3,15 +3,19 @@ import { mongoKind } from "../../../contract/mongo-kind.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { mongoServer } from "../../../runner/mongo-server/index.ts";
-import { openService, type RunningService } from "./running-service.ts";
+import { openService, type Replaced, type RunningService } from "./running-service.ts";
 
 const mongo = await mongoServer();
 
 /** Runs a journey against the whole service, over a socket, on stores of one kind. */
-export const walk = (kind: StoreKind, journey: (service: () => RunningService) => void): void => {
+export const walk = (
+  kind: StoreKind,
+  journey: (service: () => RunningService) => void,
+  replaced: Replaced = {},
+): void => {
   let running: RunningService | undefined;
   beforeAll(async () => {
-    running = await openService(await kind.open({ shared: false }));
+    running = await openService(await kind.open({ shared: false }), replaced);
   });
   afterAll(() => running?.close());
   journey(() => {
@@ -29,5 +33,5 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
 };
 
 /** Runs a journey against the whole service, over a socket, once on each store. */
-export const onBothStores = (journey: (service: () => RunningService) => void): void =>
-  forBothStores((kind) => walk(kind, journey));
+export const onBothStores = (journey: (service: () => RunningService) => void, replaced: Replaced = {}): void =>
+  forBothStores((kind) => walk(kind, journey, replaced));

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+
+forBothStores((kind) => {
+  let scene: AgencyScene;
+  beforeAll(async () => {
+    scene = await openAgencyScene(kind);
+  });
+  afterAll(() => scene.close());
+
+  /** The newest transaction of a loan, in full. */
+  const newestOf = async (loan: number) => {
+    const { body } = await scene.administrator.call("GET", `${transactionsPath}?loan=${loan}`);
+    return (await scene.administrator.call("GET", `${transactionsPath}${body.results[0].id}/`)).body;
+  };
+
+  describe("what the agency refuses", () => {
+    test("is answered with its messages in order, numbers of people masked, and leaves the loan as it was", async () => {
+      const loan = await scene.loanAt("ERROR 1 Elm Street");
+      const { status, body } = await scene.run("case-number-assignment", loan.id);
+      expect([status, body.code]).toEqual([422, "agency_refused"]);
+      expect(body.messages).toEqual([
+        { code: "E100", text: "The request was not accepted." },
+        { code: "E101", text: "The number *****1234 belongs to nobody of that name." },
+        { code: "E102", text: "See *****1234 in the list of living people." },
+      ]);
+      expect(body.detail).toBe(
+        "The agency refused this: The request was not accepted. Correct what its messages name, then send it again.",
+      );
+      expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
+      const transaction = await newestOf(loan.id);
+      expect([transaction.id, transaction.status]).toEqual([body.transaction, "error"]);
+      expect(transaction.messages).toEqual(body.messages);
+    });
+
+    test("under a key is answered again as it was", async () => {
+      const loan = await scene.loanAt("ERROR 2 Elm Street");
+      const key = { "Idempotency-Key": `refused ${loan.id}` };
+      const first = await scene.run("case-number-assignment", loan.id, {}, key);
+      const again = await scene.run("case-number-assignment", loan.id, {}, key);
+      expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([422, "true"]);
+      expect({ ...again.body, request_id: null }).toEqual({ ...first.body, request_id: null });
+      const { body } = await scene.administrator.call("GET", `${transactionsPath}?loan=${loan.id}`);
+      expect(body.count).toBe(1);
+    });
+
+    test("of an address that is not found leaves the property as it was", async () => {
+      const loan = await scene.loanAt("NOTFOUND 3 Elm Street");
+      expect(outcomeOf(await scene.run("address-validation", loan.id))).toBe("422 agency_refused");
+      expect((await scene.loan(loan.id)).property).toEqual(loan.property);
+      const { status, body } = await scene.run("address-validation", loan.id, { override: true });
+      expect([status, body.result.is_overridden, body.result.address.street]).toEqual([
+        200,
+        true,
+        "NOTFOUND 3 Elm Street",
+      ]);
+    });
+  });
+
+  describe("a call that brings no answer", () => {
+    test.each([
+      ["DOWN", "503 agency_unavailable"],
+      ["HTTP503", "503 agency_unavailable"],
+      ["HTTP404", "502 agency_answer_unexpected"],
+    ])("since the agency answers %s, is %s, had no effect, and leaves nothing open", async (word, outcome) => {
+      const loan = await scene.loanAt(`${word} 4 Elm Street`);
+      const answered = await scene.run("case-number-assignment", loan.id);
+      expect(outcomeOf(answered)).toBe(outcome);
+      expect(answered.headers.has("Retry-After")).toBe(answered.status === 503);
+      expect((await scene.loan(loan.id)).fha).toEqual(loan.fha);
+      const { status, exchange } = await newestOf(loan.id);
+      expect(status).toBe("failed");
+      expect(exchange.failure).not.toBeNull();
+      expect(exchange.tries.length).toBeGreaterThan(0);
+    });
+
+    test("but took effect is found out, and its result is on the loan", async () => {
+      const loan = await scene.loanAt("LOST case-number-assignment 5 Elm Street");
+      const before = await scene.effects("case_number_assignment");
+      const { status, body } = await scene.run("case-number-assignment", loan.id);
+      expect([status, body.status]).toEqual([200, "success"]);
+      expect(await scene.effects("case_number_assignment")).toBe(before + 1);
+      expect((await newestOf(loan.id)).exchange.tries.map(({ action }: { action: string }) => action)).toEqual([
+        "send",
+        "look_up",
+      ]);
+    });
+  });
+
+  describe("what the caller gives", () => {
+    const wrong: readonly (readonly [operation: string, given: object, field: string, message: string])[] = [
+      ["certificate-search", {}, "search_criteria", "is required"],
+      [
+        "certificate-search",
+        { search_criteria: {} },
+        "search_criteria.certificate_number",
+        "is required where no other criterion is given",
+      ],
+      [
+        "certificate-search",
+        { search_criteria: { ssn_last4: "12345" } },
+        "search_criteria.ssn_last4",
+        "must be 4 digits and nothing else",
+      ],
+      [
+        "certificate-search",
+        { search_criteria: { counseled_from: "2026-05-02", counseled_to: "2026-05-01" } },
+        "search_criteria.counseled_from",
+        "must not be after the last day of the period",
+      ],
+      ["case-transfer", { transfer_data: {} }, "transfer_data.new_lender_id", "is required"],
+      [
+        "case-transfer",
+        { transfer_data: { new_lender_id: "1234500001", sponsored_originator_ein: "12-3456789" } },
+        "transfer_data.sponsored_originator_ein",
+        "must be 9 digits and nothing else",
+      ],
+      ["address-change", { address: { street: "6 Elm Street" } }, "address.city", "is required"],
+      ["appraisal-logging", { effective_date: "2026-05-02" }, "effective_date", "must not be in the future"],
+      ["appraisal-logging", { appraised_value: 0 }, "appraised_value", "must be greater than 0"],
+      ["escrow-closeout", { escrow_type: "pool" }, "escrow_type", "must be one of: repair, eem, 203k"],
+      ["hecm-referral", { repeat: "yes" }, "repeat", "must be true or false"],
+    ];
+    let loan: number;
+    beforeAll(async () => {
+      loan = (await scene.loanAt("6 Elm Street")).id;
+      await scene.run("case-number-assignment", loan);
+    });
+
+    test.each(wrong)("to %s is refused by the field's name: %j", async (operation, given, field, message) => {
+      const { status, body } = await scene.run(operation, loan, given);
+      expect([status, body.code]).toEqual([400, "invalid"]);
+      expect(body.errors).toContainEqual({ field, message });
+    });
+
+    test("of fields that an operation does not have is named as ignored", async () => {
+      const answered = await scene.run("hecm-certificate", loan, { repeat: true, certificate: "7654321" });
+      expect(answered.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");
+    });
+
+    test("of another state than the operation's is told with what to do", async () => {
+      const restored = await scene.run("case-restore", loan);
+      expect([outcomeOf(restored), restored.body.detail]).toEqual([
+        "400 agency_operation_not_allowed",
+        "The case is active: only one that is cancelled or archived is restored.",
+      ]);
+    });
+  });
+
+  describe("a company without credentials that the agency accepts", () => {
+    const setPassword = async (password: string | null) => {
+      const { administrator } = scene;
+      const given = { fha_username: password && "example-lender", fha_password: password };
+      const { status } = await administrator.call("PATCH", `/company/companies/${administrator.company.id}/`, given);
+      expect(status).toBe(200);
+    };
+
+    test("is told who sets them where", async () => {
+      const loan = await scene.loanAt("7 Elm Street");
+      await setPassword(null);
+      const { status, body } = await scene.run("hecm-referral", loan.id);
+      expect([status, body.code]).toEqual([400, "agency_credentials_missing"]);
+      expect(body.detail).toContain("a Company Administrator sets fha_username and fha_password");
+      await setPassword("an example password");
+      expect((await scene.run("hecm-referral", loan.id)).status).toBe(200);
+    });
+
+    test("is told that they were refused, and runs under the same key once they are replaced", async () => {
+      const loan = await scene.loanAt("8 Elm Street");
+      await setPassword("wrong-password");
+      const key = { "Idempotency-Key": `referral of ${loan.id}` };
+      const refused = await scene.run("hecm-referral", loan.id, {}, key);
+      expect(outcomeOf(refused)).toBe("422 agency_credentials_rejected");
+      expect(outcomeOf(await scene.run("hecm-referral", loan.id, {}, key))).toBe("422 agency_credentials_rejected");
+      await setPassword("another example password");
+      const again = await scene.run("hecm-referral", loan.id, {}, key);
+      expect([outcomeOf(again), again.headers.get("Idempotency-Replayed")]).toEqual(["200 success", null]);
+    });
+  });
+});

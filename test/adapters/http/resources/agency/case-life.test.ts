@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/agency-scene.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import type { Answered } from "../../support/running-service.ts";
+
+forBothStores((kind) => {
+  let scene: AgencyScene;
+  beforeAll(async () => {
+    scene = await openAgencyScene(kind);
+  });
+  afterAll(() => scene.close());
+
+  /** A loan with a case number, at this street. */
+  const withCase = async (street: string): Promise<Answered["body"]> => {
+    const loan = await scene.loanAt(street);
+    expect((await scene.run("case-number-assignment", loan.id)).status).toBe(200);
+    return loan;
+  };
+  const pathsOf = ({ body }: Answered): string[] => body.applied.changes.map(({ path }: { path: string }) => path);
+
+  describe("a case", () => {
+    test("that the agency has archived is restored once it says so", async () => {
+      const { id } = await withCase("ARCHIVED 1 Birch Street");
+      expect((await scene.loan(id)).fha.case_status).toBe("archived");
+      expect(outcomeOf(await scene.run("case-restore", id))).toBe("200 pending");
+      const restored = await scene.run("case-restore", id);
+      expect(outcomeOf(restored)).toBe("200 success");
+      const { fha } = await scene.loan(id);
+      expect([fha.case_status, fha.restored_at, fha.awaiting]).toEqual(["assigned", "2026-05-01T12:00:00.000Z", []]);
+      expect(restored.body.result).toEqual({ case_number: fha.case_number, restored_at: fha.restored_at });
+      expect(pathsOf(restored)).toEqual(expect.arrayContaining(["fha.case_number.state", "fha.restored_at"]));
+    });
+
+    test("that is another lender's by now takes queries alone", async () => {
+      const { id } = await withCase("2 Birch Street");
+      const transfer_data = { new_lender_id: "1234500001", transfer_appraisal: false };
+      const transferred = await scene.run("case-transfer", id, { transfer_data });
+      expect([outcomeOf(transferred), transferred.body.result]).toEqual([
+        "200 success",
+        { transferred_date: "2026-05-01", new_lender_id: "1234500001" },
+      ]);
+      expect((await scene.loan(id)).fha).toMatchObject({
+        case_status: "transferred",
+        transfer: { new_lender_id: "1234500001", is_appraisal_transferred: false },
+      });
+      expect(outcomeOf(await scene.run("hecm-referral", id))).toBe("400 agency_operation_not_allowed");
+      const search_criteria = { last_name: "Example" };
+      expect(outcomeOf(await scene.run("certificate-search", id, { search_criteria }))).toBe("200 success");
+    });
+
+    test("moves to the address that was given, which is then the property's", async () => {
+      const { id } = await withCase("3 Birch Street");
+      const address = { street: "4 Birch Street", city: "Richmond", zip_code: "23221" };
+      const changed = await scene.run("address-change", id, { address });
+      expect(outcomeOf(changed)).toBe("200 success");
+      const { property } = await scene.loan(id);
+      expect([property.street, property.city]).toEqual(["4 BIRCH STREET", "RICHMOND"]);
+      expect(property.entered_address).toMatchObject({ street: "4 Birch Street", state: "VA" });
+      expect(pathsOf(changed)).toContain("property.street");
+    });
+
+    test("takes an appraisal with what is given here, in dollars", async () => {
+      const { id } = await withCase("5 Birch Street");
+      const given = { appraised_value: 431_000.5, effective_date: "2026-04-20", condition: "as_is", repairs: 1_250 };
+      const logged = await scene.run("appraisal-logging", id, given);
+      expect(logged.body.result).toMatchObject({
+        ...given,
+        sequence: 1,
+        // 180 days after 20 April 2026.
+        expires_date: "2026-10-17",
+        is_second_appraisal_required: false,
+      });
+      expect(logged.body.applied.changes).toContainEqual({ path: "appraised_value", from: null, to: 431_000.5 });
+      const loan = await scene.loan(id);
+      expect([loan.appraised_value, loan.fha.appraisal_status]).toEqual([431_000.5, "logged"]);
+    });
+
+    test("has borrowers whose federal debts are looked for, each named by its id", async () => {
+      const loan = await withCase("6 Birch Street");
+      const { body } = await scene.run("cairvs-authorization", loan.id);
+      expect(body.result.authorizations).toMatchObject([{ borrower: loan.borrowers[0].id, hits: [], is_clear: true }]);
+      expect((await scene.loan(loan.id)).fha.cairvs).toEqual(body.result.authorizations);
+    });
+  });
+
+  test("the list of calls is a table too, with what each gave in one cell", async () => {
+    const { id } = await withCase("7 Birch Street");
+    const { administrator, service } = scene;
+    const path = `/api/fha-integration/transactions/?loan=${id}&format=csv`;
+    const [header = "", row = ""] = (await (await service.ask(path, { token: administrator.token })).text()).split(
+      "\r\n",
+    );
+    expect(header.split(",")).toContain("result");
+    expect(row).toContain("case_number_assignment");
+    expect(row).toContain('""case_number"":""999-');
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import type { AgencyGateway } from "../../../../../domain/agency/ports.ts";
+import { Unavailable } from "../../../../../domain/kernel/unavailable.ts";
+import type { Stores } from "../../../../../domain/stores.ts";
+import { answering, failing, scriptedAgency } from "../../../../application/agency/scripted-agency.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/agency-scene.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+
+const cannotTell = { _tag: "CannotTell" } as const;
+const messages = [{ code: "1", text: "USER NOT AUTHORIZED." }];
+
+forBothStores((kind) => {
+  let scene: AgencyScene | null = null;
+  afterEach(() => scene?.close());
+
+  /** A loan of a company whose agency is played by the test. */
+  const openOffice = async (gateway: AgencyGateway | null, withStores?: (stores: Stores) => Stores) => {
+    scene = await openAgencyScene(kind, gateway, withStores);
+    const { run, loanAt, service } = scene;
+    const { id } = await loanAt("1 Ash Street");
+    return { run: (operation: string, given = {}, headers = {}) => run(operation, id, given, headers), service };
+  };
+
+  describe("a command of which nobody can say what became", () => {
+    test("is not sent again until a request says so, whatever else is asked for", async () => {
+      const agency = scriptedAgency();
+      const { run } = await openOffice(agency.gateway);
+      agency.says(failing());
+      expect(outcomeOf(await run("hecm-referral"))).toBe("503 agency_unavailable");
+      agency.says(cannotTell);
+      const unknown = await run("hecm-referral");
+      expect(outcomeOf(unknown)).toBe("409 agency_outcome_unknown");
+      expect(unknown.body.detail).toContain('send POST /fha-integration/hecm-referral/ with "repeat": true');
+      agency.says(cannotTell);
+      const other = await run("case-number-assignment");
+      expect(outcomeOf(other)).toBe("409 agency_outcome_unknown");
+      expect(other.body.detail).toContain('send POST /fha-integration/hecm-referral/ with "repeat": true');
+      agency.says(cannotTell, answering());
+      expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
+      expect(agency.actions()).toEqual([
+        "send hecm_referral",
+        "look_up hecm_referral",
+        "look_up hecm_referral",
+        "look_up hecm_referral",
+        "send hecm_referral",
+      ]);
+    });
+  });
+
+  describe("a command that is under way", () => {
+    test("is waited for: another request is told for how long", async () => {
+      const agency = scriptedAgency();
+      const { run } = await openOffice(agency.gateway);
+      const begun = Promise.withResolvers<void>();
+      const answer = Promise.withResolvers<ReturnType<typeof answering>>();
+      agency.says(() => {
+        begun.resolve();
+        return answer.promise;
+      });
+      const first = run("hecm-referral");
+      await begun.promise;
+      const second = await run("hecm-referral");
+      expect([outcomeOf(second), second.headers.get("Retry-After")]).toEqual(["409 call_in_flight", "30"]);
+      answer.resolve(answering());
+      expect(outcomeOf(await first)).toBe("200 success");
+    });
+  });
+
+  describe("a request whose answer was lost on its way to the caller, under a key", () => {
+    /** Loses the first answer that is to be kept. */
+    const losingAnswers = (stores: Stores): Stores => {
+      let isLost = false;
+      const { idempotencyKeys: keys } = stores;
+      const answer: typeof keys.answer = async (...given) => {
+        if (isLost) return keys.answer(...given);
+        isLost = true;
+        throw new Unavailable("the store is gone");
+      };
+      return { ...stores, idempotencyKeys: { ...keys, answer } };
+    };
+    const key = { "Idempotency-Key": "a key" };
+
+    test.each([
+      ["hecm-referral", answering(), "200 success"],
+      ["hecm-referral", answering({ status: "error", messages }), "422 agency_refused"],
+      ["certificate-search", answering({ status: "error", messages }), "422 agency_refused"],
+    ])(
+      "to %s is answered with what the agency said, which is not asked again (%#)",
+      async (operation, said, outcome) => {
+        const agency = scriptedAgency();
+        const { run } = await openOffice(agency.gateway, losingAnswers);
+        const given = { search_criteria: { last_name: "Example" } };
+        agency.says(said);
+        expect((await run(operation, given, key)).status).toBe(503);
+        const again = await run(operation, given, key);
+        expect([outcomeOf(again), again.headers.get("Idempotency-Replayed")]).toEqual([outcome, "true"]);
+        if (outcome.startsWith("422")) expect(again.body.messages).toEqual(messages);
+        expect(agency.received).toHaveLength(1);
+      },
+    );
+  });
+
+  test("an installation that is connected to no agency says who connects it", async () => {
+    const { run } = await openOffice(null);
+    const { status, body } = await run("hecm-referral");
+    expect([status, body.code]).toEqual([400, "agency_not_configured"]);
+    expect(body.detail).toContain("AGENCY_URL");
+  });
+
+  test("what the agency's protocol does not have is refused as such", async () => {
+    const agency = scriptedAgency();
+    const { run } = await openOffice(agency.gateway);
+    agency.says(failing({ problem: "not_supported", hadNoEffect: true }));
+    const { status, body } = await run("hecm-referral");
+    expect([status, body.code]).toEqual([400, "agency_operation_not_supported"]);
+    expect(body.detail).toContain("has no hecm_referral");
+  });
+});
