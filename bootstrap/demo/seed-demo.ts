@@ -14,6 +14,8 @@ import { type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
 
 const companyName = "Demo Lending";
+/** What the sandbox takes: any user name and password but those of its triggers. */
+const sandboxPair = { username: "demo-lending", password: "sandbox-password" };
 const demoLoanCount = 3;
 
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
@@ -80,7 +82,16 @@ export const seedDemo = async (
   const { timeZone } = house;
   const requestId = `demo-${crypto.randomUUID()}`;
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
-  const details = { ...startingDetails, name: companyName, companyType: "Lender" } as const;
+  const details = {
+    ...startingDetails,
+    name: companyName,
+    companyType: "Lender",
+    fhaLenderId: "0000000000",
+    fhaUsername: sandboxPair.username,
+    fhaPassword: sandboxPair.password,
+    creditUsername: sandboxPair.username,
+    creditPassword: sandboxPair.password,
+  } as const;
   const company =
     (await demoCompany(dependencies)) ?? acceptedValue(await createCompany(dependencies)(superUser, details, null));
   // Together, so that their password hashes are computed at the same time.

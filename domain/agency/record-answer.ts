@@ -12,21 +12,18 @@ import type { AppliedAnswer, ApplyContext, CommandDecision, QueryDecision } from
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AppliedChanges, TransactionOutcome, TransactionStatus } from "./transaction.ts";
 
-/** What no caller needs to be told of a change: it only says that there was one. */
-const metadata: readonly (string | number | undefined)[] = [
-  "version",
-  "updatedAt",
-  "callAttempt",
-  "statusHistory",
-  "actionTakenOn",
-];
+/** What of the loan or a part of it only says that there was a change. */
+const metadata: readonly (string | number | undefined)[] = ["version", "updatedAt"];
+
+/** What of the loan no caller needs to be told: its status is told apart. */
+const untold: readonly (string | number | undefined)[] = ["callAttempt", "statusHistory", "actionTakenOn"];
 
 /** What a call changed on the loan. */
 export const appliedChanges = (before: Loan, after: Loan): AppliedChanges => {
   const [from, to] = [statusOf(before), statusOf(after)];
   return {
     changes: loggedChanges(loggedLoan, before, after).filter(
-      ({ path: [first, second] }) => !metadata.includes(first) && second !== "awaiting",
+      ({ path }) => !untold.includes(path[0]) && !metadata.includes(path.at(-1)) && path[1] !== "awaiting",
     ),
     status: before.statusHistory.length === after.statusHistory.length ? null : { from, to },
   };

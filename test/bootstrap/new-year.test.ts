@@ -46,7 +46,7 @@ const originate = async (service: Started, enterLimit: () => Promise<unknown>) =
   expect(refused).toMatchObject({ status: 400, body: { code: "origination_fee_pending" } });
   expect(refused.body.detail).toContain("A Super User enters");
   await enterLimit();
-  expect(await ready()).toEqual({ status: "ok", store: "ok" });
+  expect(await ready()).toEqual({ status: "ok", store: "ok", agency: "configured", credit_bureau: "configured" });
   expect((await officer.post("/loan/update-origination-fee/", { loan })).body).toMatchObject({ amount: 6_000 });
   const calculated = await officer.post("/loan/loan-calculation/", { loan });
   // Born on 12 April 1950: 76 years and 9 months, so 77; 0.449 × 500,000.

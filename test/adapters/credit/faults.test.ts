@@ -39,12 +39,13 @@ describe("an order had certainly no effect where", () => {
   test("nobody listens", async () => {
     const port = serving(() => json({}));
     await servers.pop()?.close();
-    expect(await bureauAt(port).order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+    const bureau = bureauAt(port, { tryMilliseconds: 2_000 });
+    expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 
   test("no secure connection comes about", async () => {
     const url = `https://127.0.0.1:${serving(() => json(wireAnswer()))}`;
-    const bureau = creditBureau({ url, clock: aClock(), ...shortLimits });
+    const bureau = creditBureau({ url, clock: aClock(), ...shortLimits, tryMilliseconds: 2_000 });
     expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
 

@@ -112,7 +112,12 @@ describe("paths outside /api/", () => {
 
   test("say that the process answers, and that its store does", async () => {
     expect(await (await service.ask("/healthz")).json()).toEqual({ status: "ok" });
-    expect(await (await service.ask("/readyz")).json()).toEqual({ status: "ok", store: "ok" });
+    expect(await (await service.ask("/readyz")).json()).toEqual({
+      status: "ok",
+      store: "ok",
+      agency: "not_configured",
+      credit_bureau: "not_configured",
+    });
   });
 });
 

@@ -6,8 +6,8 @@ import { exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-export const orderExample = { borrower_id: 201, is_joint: false };
-export const retrievalExample = { borrower_id: 201, order_identifier: "10000001", is_joint: false };
+export const orderExample = { borrower_id: 201, is_joint: true, co_borrower_id: 202 };
+export const retrievalExample = { borrower_id: 201, order_identifier: "10000001", is_joint: true, co_borrower_id: 202 };
 
 /** A completed report; what it tells stands beside it. */
 export const reportExample: CreditReport = {
@@ -18,7 +18,7 @@ export const reportExample: CreditReport = {
   companyId: loanExample.companyId,
   loanId: loanExample.id,
   person: { borrowerId: 201, lastName: "Example", ssnIndex: "", bornOn: day("1951-03-14") },
-  coPerson: null,
+  coPerson: { borrowerId: 202, lastName: "Example", ssnIndex: "", bornOn: day("1950-12-10") },
   reference: null,
   orderIdentifier: "10000001",
   status: "completed",

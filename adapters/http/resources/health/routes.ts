@@ -3,6 +3,9 @@ import type { HttpServices } from "../../http-services.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 
+/** For information: the service is ready without them, and calls nobody in order to tell. */
+const connectedTo = (outside: object | null) => (outside === null ? "not_configured" : "configured");
+
 /**
  * `/healthz`: the process answers. `/readyz`: its store can be read and written; `warnings` are there where a rule that is set
  * by calendar year ends soon and its successor is to be entered. Neither is counted against a limit.
@@ -22,7 +25,11 @@ export const healthRoutes = ({ dependencies }: Pick<HttpServices, "dependencies"
       try {
         if ((await dependencies.ping()) === "not_writable") return refuseWith("StoreNotWritable");
         const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
-        const body = { status: "ok", store: "ok", ...(warnings.length > 0 ? { warnings } : {}) };
+        const outside = {
+          agency: connectedTo(dependencies.agency),
+          credit_bureau: connectedTo(dependencies.creditBureau),
+        };
+        const body = { status: "ok", store: "ok", ...outside, ...(warnings.length > 0 ? { warnings } : {}) };
         return send({ status: 200, body, headers: {} });
       } catch {
         return refuseWith("ServiceUnavailable");

@@ -5,6 +5,7 @@ import { allOperations } from "../../../../adapters/http/operations.ts";
 import { pages } from "../../../../adapters/pages/pages.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { obligingAgency } from "../support/obliging-agency.ts";
+import { obligingBureau } from "../support/obliging-bureau.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { hostileTexts, hostileValues } from "./hostile-values.ts";
 import { goodRequest, type Records, recordsOf } from "./records.ts";
@@ -33,7 +34,10 @@ let service: RunningService;
 let owner: Caller;
 let records: Records;
 beforeAll(async () => {
-  service = await openService(await sqliteKind.open({ shared: false }), { agency: obligingAgency });
+  service = await openService(await sqliteKind.open({ shared: false }), {
+    agency: obligingAgency,
+    creditBureau: obligingBureau,
+  });
   owner = await service.hire(await service.company({ isHouse: true }), "Super User");
   records = await recordsOf(service, owner, await service.company());
 });

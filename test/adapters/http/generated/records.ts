@@ -1,6 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
+import { authorized, retrievePath } from "../support/credit-scene.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
@@ -12,12 +13,22 @@ export interface Records {
   readonly byField: Readonly<Record<string, number>>;
 }
 
-/** What a company needs to call the agency. */
-const agencyConnection = {
+const password = "an example password";
+
+/** What a company needs to call the agency and the credit bureau. */
+const connections = {
   fha_lender_id: "0000000000",
   fha_username: "example-lender",
-  fha_password: "an example password",
+  fha_password: password,
+  credit_username: "example-lender",
+  credit_password: password,
 };
+
+/** Two people beside the first borrower, of whom credit reports may be ordered too. */
+const coBorrowers = [
+  { first_name: "Charles", last_name: "Example", dob: "1950-12-10", ...authorized("123456101") },
+  { first_name: "Grace", last_name: "Example", dob: "1949-12-09", ...authorized("123456102") },
+];
 
 /** Makes a record of each kind for someone who may do so; `company` is the one that operations on companies are about. */
 export const recordsOf = async (
@@ -26,10 +37,13 @@ export const recordsOf = async (
   company: Company = owner.company,
 ): Promise<Records> => {
   const colleague = await service.hire(owner.company, "Company User", "Processor");
-  const joint = { first_name: "Charles", last_name: "Example", dob: "1950-12-10" };
-  const started = await startLoan(owner, { expected_rate: 5, co_borrowers: [joint] });
+  const borrower = authorized("123456100");
+  const started = await startLoan(owner, { expected_rate: 5, borrower, co_borrowers: coBorrowers });
   const loan: number = started.id;
-  await owner.call("PATCH", `/company/companies/${owner.company.id}/`, agencyConnection);
+  await owner.call("PATCH", `/company/companies/${owner.company.id}/`, connections);
+  const reported: number = started.borrowers[2].id;
+  // Retrieved, since a loan with an order of its own is not deleted.
+  const report = await owner.call("POST", retrievePath, { borrower_id: reported, order_identifier: "90000001" });
   const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
@@ -47,12 +61,17 @@ export const recordsOf = async (
       "/loan/properties/{id}/": started.property.id,
       "/loan/fees/{id}/": fee.body.id,
       "/loan/loan-calculation/{id}/": calculation.body.id,
+      "/credit-report/credit-reports/{id}/": report.body.id,
       "/fha-integration/transactions/{id}/": referral.body.id,
     },
     byField: {
       id: loan,
       company: company.id,
       loan,
+      // The one who has a report, and two of whom one may be ordered.
+      borrower: reported,
+      borrower_id: started.borrowers[0].id,
+      co_borrower_id: started.borrowers[1].id,
       loan_officer: owner.userId,
       loan_officer_id: owner.userId,
       processor_id: colleague.userId,

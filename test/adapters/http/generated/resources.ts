@@ -27,6 +27,8 @@ export const actions: readonly string[] = [
   "/loan/loan-calculation/compare/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",
+  "/credit-report/credit-reports/order_credit_report/",
+  "/credit-report/credit-reports/retrieve_existing_report/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",

@@ -13,6 +13,7 @@ import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
 import { client, json, password } from "../support/http-service.ts";
 import { obligingAgency } from "../support/obliging-agency.ts";
+import { obligingBureau } from "../support/obliging-bureau.ts";
 import { mismatch } from "../support/promise.ts";
 import { makeReadyForAgency } from "../support/ready-for-agency.ts";
 import { openService, type RunningService } from "../support/running-service.ts";
@@ -41,7 +42,10 @@ let service: RunningService;
 let house: Company;
 const companyIds: number[] = [];
 beforeAll(async () => {
-  service = await openService(await sqliteKind.open({ shared: false }), { agency: obligingAgency });
+  service = await openService(await sqliteKind.open({ shared: false }), {
+    agency: obligingAgency,
+    creditBureau: obligingBureau,
+  });
   house = await service.company({ isHouse: true });
   companyIds.push(house.id);
 });

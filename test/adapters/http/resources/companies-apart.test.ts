@@ -6,6 +6,7 @@ import { type IdPlace, idPlacesOf, nameOf, otherPlacesOf, ownIdFor, requestWith 
 import { idInField, type Records, recordsOf } from "../generated/records.ts";
 import { openTo } from "../request/role-routes.ts";
 import { obligingAgency } from "../support/obliging-agency.ts";
+import { obligingBureau } from "../support/obliging-bureau.ts";
 import { onBothStores } from "../support/on-both-stores.ts";
 import { makeReadyForAgency } from "../support/ready-for-agency.ts";
 import type { Answered, Caller } from "../support/running-service.ts";
@@ -20,12 +21,15 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
   loan: "no such record",
   user_id: "no such record",
+  borrower_id: "no such record",
   loan_officer_id: "a bad field",
   processor_id: "a bad field",
   underwriter_id: "a bad field",
   closer_id: "a bad field",
+  co_borrower_id: "a bad field",
   loan_officer: "an empty list",
   user: "an empty list",
+  borrower: "an empty list",
   id: "an empty list",
 };
 
@@ -134,5 +138,5 @@ onBothStores(
       });
     });
   },
-  { agency: obligingAgency },
+  { agency: obligingAgency, creditBureau: obligingBureau },
 );

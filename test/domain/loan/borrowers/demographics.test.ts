@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import { type Demographics, demographicErrors } from "../../../../domain/loan/borrowers/demographics.ts";
 import { upgradeLoan } from "../../../../domain/loan/upgrade.ts";
 
@@ -55,6 +56,7 @@ describe("answers on ethnicity, race and sex", () => {
     const stored = {
       schemaVersion: 4,
       liens: [],
+      agency: unknownToAgency,
       borrowers: [
         { id: 1, demographics: { ...answers, collectedByObservation: true } },
         { id: 2, demographics: null },
