@@ -21,6 +21,7 @@ const entries = {
   bench: "test/bench/main.ts",
   cli: "bootstrap/cli.ts",
   sandbox: "bootstrap/sandbox.ts",
+  demo: "bootstrap/walkthrough/main.ts",
   casebook: "test/casebook/main.ts",
 };
 

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "../rules/project-files.ts";
@@ -102,4 +112,17 @@ describe("a command", () => {
     expect(await started.exited).toBe(1);
     expect(await started.stderr.text()).toContain('"begin": one of start, test, bench, cli');
   });
+});
+
+test("every command of package.json is one that the launcher knows, and its program is there", () => {
+  const { scripts } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
+  const launcher = readFileSync(join(projectFolder, "bootstrap/launch.mjs"), "utf8");
+  const programs = [...launcher.matchAll(/^ {2}(\w+): "(\S+\.ts)",$/gm)].map(([, name = "", file = ""]) => ({
+    name,
+    file,
+  }));
+  expect(Object.fromEntries(programs.map(({ name }) => [name, `exec node bootstrap/launch.mjs ${name}`]))).toEqual(
+    scripts,
+  );
+  expect(programs.filter(({ file }) => !existsSync(join(projectFolder, file)))).toEqual([]);
 });

@@ -34,7 +34,11 @@ export const suites: readonly Suite[] = [
     owns: (file) => /^test\/(runner\/mongo-server\/|contract\/.*mongo)/.test(file),
   },
   { name: "contract-sqlite", needs: [], owns: within("contract") },
-  { name: "stores", needs: ["mongo"], owns: (file) => /^test\/adapters\/(sqlite|mongo|stores)\//.test(file) },
+  {
+    name: "stores",
+    needs: ["mongo"],
+    owns: (file) => /^test\/(adapters\/(sqlite|mongo|stores)\/|bootstrap\/walkthrough)/.test(file),
+  },
   { name: "http", needs: ["mongo"], owns: within("adapters/http") },
   { name: "unit", needs: [], owns: () => true },
 ];

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Delays } from "../../../adapters/sandbox/deliveries.ts";
 import { startSandbox } from "../../../adapters/sandbox/sandbox.ts";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { day } from "../../../domain/kernel/day.ts";
 
 /** Slow answers as short as they can be told from others. */
-const delays = { lateMilliseconds: 300, dripMilliseconds: 1 };
+const shortDelays: Delays = { lateMilliseconds: 300, dripMilliseconds: 1 };
 
 /** An address of the wire, in Sacramento unless told otherwise. */
 export const address = (street: string, zipCode = "95814") => ({
@@ -67,20 +68,26 @@ export const clientOf = (url: string, password = "secret") => {
 
 export const sandboxFolder = () => mkdtempSync(join(tmpdir(), "hecm-sandbox-"));
 
+interface Given {
+  /** Any free one where it is left out. */
+  readonly port?: number;
+  readonly delays?: Delays;
+}
+
 /** A sandbox on a folder's file, on 1 May 2026. */
-export const sandboxIn = (folder: string) =>
+export const sandboxIn = (folder: string, { port = 0, delays = shortDelays }: Given = {}) =>
   startSandbox({
     file: join(folder, "sandbox.sqlite"),
-    port: 0,
+    port,
     clock: fixedDayClock(day("2026-05-01")),
     isProduction: false,
     delays,
   });
 
 /** A fresh sandbox with its client; nothing of it is left afterwards. */
-export const freshSandbox = async () => {
+export const freshSandbox = async (given: Given = {}) => {
   const folder = sandboxFolder();
-  const sandbox = await sandboxIn(folder);
+  const sandbox = await sandboxIn(folder, given);
   return {
     ...clientOf(sandbox.url),
     url: sandbox.url,

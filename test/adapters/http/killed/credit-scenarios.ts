@@ -1,13 +1,19 @@
 import { expect } from "bun:test";
+import { operationPath } from "../../../../adapters/http/resources/agency/paths.ts";
+import { enterAgencyCredentials } from "../support/agency-scene.ts";
 import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/credit-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
 
 /** A borrower of whom a report may be ordered. */
-const anApplicant = async ({ administrator }: Given, ssn: string): Promise<Answered["body"]> => {
+const anApplicant = async (
+  { administrator }: Given,
+  ssn: string,
+  start: object = {},
+): Promise<{ readonly loan: number; readonly borrower: number }> => {
   const credentials = { credit_username: "lender-user", credit_password: bureauPassword };
   await administrator.call("PATCH", `/company/companies/${administrator.company.id}/`, credentials);
-  const loan = await startLoan(administrator, { borrower: authorized(ssn) });
+  const loan = await startLoan(administrator, { borrower: authorized(ssn), ...start });
   return { loan: loan.id, borrower: loan.borrowers[0].id };
 };
 
@@ -42,26 +48,40 @@ const ordering = [
   "log.append",
 ];
 
+interface OrderScenario {
+  readonly name: string;
+  readonly ssn: string;
+  readonly isKeyed: boolean;
+  readonly isJoint?: boolean;
+  readonly start?: object;
+  /** What is asked of the loan between the death and the order sent again. */
+  readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
+}
+
 /** The order that finds one unfinished: the report is stored, the attempt on the loan, the bureau has it, and it is recorded. */
-const anOrder = (name: string, ssn: string, isKeyed: boolean): Scenario => ({
+const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile }: OrderScenario): Scenario => ({
   name,
   writes: isKeyed ? underKey(true, ...ordering) : ["sequences.next", ...ordering],
   begin: async (given) => {
-    const { loan, borrower } = await anApplicant(given, ssn);
+    const { loan, borrower } = await anApplicant(given, ssn, start);
+    const body = { borrower_id: borrower, is_joint: isJoint };
     return {
       by: given.administrator,
-      request: { method: "POST", path: orderPath, body: { borrower_id: borrower, is_joint: false } },
+      request: { method: "POST", path: orderPath, body },
       success: 201,
       // Without a key an order that is recorded is refused while it counts.
       ...(isKeyed ? {} : { onceDone: 409 }),
-      isSafe: async () => expect(await paidOrders(given)).toBeLessThanOrEqual(1),
+      isSafe: async (died) => {
+        expect(await paidOrders(given)).toBe(died.includes("creditBureau.order") ? 1 : 0);
+        await meanwhile?.(given, loan);
+      },
       isDone: async () => {
         expect(await paidOrders(given)).toBe(1);
         const { results } = (await given.administrator.call("GET", reportsPath)).body;
         expect(results.map(({ status }: Answered["body"]) => status)).toEqual(["completed"]);
         const ended = `/audit/?kind=credit_report&id=${results[0].id}&action=credit_report.end`;
         expect(await countOf(given.administrator, ended)).toBe(1);
-        const next = await given.administrator.call("POST", orderPath, { borrower_id: borrower, is_joint: false });
+        const next = await given.administrator.call("POST", orderPath, body);
         expect(next.body.code).toBe("credit_report_valid");
         await expectFreed(given, loan);
       },
@@ -69,10 +89,30 @@ const anOrder = (name: string, ssn: string, isKeyed: boolean): Scenario => ({
   },
 });
 
+/** A referral by the agency, which an order whose process is gone does not keep waiting. */
+const refer = async ({ administrator }: Given, loan: number): Promise<void> => {
+  await enterAgencyCredentials(administrator);
+  expect((await administrator.call("POST", operationPath("hecm_referral"), { loan })).status).toBe(200);
+};
+
+const ben = { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };
+
 /** Requests about credit reports, each of which costs money once. */
 export const creditScenarios: readonly Scenario[] = [
-  anOrder("a credit report that is ordered under a key is paid for once", "123450101", true),
-  anOrder("a credit report that is ordered is paid for once", "123450102", false),
+  anOrder({ name: "a credit report that is ordered under a key is paid for once", ssn: "123450101", isKeyed: true }),
+  anOrder({
+    name: "a credit report that is ordered is paid for once, though the agency is asked before the order is sent again",
+    ssn: "123450102",
+    isKeyed: false,
+    meanwhile: refer,
+  }),
+  anOrder({
+    name: "a joint credit report that is ordered is paid for once, though its answer is lost",
+    ssn: "123450104",
+    isKeyed: true,
+    isJoint: true,
+    start: { last_name: "LOST Example", co_borrowers: [{ ...ben, ...authorized("123450105") }] },
+  }),
   {
     name: "a credit report that is retrieved under a key is there once",
     writes: underKey(true, "log.append", "creditReports.add", "log.append"),

@@ -25,7 +25,7 @@ const reads = [
   "withSamePeople",
 ];
 
-/** Reports each write of a port once it is done, by its name; so is an order that the bureau has taken. */
+/** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
 export const watched = <Port extends object>(port: Port, name: string, wrote: (write: string) => void): Port => {
   const watchOne = ([method, call]: [string, (...given: readonly unknown[]) => Promise<unknown>]) => {
     if (reads.includes(method)) return [method, call] as const;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import { expectWholeLog } from "../../../contract/log-contract.ts";
 import { aClock } from "../../../fixtures/clock.ts";
@@ -10,6 +11,7 @@ import { mongoServer } from "../../../runner/mongo-server/index.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
+import { agencyScenarios } from "./agency-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
@@ -17,7 +19,13 @@ import type { Begun, Given, Scenario } from "./scenario.ts";
 import { signerScenarios } from "./signer-scenarios.ts";
 import { userScenarios } from "./user-scenarios.ts";
 
-const scenarios: readonly Scenario[] = [...userScenarios, ...signerScenarios, ...loanScenarios, ...creditScenarios];
+const scenarios: readonly Scenario[] = [
+  ...userScenarios,
+  ...signerScenarios,
+  ...loanScenarios,
+  ...creditScenarios,
+  ...agencyScenarios,
+];
 
 /** Longer than a key stays claimed by a process that is gone. */
 const pastLeaseSeconds = 90;
@@ -28,7 +36,7 @@ const ofKeys = /^(sequences|counters|idempotencyKeys)\./;
 /** Keys and numbers are the same on every store: on one of them their writes are tried too. */
 const deathsOf = ({ writes, deaths }: Scenario, name: StoreName): readonly number[] => {
   const ofRecords = writes.flatMap((write, position) => (ofKeys.test(write) ? [] : [position + 1]));
-  return name === "sqlite" ? (deaths ?? ofRecords) : ofRecords;
+  return name === "sqlite" ? (deaths ?? ofRecords) : ofRecords.filter((death) => deaths?.includes(death) ?? true);
 };
 
 const killedBetweenWrites = (name: StoreName, place: () => string): void => {
@@ -39,9 +47,10 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     sandbox = await freshSandbox();
     const clock = aClock();
     const stores = await openStore(name, place(), clock);
+    const agency = restAgencyGateway({ url: sandbox.url, clock });
     const bureau = creditBureau({ url: sandbox.url, clock });
     const opened = { stores, clock, dispose: () => stores.close() };
-    service = await openService(opened, { creditBureau: bureau });
+    service = await openService(opened, { agency, creditBureau: bureau });
     superUser = await service.hire(await service.company({ isHouse: true }), "Super User");
   });
   afterAll(async () => {
@@ -49,9 +58,12 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     await sandbox.close();
   });
 
+  const companyIds: number[] = [];
+
   /** A company whose administrator was made over the API, and is on its list. */
   const given = async (): Promise<Given> => {
     const company = await service.company();
+    companyIds.push(company.id);
     const email = `administrator-${company.id}@example.com`;
     const own = { email, first_name: "Ada", last_name: "Admin", hierarchy: "Company Administrator" };
     const password = "an example password";
@@ -93,7 +105,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
   const expectAnswered = ({ status }: Answered, { request, success, onceDone }: Begun): void =>
     expect(request.method === "DELETE" ? [success, 404] : [success, onceDone]).toContain(status);
 
-  const killAfter = async ({ begin, writes }: Scenario, dies: number): Promise<void> => {
+  const killAfter = async ({ begin, writes, isResentWithoutKey = false }: Scenario, dies: number): Promise<void> => {
     const found = await given();
     const begun = await begin(found);
     const headers: Record<string, string> = writes.includes("idempotencyKeys.claim")
@@ -104,7 +116,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     service.clock.advance(pastLeaseSeconds);
     await expectSound(found);
     await begun.isSafe?.(died);
-    const again = await send(begun, headers);
+    const again = await send(begun, isResentWithoutKey ? {} : headers);
     expectAnswered(again, begun);
     await begun.isDone(again);
     await expectSound(found);
@@ -122,6 +134,28 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     },
     120_000,
   );
+
+  /** The references under which a company asked the agency or the bureau for something. */
+  const referencesOf = async (companyId: number): Promise<readonly (string | null)[]> => {
+    const { agencyTransactions, creditReports } = service.dependencies.forCompany(companyId);
+    const page = { number: 1, size: 200, order: [] } as const;
+    const any = { loanId: null, operation: null, borrowerId: null, status: null, loanOfficerId: null };
+    const lists = await Promise.all([agencyTransactions.list(any, page), creditReports.list(any, page)]);
+    return lists.flatMap(({ rows }) => rows.map(({ reference }) => reference));
+  };
+
+  test("nothing took effect under a reference that is not stored", async () => {
+    const stored = (await Promise.all(companyIds.map(referencesOf))).flat();
+    const answer = await fetch(`${sandbox.url}/inspect/effects/`);
+    const { results } = (await answer.json()) as Answered["body"];
+    expect(results.length).toBeGreaterThan(0);
+    const queries: readonly string[] = ["address_validation"];
+    const strangers = results.filter(
+      ({ reference, operation, effects }: Answered["body"]) =>
+        effects > 0 && !queries.includes(operation) && !stored.includes(reference),
+    );
+    expect(strangers).toEqual([]);
+  });
 };
 
 describe("killed after any of a request's writes and sent again, on SQLite,", () => {

@@ -29,6 +29,8 @@ export interface Scenario {
   readonly writes: readonly string[];
   /** After how many of them its process dies; left out: after each that stores a record. */
   readonly deaths?: readonly number[];
+  /** Whether a request under a key is first sent again without it. */
+  readonly isResentWithoutKey?: boolean;
   readonly begin: (given: Given) => Promise<Begun>;
 }
 

@@ -11,7 +11,6 @@ import {
   orderPath,
   reportsPath,
 } from "../support/credit-scene.ts";
-import { json } from "../support/http-service.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
 
 let scene: CreditScene;
@@ -21,15 +20,8 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 /** Orders a report; an answer of 5xx is an answer here. */
-const order = async (borrowerId: number, headers: Record<string, string> = {}) => {
-  const { headers: type, ...sent } = json({ borrower_id: borrowerId, is_joint: false });
-  const answer = await scene.service.ask(`/api${orderPath}`, {
-    ...sent,
-    token: scene.officer.token,
-    headers: { ...(type as object), ...headers },
-  });
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Answered["body"] };
-};
+const order = (borrowerId: number, headers: Record<string, string> = {}) =>
+  scene.service.answerTo(scene.officer.token)("POST", orderPath, { borrower_id: borrowerId, is_joint: false }, headers);
 
 let made = 0;
 /** A borrower whose last name is a trigger of the sandbox, once for each. */

@@ -44,8 +44,10 @@ export interface RunningService {
   readonly signIn: (email: string, password: string) => Promise<Call>;
   /** The access token that someone signs in for. */
   readonly tokenOf: (email: string, password: string) => Promise<string>;
-  /** Requests with an access token. */
+  /** Requests with an access token. An answer of 5xx throws what it hides. */
   readonly callWith: (token: string) => Call;
+  /** Requests with an access token, where an answer of 5xx is an answer like any. */
+  readonly answerTo: (token: string) => Call;
   /** Sends a request as it is. */
   readonly ask: TestService["ask"];
   readonly close: () => Promise<void>;
@@ -87,7 +89,7 @@ export const openService = async (
   const service = await startService({ dependencies: () => ({ ...opened.stores, clock: opened.clock, ...replaced }) });
   const { dependencies, operations, failures } = service;
 
-  const callWith =
+  const answerTo =
     (token: string): Call =>
     async (method, path, body, headers = {}) => {
       const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
@@ -99,10 +101,17 @@ export const openService = async (
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
       const answered = isJson ? JSON.parse(text) : text || null;
-      if (response.status >= 500) throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${text}`);
       const answer = operationOf(operations, method, path)?.answer;
       expect(response.ok && isJson && answer ? mismatch(answer, answered) : null).toBeNull();
       return { status: response.status, headers: response.headers, body: answered };
+    };
+
+  const callWith =
+    (token: string): Call =>
+    async (method, path, ...given) => {
+      const answered = await answerTo(token)(method, path, ...given);
+      if (answered.status < 500) return answered;
+      throw failures.at(-1)?.error ?? new Error(`${method} ${path}: ${JSON.stringify(answered.body)}`);
     };
 
   const tokenOf = async (username: string, password: string): Promise<string> => {
@@ -127,6 +136,7 @@ export const openService = async (
     tokenOf,
     signIn: async (username, password) => callWith(await tokenOf(username, password)),
     callWith,
+    answerTo,
     ask: service.ask,
     close: async () => {
       await service.stop();

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
+import {
+  type AgencyScene,
+  countTransactions,
+  enterAgencyCredentials,
+  openAgencyScene,
+} from "../../support/agency-scene.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+import type { Answered } from "../../support/running-service.ts";
+
+type Refusal = readonly [word: string, status: number, code: string, retryAfter: string | null];
+
+const unavailable = [503, "agency_unavailable", "30"] as const;
+const unexpected = [502, "agency_answer_unexpected", null] as const;
+
+const told = ({ status, headers, body }: Answered) => [status, body.code, headers.get("Retry-After")];
+
+/** What to do stands in every refusal of a call. */
+const whatToDo = {
+  agency_unavailable: /repeat the request after as long as Retry-After says\. Nothing is done twice/,
+  agency_answer_unexpected: /repeat the request, which first finds out what became of this one/,
+  agency_credentials_rejected: /fha_username and fha_password: enter them again/,
+  agency_refused: /Correct what its messages name, then send it again/,
+};
+
+const expectHelpful = ({ body }: Answered): void =>
+  expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
+
+forBothStores((kind) => {
+  let scene: AgencyScene;
+  beforeAll(async () => {
+    scene = await openAgencyScene(kind);
+  });
+  afterAll(() => scene.close());
+
+  const storedLoan = (id: number) =>
+    scene.service.dependencies.forCompany(scene.administrator.company.id).loans.find(id);
+
+  describe("a command that took effect, though its answer is spoiled, is answered by what the agency knows:", () => {
+    test.each([
+      "LATE",
+      "SLOWDRIP",
+      "RESET",
+      "LOST",
+      "LOSTLONG",
+      "FLAKY",
+      "GARBAGE",
+      "WRONGTYPE",
+      "NESTED",
+      "HUGE",
+      "ODDSTATUS",
+      "OTHERREFERENCE",
+    ])("%s", async (word) => {
+      const loan = await scene.loanOf(undefined, `${word} Example`);
+      const answered = await scene.operate("hecm_referral", loan);
+      expect([answered.status, answered.body.status]).toEqual([200, "success"]);
+      expect(await scene.effects("hecm_referral", loan)).toBe(1);
+      expect((await scene.shown(loan)).fha.referral_status).toBe("received");
+      expect((await storedLoan(loan))?.callAttempt).toBeNull();
+    });
+  });
+
+  describe("a command that took no effect leaves the loan as it was, and succeeds once the agency is well again:", () => {
+    const refusals: readonly Refusal[] = [
+      ["TIMEOUT", ...unavailable],
+      ["DOWN", ...unavailable],
+      ["HTTP404", ...unexpected],
+      ["HTTP429", ...unavailable],
+      ["HTTP500", ...unexpected],
+      ["HTTP503", ...unavailable],
+      ["REDIRECT", ...unexpected],
+      ["ERROR", 422, "agency_refused", null],
+    ];
+    test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
+      const loan = await scene.loanOf(undefined, `${word} Example`);
+      const before = await scene.shown(loan);
+      const refused = await scene.operate("hecm_referral", loan);
+      expect(told(refused)).toEqual([...refusal]);
+      expectHelpful(refused);
+      expect(await scene.shown(loan)).toEqual(before);
+      expect((await storedLoan(loan))?.callAttempt).toBeNull();
+      expect(await scene.effects("hecm_referral", loan)).toBe(0);
+      expect(await countTransactions(scene.administrator, loan, word === "ERROR" ? "error" : "failed")).toBe(1);
+      await scene.rename(loan, "Example");
+      // A breaker that opened for the company lets a call through after its pause.
+      await Bun.sleep(60);
+      expect((await scene.operate("hecm_referral", loan)).status).toBe(200);
+      expect(await scene.effects("hecm_referral", loan)).toBe(1);
+    });
+  });
+
+  describe("a query whose answer is spoiled changes nothing, and succeeds once the agency is well again:", () => {
+    const refusals: readonly Refusal[] = [
+      ["TIMEOUT", ...unavailable],
+      ["LATE", ...unavailable],
+      ["SLOWDRIP", ...unavailable],
+      ["RESET", ...unavailable],
+      ["LOST", ...unavailable],
+      ["DOWN", ...unavailable],
+      ["HTTP404", ...unexpected],
+      ["HTTP429", ...unavailable],
+      ["HTTP500", ...unexpected],
+      ["HTTP503", ...unavailable],
+      ["REDIRECT", ...unexpected],
+      ["GARBAGE", ...unexpected],
+      ["WRONGTYPE", ...unexpected],
+      ["NESTED", ...unexpected],
+      ["HUGE", ...unexpected],
+      ["ODDSTATUS", ...unexpected],
+      ["OTHERREFERENCE", ...unexpected],
+      ["NOTFOUND", 422, "agency_refused", null],
+    ];
+    test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
+      const loan = await scene.loanOf(`${word} 12 Oak Street`);
+      const before = await scene.shown(loan);
+      const refused = await scene.operate("address_validation", loan);
+      expect(told(refused)).toEqual([...refusal]);
+      expectHelpful(refused);
+      expect(await scene.shown(loan)).toEqual(before);
+      expect(await countTransactions(scene.administrator, loan, word === "NOTFOUND" ? "error" : "failed")).toBe(1);
+      await scene.move(loan, "12 Oak Street");
+      await Bun.sleep(60);
+      expect((await scene.operate("address_validation", loan)).status).toBe(200);
+      expect((await scene.shown(loan)).property).toMatchObject({ street: "12 OAK STREET", zip_code: "23220-0223" });
+    });
+  });
+
+  test("messages of the agency that repeat a social security number are told, logged and kept without it", async () => {
+    const loan = await scene.loanOf(undefined, "ERROR Example");
+    const { body } = await scene.operate("hecm_referral", loan);
+    expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
+      "The request was not accepted.",
+      "The number *****6780 belongs to nobody of that name.",
+      "See *****6780 in the list of living people.",
+    ]);
+  });
+
+  test("an outcome that nobody knows stays open until the agency can tell it, and nothing is done twice", async () => {
+    const impatient = await openAgencyScene(kind, { maxTries: 1 });
+    const loan = await impatient.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
+    const before = await impatient.shown(loan);
+    const request = () => impatient.operate("case_number_assignment", loan, {}, { "Idempotency-Key": "the number" });
+    expect(told(await request())).toEqual([...unavailable]);
+    expect(await impatient.shown(loan)).toEqual({ ...before, fha: { ...before.fha, case_status: "requested" } });
+    expect(await countTransactions(impatient.administrator, loan, "started")).toBe(1);
+    // Another operation has to know first what became of this one.
+    expect(told(await impatient.operate("hecm_referral", loan))).toEqual([...unavailable]);
+    expect(await impatient.effects("hecm_referral", loan)).toBe(0);
+    const answered = await request();
+    expect([answered.status, answered.body.status]).toEqual([200, "success"]);
+    expect((await request()).body).toEqual(answered.body);
+    expect((await impatient.shown(loan)).fha.case_status).toBe("assigned");
+    expect(await impatient.effects("case_number_assignment", loan)).toBe(1);
+    await impatient.close();
+  });
+
+  test("while nobody listens a caller is told to come back, and once somebody does the command is done once", async () => {
+    const folder = sandboxFolder();
+    const gone = await sandboxIn(folder);
+    await gone.close();
+    const unreachable = await openAgencyScene(kind, { url: gone.url });
+    const loan = await unreachable.loanOf();
+    const before = await unreachable.shown(loan);
+    for (const operation of ["hecm_referral", "address_validation"] as const) {
+      const refused = await unreachable.operate(operation, loan);
+      expect(told(refused)).toEqual([...unavailable]);
+      expectHelpful(refused);
+    }
+    expect(await unreachable.shown(loan)).toEqual(before);
+    const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
+    expect((await unreachable.operate("hecm_referral", loan)).status).toBe(200);
+    expect(await unreachable.effects("hecm_referral", loan)).toBe(1);
+    await unreachable.close();
+    await back.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  describe("a user name and password that the agency refuses", () => {
+    test.each(["wrong-password", "not-authorized"])(
+      "%s: are tried once in 15 minutes, until they change",
+      async (password) => {
+        const loan = await scene.loanOf();
+        const before = await scene.shown(loan);
+        const refer = () => scene.operate("hecm_referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
+        const rejected = [422, "agency_credentials_rejected", null];
+        await enterAgencyCredentials(scene.administrator, password);
+        const first = await refer();
+        expect(told(first)).toEqual(rejected);
+        expectHelpful(first);
+        for (let again = 1; again <= 3; again += 1) expect(told(await refer())).toEqual(rejected);
+        // Only the one that was tried left a transaction.
+        expect(await countTransactions(scene.administrator, loan, "failed")).toBe(1);
+        expect(await scene.shown(loan)).toEqual(before);
+        scene.service.clock.advance(15 * 60 + 1);
+        expect(told(await refer())).toEqual(rejected);
+        expect(await countTransactions(scene.administrator, loan, "failed")).toBe(2);
+        await enterAgencyCredentials(scene.administrator);
+        expect((await refer()).status).toBe(200);
+        expect(await scene.effects("hecm_referral", loan)).toBe(1);
+      },
+    );
+  });
+});
