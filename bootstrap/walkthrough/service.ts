@@ -13,7 +13,6 @@ export interface Service {
   readonly superUser: { readonly email: string; readonly password: string };
   /** Ends the running service, as an operator does, and starts it again on another date; its address, without a path. */
   startOn(today: string): Promise<string>;
-  stop(): Promise<void>;
   /** Ends it, and deletes the folder. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -54,19 +53,20 @@ export const prepareService = (store: StoreSettings): Service => {
   };
   let running: Bun.Subprocess<"ignore", "pipe", "inherit"> | null = null;
 
-  const stop = async (): Promise<void> => {
-    if (running === null) return;
+  const stop = async (): Promise<number> => {
+    if (running === null) return 0;
     running.kill("SIGTERM");
     const code = await running.exited;
     running = null;
-    if (code !== 0) throw new Failure(`The service ended with code ${code} when it was told to stop.`);
+    return code;
   };
 
   return {
     client,
     superUser,
     async startOn(today) {
-      await stop();
+      const code = await stop();
+      if (code !== 0) throw new Failure(`The service ended with code ${code} when it was told to stop.`);
       running = Bun.spawn([process.execPath, program], {
         cwd: folder,
         env: { ...environment, TODAY: today },
@@ -78,13 +78,9 @@ export const prepareService = (store: StoreSettings): Service => {
       if (address === null) throw new Failure("The service did not start: it says why above.");
       return address;
     },
-    stop,
     async [Symbol.asyncDispose]() {
-      try {
-        await stop();
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };
