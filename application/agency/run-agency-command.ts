@@ -2,11 +2,12 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { RequestRefusal } from "../../domain/agency/decision.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
+import { planCommand } from "../../domain/agency/plan-command.ts";
 import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
-import type { CallAttempt } from "../../domain/loan/agency/call-attempt.ts";
+import type { AwaitedAnswer, CallAttempt } from "../../domain/loan/agency/call-attempt.ts";
 import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
@@ -75,6 +76,9 @@ const takeOver =
       },
     );
 
+const awaitedOn = ({ agency }: Loan, operation: AgencyCommand): AwaitedAnswer | undefined =>
+  agency.awaiting.find((awaited) => awaited.operation === operation);
+
 const isSameCommand = (
   attempt: CallAttempt,
   { operation, input, reservedId }: CommandRequest<AgencyCommand>,
@@ -100,6 +104,11 @@ const runAnew =
     request: CommandRequest<Operation>,
   ): Outcome => {
     const context = await requestContextOf(dependencies)(connection.company, loan);
+    const { operation, input } = request;
+    // What may not be sent is no reason to try a user name and password that may be refused.
+    const planned = planCommand(loan, operation, input, context);
+    const accepted = planned._tag === "Refused" ? planned : await checkAccepted(dependencies)(connection);
+    if (accepted._tag === "Refused") return accepted;
     const begun: Result<Begun<Operation>, CommandRefusal> = await beginCommand(dependencies)(
       actor,
       loan,
@@ -107,9 +116,11 @@ const runAnew =
       context,
     );
     if (begun._tag === "Refused") return begun;
-    const { attempt, planned, loan: begunLoan } = begun.value;
+    const { attempt, planned: sent, loan: begunLoan } = begun.value;
+    // From here on no other command is recorded over the last one's outcome before its transaction has it.
+    await closeEarlierTransactions(dependencies)(actor, begunLoan);
     const command = commandOf(actor, connection.company, begunLoan, request, attempt);
-    return sendCommand(dependencies)(connection, command, begunLoan, planned.request);
+    return sendCommand(dependencies)(connection, command, begunLoan, sent.request);
   };
 
 /**
@@ -132,10 +143,11 @@ export const runAgencyCommand =
     await closeEarlierTransactions(dependencies)(actor, found.value);
     const answered = await answeredBefore(dependencies)(found.value, request.reservedId);
     if (answered !== null) return answeredTransaction(answered);
+    const isAsked = found.value.callAttempt !== null || awaitedOn(found.value, operation) !== undefined;
+    const accepted = isAsked ? await checkAccepted(dependencies)(connection.value) : null;
+    if (accepted?._tag === "Refused") return accepted;
     const taken = await takeOver(dependencies)(actor, found.value);
     if (taken._tag === "Refused") return taken;
-    const accepted = await checkAccepted(dependencies)(connection.value);
-    if (accepted._tag === "Refused") return accepted;
     const loan = taken.value;
     const open = loan.callAttempt;
     if (open !== null && isSameCommand(open, request))
@@ -146,7 +158,7 @@ export const runAgencyCommand =
     }
     const free = open === null ? accept(loan) : await findVisibleLoan(dependencies)(actor, loanId);
     if (free._tag === "Refused") return free;
-    const awaited = free.value.agency.awaiting.find((each) => each.operation === operation);
+    const awaited = awaitedOn(free.value, operation);
     return awaited === undefined
       ? runAnew(dependencies)(actor, connection.value, free.value, request)
       : askAwaited(dependencies)(actor, connection.value, free.value, awaited, request);

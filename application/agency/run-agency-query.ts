@@ -9,6 +9,7 @@ import { appliedChanges, recordQueryAnswer, unappliedOutcome } from "../../domai
 import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import {
@@ -18,6 +19,7 @@ import {
   connectToAgency,
   sendToAgency,
 } from "../support/agency/agency-connection.ts";
+import { logAsked } from "../support/agency/log-asked.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
@@ -33,7 +35,6 @@ import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
-import { logEvent } from "../support/log-event.ts";
 
 export type QueryRefusal =
   | PermissionDenied
@@ -133,7 +134,12 @@ const record =
   ): Promise<Result<TransactionOutcome, OutcomeNotRecorded>> => {
     const moment = momentOf(dependencies, query);
     const sent = planned.length === 1 && planned[0] ? planned[0].sent : { requests: planned.map((each) => each.sent) };
-    const apply = (loan: Loan) => recordQueryAnswer(loan, answer, query.decision, { ...moment, sent });
+    const asked = query.loan.agency.caseNumber;
+    const apply = (loan: Loan) => {
+      // What a query says of the case is as old as the query: what a command told meanwhile is newer.
+      const told = isSameData(loan.agency.caseNumber, asked) ? answer : { ...answer, caseStatus: null };
+      return recordQueryAnswer(loan, told, query.decision, { ...moment, sent });
+    };
     let { outcome } = apply(query.loan);
     const recorded = await recordOnLoan(dependencies)(query.actor, "agency.record", query.loan, (newest) => {
       const next = apply(newest);
@@ -142,20 +148,6 @@ const record =
     });
     return recorded._tag === "Refused" ? recorded : accept(outcome);
   };
-
-/** What the audit log keeps of a query before it is made: numbers and credentials are decrypted for it. */
-const logQuery =
-  (dependencies: RunAgencyDependencies) =>
-  <Operation extends AgencyQuery>({ actor, loan, request: { operation } }: Query<Operation>): Promise<void> =>
-    logEvent(dependencies)({
-      companyId: loan.companyId,
-      kind: "loan",
-      recordId: String(loan.id),
-      action: "agency.ask",
-      byUserId: actor.userId,
-      requestId: actor.requestId,
-      changes: [{ path: ["operation"], to: operation }],
-    });
 
 const ask =
   (dependencies: RunAgencyDependencies) =>
@@ -171,7 +163,7 @@ const ask =
     const requests = planned.map((each) => each.request);
     const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
     const transaction = await newTransaction(dependencies)(actor, loan, operation, sent, reservedId);
-    await logQuery(dependencies)(query);
+    await logAsked(dependencies)(actor, loan, operation);
     const outcome = await askAll(dependencies)(connection, query, planned, transaction.reference);
     if (outcome._tag === "CallFailed") {
       const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });

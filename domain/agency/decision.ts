@@ -115,6 +115,6 @@ export interface CommandDecision<Operation extends AgencyCommand> extends Operat
     input: AgencyInputs[Operation],
     context: RequestContext,
   ) => Result<PlannedRequest<Operation>, RequestRefusal>;
-  /** What an answer that is not decided yet changes on the loan. */
-  readonly applyUndecided?: (loan: Loan, holds: readonly string[]) => Loan;
+  /** What it changes on the loan that the agency holds the request. */
+  readonly applyHeld?: (loan: Loan, holds: readonly string[]) => Loan;
 }

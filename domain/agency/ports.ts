@@ -1,3 +1,4 @@
+import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { AgencyAnswer } from "./answers.ts";
@@ -18,6 +19,8 @@ export interface AgencyCall<Operation extends AgencyOperation> {
   readonly operation: Operation;
   /** 128 random bits in hexadecimal. */
   readonly reference: string;
+  /** When the call began that is looked up, where the loan knows; null otherwise. */
+  readonly startedAt: Instant | null;
   /** The lender's own case reference, by which an agency without references finds a request again. */
   readonly loanNumber: string;
   /** The loan's case number, 10 digits. */

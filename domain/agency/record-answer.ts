@@ -103,7 +103,7 @@ const answered = <Operation extends AgencyCommand>(
   loan: Loan,
   { operation, recordId, reference, input, sent }: AnsweredCall<Operation>,
   answer: AgencyAnswer<Operation>,
-  { apply, applyUndecided }: Pick<CommandDecision<Operation>, "apply" | "applyUndecided">,
+  { apply, applyHeld }: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
 ): AppliedAnswer => {
   const others = loan.agency.awaiting.filter((awaited) => awaited.operation !== operation);
@@ -114,7 +114,7 @@ const answered = <Operation extends AgencyCommand>(
       return unchanged(withAwaiting(loan, others));
     default: {
       const waiting = withAwaiting(loan, [...others, { operation, recordId, reference, input, sent }]);
-      return unchanged(applyUndecided?.(waiting, answer.holds) ?? waiting);
+      return unchanged(answer.status === "held" ? (applyHeld?.(waiting, answer.holds) ?? waiting) : waiting);
     }
   }
 };
@@ -127,7 +127,7 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
   loan: Loan,
   call: AnsweredCall<Operation>,
   answer: AgencyAnswer<Operation>,
-  decision: Pick<CommandDecision<Operation>, "apply" | "applyUndecided">,
+  decision: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
 ): Recorded | null => {
   const { operation, recordId, reservedId, reference } = call;

@@ -1,7 +1,7 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { CallAttempt } from "../loan/agency/call-attempt.ts";
-import { beginAttempt, type CallInFlight, isOpenOn } from "../loan/agency/open-call.ts";
+import { type AgencyOutcomeUnknown, beginAttempt, type CallInFlight, isOpenOn } from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { Applicants } from "./applicants.ts";
 import { type CreditReport, reportSchemaVersion } from "./credit-report.ts";
@@ -46,7 +46,9 @@ export const reportOfNumber = (
   orderIdentifier: string,
   borrower: Applicants[0],
 ): CreditReport | undefined =>
-  reports.find((report) => report.orderIdentifier === orderIdentifier && isAbout(report, [borrower]));
+  reports.find(
+    (report) => report.orderIdentifier === orderIdentifier && report.status !== "error" && isAbout(report, [borrower]),
+  );
 
 /** What an order goes by: the loan and the reports of its people as they are stored, and when. */
 interface OrderContext {
@@ -70,7 +72,7 @@ type DecidedOrder = CreditReport | null;
 export const decideOrder = (
   applicants: Applicants,
   { loan, reports, today, now, force }: OrderContext,
-): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight> => {
+): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight | AgencyOutcomeUnknown> => {
   const about = reports.filter((report) => isAbout(report, applicants));
   const open = loan.callAttempt;
   const isOpen = open !== null && (open.operation !== orderOperation || open.inFlightUntil > now);
@@ -78,6 +80,7 @@ export const decideOrder = (
     (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
   );
   if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
+  if (isOpen && open.inFlightUntil <= now) return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
   if (isOpen) return refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
   const valid = about.find((report) => isValidOn(report, today));
   if (valid?.expiresOn && !force)

@@ -3,6 +3,7 @@ const maxLength = 500;
 
 /** Nine digits as they stand alone, with or without the dashes of a social security number. */
 const numbersOfPeople = /(?<!\d)(?:\d{5}|\d{3}[- ]\d{2}[- ])(\d{4})(?!\d)/g;
+const nineDigits = /^\s*(\d{9}|\d{3}[- ]\d{2}[- ]\d{4})\s*$/;
 // Of the runs of control characters one blank stays, so that words do not run together.
 const controls = /\p{Cc}+/gu;
 
@@ -33,7 +34,9 @@ export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []
   if (typeof data !== "object" || data === null) return data;
   const trustedField = ([name, value]: [string, unknown]) => [
     name,
-    typeof value === "string" && ownNumbers.includes(name) ? shortened(value) : trustedData(value, ownNumbers),
+    typeof value === "string" && ownNumbers.includes(name) && !nineDigits.test(value)
+      ? shortened(value)
+      : trustedData(value, ownNumbers),
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };

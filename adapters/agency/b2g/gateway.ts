@@ -2,6 +2,8 @@ import { Effect } from "effect";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import { secondsBetween } from "../../../domain/kernel/day.ts";
+import type { Clock } from "../../../domain/kernel/ports.ts";
 import { agencyCalls, type CallSettings } from "../resilience/agency-calls.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../resilience/call-errors.ts";
 import type { Exchange, LookedUp } from "../resilience/calls.ts";
@@ -60,6 +62,12 @@ const answerIn = <Operation extends AgencyOperation>(
 };
 
 type Found<Operation extends AgencyOperation> = Effect.Effect<LookedUp<Operation>, TryError>;
+
+const underWaySeconds = 60;
+
+/** A request that was sent a moment ago may still be under way where the agency finds no case yet. */
+const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Clock): boolean =>
+  startedAt !== null && secondsBetween(startedAt, clock.now()) < underWaySeconds;
 
 /**
  * HUD's business-to-government interface: one form post of an XML document for each function. The agency knows no
@@ -123,7 +131,8 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
     async lookUp(call) {
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { _tag: "CannotTell", tries: [] };
-      return calls.lookUp({ companyId: call.companyId, lookUp: lookUpExchange(made, call, { _tag: "Unknown" }) });
+      const whenUnknown = { _tag: mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown" } as const;
+      return calls.lookUp({ companyId: call.companyId, lookUp: lookUpExchange(made, call, whenUnknown) });
     },
   };
 };

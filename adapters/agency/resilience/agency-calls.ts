@@ -108,7 +108,10 @@ export const agencyCalls = ({
   return {
     send: (call) =>
       run({ companyId: call.companyId, hadNoEffectUnsent: true, made: (tries) => sendSafely(tries, call) }),
-    lookUp: ({ companyId, lookUp: exchange }) =>
-      run({ companyId, hadNoEffectUnsent: false, made: (tries) => lookUp(tries, exchange) }),
+    // An agency that cannot be asked is not called: that says nothing about whether it answers.
+    lookUp: async ({ companyId, lookUp: exchange }) =>
+      exchange === null
+        ? { _tag: "CannotTell", tries: [] }
+        : run({ companyId, hadNoEffectUnsent: false, made: (tries) => lookUp(tries, exchange) }),
   };
 };

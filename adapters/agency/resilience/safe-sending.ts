@@ -33,11 +33,9 @@ const repeat = <Found extends LookedUp<AgencyOperation>>(
 /** Looks a call up; a failure says nothing about the call itself. */
 export const lookUp = <Operation extends AgencyOperation>(
   tries: Tries,
-  found: Exchange<LookedUp<Operation>> | null,
+  found: Exchange<LookedUp<Operation>>,
 ): Effect.Effect<LookedUp<Operation>, FailedCall> =>
-  found === null
-    ? Effect.succeed({ _tag: "CannotTell" })
-    : repeat(tries, tries.once("look_up", found)).pipe(Effect.mapError((error) => failedCall(error, false)));
+  repeat(tries, tries.once("look_up", found)).pipe(Effect.mapError((error) => failedCall(error, false)));
 
 /**
  * Sends a command so that it never takes effect twice. After a try that certainly did nothing it is sent again; after any
@@ -47,8 +45,9 @@ const sendCommand = <Operation extends AgencyOperation>(
   tries: Tries,
   call: DialectCall<Operation>,
   number = 1,
+  mayHaveArrived = false,
 ): Effect.Effect<CallAnswered<Operation>, FailedCall> => {
-  const again = Effect.suspend(() => sendCommand(tries, call, number + 1));
+  const again = (uncertain: boolean) => Effect.suspend(() => sendCommand(tries, call, number + 1, uncertain));
   const afterUncertain = (error: TryError): Effect.Effect<CallAnswered<Operation>, FailedCall> => {
     const uncertain = failedCall(error, false);
     if (call.lookUp === null) return Effect.fail(uncertain);
@@ -62,7 +61,8 @@ const sendCommand = <Operation extends AgencyOperation>(
       Effect.flatMap((found) => {
         if (found._tag === "Answered") return Effect.succeed(found);
         if (found._tag === "CannotTell") return Effect.fail(uncertain);
-        return number < tries.maxTries ? again : Effect.fail(failedCall(error, true));
+        // What the agency has not heard of yet may still be under way: it may be sent again, but not given up.
+        return number < tries.maxTries ? again(true) : Effect.fail(uncertain);
       }),
     );
   };
@@ -70,8 +70,8 @@ const sendCommand = <Operation extends AgencyOperation>(
     Effect.catchAll((error) =>
       isCertain(error)
         ? tries.pauseAfter(number, error).pipe(
-            Effect.mapError(() => failedCall(error, true)),
-            Effect.zipRight(again),
+            Effect.mapError(() => failedCall(error, !mayHaveArrived)),
+            Effect.zipRight(again(mayHaveArrived)),
           )
         : afterUncertain(error),
     ),

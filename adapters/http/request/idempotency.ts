@@ -104,10 +104,12 @@ const claimKey =
 /** Stores the answer of a run, gives the key back, or lets the next request find out what the run did. */
 const settle =
   ({ dependencies }: WithDependencies) =>
-  async (claimed: ClaimedKey, { operation }: Repeatable, reply: Reply): Promise<void> => {
+  async (claimed: ClaimedKey, takenOver: boolean, { operation }: Repeatable, reply: Reply): Promise<void> => {
     const { idempotencyKeys, vault } = dependencies;
     const { key, fencingToken } = claimed;
     if (reply.status >= 500) return endLease(dependencies, claimed);
+    // An earlier run may have left something to finish under the reserved id: a refusal of this one must not forget it.
+    if (!isKept(reply) && takenOver) return endLease(dependencies, claimed);
     if (!isKept(reply)) return idempotencyKeys.release(key, fencingToken);
     const sealed = vault.seal(JSON.stringify(withoutShownOnce(operation, reply)), storedAnswerPlace(key));
     return idempotencyKeys.answer(key, fencingToken, sealed);
@@ -127,7 +129,7 @@ const runClaimed =
       const recalled = takenOver && reservedId !== null ? await recall(reservedId) : null;
       const found = recalled !== null && isKept(recalled) ? recalled : null;
       const reply = found ?? (await run(reservedId));
-      await settle(services)(claimed, repeatable, reply);
+      await settle(services)(claimed, takenOver, repeatable, reply);
       return found === null ? reply : replayed(reply, request);
     } catch (error) {
       await endLease(services.dependencies, claimed);

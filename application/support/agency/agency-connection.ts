@@ -56,12 +56,13 @@ export const callOf = <Operation extends AgencyOperation>(
   { company, credentials: { username, password } }: AgencyConnection,
   operation: Operation,
   reference: string,
-  { loanNumber, agency }: Loan,
+  { loanNumber, agency, callAttempt }: Loan,
 ): AgencyCall<Operation> => ({
   companyId: company.id,
   credentials: { username, password },
   operation,
   reference,
+  startedAt: callAttempt?.reference === reference ? callAttempt.startedAt : null,
   loanNumber,
   caseNumber: "number" in agency.caseNumber ? agency.caseNumber.number : null,
 });
@@ -106,8 +107,10 @@ const noted =
     { company, credentials }: AgencyConnection,
     outcome: SendOutcome<AgencyOperation> | LookUpOutcome<AgencyOperation>,
   ): Promise<void> => {
-    if (outcome._tag !== "CallFailed") return noteAccepted(dependencies)("agency", company.id, credentials.index);
-    if (outcome.problem === "credentials_rejected")
+    const wasReached = outcome.tries.some(({ statusCode }) => statusCode !== null);
+    if (outcome._tag !== "CallFailed" && wasReached)
+      return noteAccepted(dependencies)("agency", company.id, credentials.index);
+    if (outcome._tag === "CallFailed" && outcome.problem === "credentials_rejected")
       return noteRejected(dependencies)("agency", company.id, credentials.index);
   };
 

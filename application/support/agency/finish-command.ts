@@ -6,8 +6,10 @@ import { type AgencyTransaction, type CallTry, isAnswered } from "../../../domai
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { findVisibleLoan } from "../loan/find-visible-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
 import { type BeginRefusal, beginCommand, saveAttempt } from "./begin-command.ts";
+import { logAsked } from "./log-asked.ts";
 import { leaveOpen, type OpenCommand, recordAnswered, recordFailed, recordWithoutEffect } from "./record-outcome.ts";
 import { answeredTransaction, failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
@@ -67,7 +69,6 @@ const sendAgain =
     command: OpenCommand<Operation>,
     loan: Loan,
     tries: readonly CallTry[],
-    hadNoEffect: boolean,
   ): Outcome => {
     const { actor, company, call } = command;
     const context = await requestContextOf(dependencies)(company, loan);
@@ -76,12 +77,36 @@ const sendAgain =
     const transaction = { id: call.recordId, reference: call.reference };
     const begun = await saveAttempt(dependencies)<Operation>(actor, loan, transaction, request, context);
     if (begun._tag === "Refused") {
-      if (hadNoEffect && isOfTheRequest(begun.refusal))
+      if (isOfTheRequest(begun.refusal))
         await recordWithoutEffect(dependencies)(command, "it may no longer be sent", tries);
       return begun;
     }
     const again = commandOf(actor, company, begun.value.loan, call, begun.value.attempt);
     return sendCommand(dependencies)(connection, again, begun.value.loan, begun.value.planned.request);
+  };
+
+/** Makes a command once more, under a new reference, because the caller says so. */
+const startOver =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    actor: Actor,
+    connection: AgencyConnection,
+    loanId: number,
+    request: Repetition<Operation>,
+  ): Outcome => {
+    const { company } = connection;
+    const found = await findVisibleLoan(dependencies)(actor, loanId);
+    if (found._tag === "Refused") return found;
+    const context = await requestContextOf(dependencies)(company, found.value);
+    const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context);
+    if (begun._tag === "Refused") return begun;
+    const { loan, attempt, planned } = begun.value;
+    return sendCommand(dependencies)(
+      connection,
+      commandOf(actor, company, loan, request, attempt),
+      loan,
+      planned.request,
+    );
   };
 
 /** Finds out what became of an open command, and finishes it or sends it again under its reference. */
@@ -102,12 +127,17 @@ export const resumeCommand =
       case "Answered":
         return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
       case "Unknown":
-        return sendAgain(dependencies)(connection, command, loan, outcome.tries, true);
+        return sendAgain(dependencies)(connection, command, loan, outcome.tries);
       case "CannotTell":
-        if (repeat) return sendAgain(dependencies)(connection, command, loan, outcome.tries, false);
+        if (repeat) return sendAgain(dependencies)(connection, command, loan, outcome.tries);
         await leaveOpen(dependencies)(command, outcome.tries);
         return refuse({ _tag: "AgencyOutcomeUnknown", operation });
       case "CallFailed":
+        if (repeat && outcome.problem === "unexpected_answer") {
+          const failure = "given up on request, since the agency's answer cannot be read";
+          const givenUp = await recordWithoutEffect(dependencies)(command, failure, outcome.tries);
+          return givenUp._tag === "Refused" ? givenUp : startOver(dependencies)(actor, connection, loan.id, request);
+        }
         await leaveOpen(dependencies)(command, outcome.tries);
         return failureRefusal(operation, outcome);
     }
@@ -129,19 +159,16 @@ export const askAwaited =
     const { operation, repeat } = request;
     const { company } = connection;
     const call = callOf(connection, operation, awaited.reference, loan);
-    const outcome = await lookUpAtAgency(dependencies)(connection, call);
     const command = commandOf(actor, company, loan, request, awaited);
+    await logAsked(dependencies)(actor, loan, operation);
+    const outcome = await lookUpAtAgency(dependencies)(connection, call);
     switch (outcome._tag) {
       case "Answered":
         return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
       case "Unknown":
       case "CannotTell": {
         if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
-        const context = await requestContextOf(dependencies)(company, loan);
-        const begun = await beginCommand(dependencies)(actor, loan, { ...request, ifMatch: null }, context);
-        if (begun._tag === "Refused") return begun;
-        const again = commandOf(actor, company, begun.value.loan, request, begun.value.attempt);
-        return sendCommand(dependencies)(connection, again, begun.value.loan, begun.value.planned.request);
+        return startOver(dependencies)(actor, connection, loan.id, request);
       }
       case "CallFailed":
         return failureRefusal(operation, outcome);

@@ -3,7 +3,6 @@ import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { CallFailure } from "../../../domain/agency/ports.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
-import type { OutsideOperation } from "../../../domain/loan/agency/call-attempt.ts";
 import type { CredentialsRejected } from "../call/rejected-credentials.ts";
 
 /** This installation is connected to no agency. */
@@ -38,12 +37,6 @@ export interface AgencyAnswerUnexpected {
 export interface AgencyOperationNotSupported {
   readonly _tag: "AgencyOperationNotSupported";
   readonly operation: AgencyOperation;
-}
-
-/** Nobody can say what became of an earlier call, and the agency cannot either. */
-export interface AgencyOutcomeUnknown {
-  readonly _tag: "AgencyOutcomeUnknown";
-  readonly operation: OutsideOperation;
 }
 
 export type CallRefusal =

@@ -5,15 +5,18 @@ import type { Company } from "../../../domain/company/company.ts";
 import { endOrder, orderOperation } from "../../../domain/credit/order.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import type { AgencyOutcomeUnknown, CallInFlight } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
 import { leaveOpen, type OpenCommand, outcomeOn, recordAnswered, recordWithoutEffect } from "./record-outcome.ts";
-import { type AgencyOutcomeUnknown, type CallRefusal, failureRefusal } from "./refusals.ts";
+import { type CallRefusal, failureRefusal } from "./refusals.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
 import { closeTransaction } from "./transactions.ts";
 
 const maxStarted = 20;
+/** So long after it was sent, a call that the agency has never heard of no longer arrives. */
+const arrivalSeconds = 60;
 
 /**
  * Closes the transactions of a loan that an earlier run left open: the one whose outcome the loan keeps, and those that no
@@ -53,7 +56,7 @@ export const commandOf = <Operation extends AgencyCommand>(
   call: { operation, recordId, reservedId, reference, input, sent },
 });
 
-export type SettleRefusal = AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
+export type SettleRefusal = CallInFlight | AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
 
 /** Frees a loan of a credit order whose process is gone: its report has the reference, by which the next order finds it again. */
 const freeOfOrder =
@@ -88,6 +91,11 @@ export const settleOpenCall =
         return recorded._tag === "Refused" ? recorded : accept(null);
       }
       case "Unknown": {
+        const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
+        if (endsAt > dependencies.clock.now()) {
+          await leaveOpen(dependencies)(command, outcome.tries);
+          return refuse({ _tag: "CallInFlight", operation, endsAt });
+        }
         const failure = "the agency never received it";
         const recorded = await recordWithoutEffect(dependencies)(command, failure, outcome.tries);
         return recorded._tag === "Refused" ? recorded : accept(null);

@@ -17,6 +17,8 @@ import { retryOnConflict } from "../retry-on-conflict.ts";
 export type TransactionDependencies = Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 const maxTries = 50;
+/** As many as for the loan itself: what the agency did has to be written down. */
+const maxAttempts = 20;
 
 /** A transaction that begins now, not yet stored; `reservedId` is the id given out beforehand, or null. */
 export const newTransaction =
@@ -99,11 +101,13 @@ export const closeTransaction =
     const closed = await retryOnConflict(async () => {
       const stored = await agencyTransactions.find(id);
       if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
-      if (stored.completedAt === outcome.completedAt && stored.status === outcome.status) return stored;
+      // A closed one stays, unless this outcome is a later one: of what was held, or begun again.
+      if (stored.completedAt !== null && stored.completedAt >= outcome.completedAt) return stored;
+      if (outcome.status === "abandoned" && stored.status !== "started") return stored;
       const next = closedTransaction(stored, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);
-    });
+    }, maxAttempts);
     if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
     return closed;
   };

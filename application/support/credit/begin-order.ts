@@ -17,7 +17,11 @@ import {
 } from "../../../domain/credit/order.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { type CallInFlight, inFlightSeconds } from "../../../domain/loan/agency/open-call.ts";
+import {
+  type AgencyOutcomeUnknown,
+  type CallInFlight,
+  inFlightSeconds,
+} from "../../../domain/loan/agency/open-call.ts";
 import type { BorrowerNotFound } from "../../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
@@ -47,6 +51,7 @@ export type BeginOrderRefusal =
   | CreditReportUnfinished
   | CreditReportValid
   | CallInFlight
+  | AgencyOutcomeUnknown
   | LoanChangedMeanwhile;
 
 /** More reports of one person than anybody orders. */

@@ -6,6 +6,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { existingCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { LogDependencies } from "../log-entry.ts";
+import { logEvent } from "../log-event.ts";
 import { withAnswer } from "./answered.ts";
 import {
   type BureauConnection,
@@ -65,6 +66,14 @@ export const refreshReport =
       return (await dependencies.forCompany(report.companyId).creditReports.find(report.id)) ?? report;
     const accepted = await checkBureauAccepts(dependencies)(connection.value);
     if (accepted._tag === "Refused") return asking;
+    await logEvent(dependencies)({
+      companyId: report.companyId,
+      kind: "credit_report",
+      recordId: String(report.id),
+      action: "credit_report.ask",
+      byUserId: actor.userId,
+      requestId: actor.requestId,
+    });
     const outcome = await noteBureauOutcome(dependencies)(connection.value, await ask(connection.value, asking));
     return (await record(dependencies)(connection.value, actor, asking, outcome)) ?? asking;
   };

@@ -99,7 +99,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     };
   },
 
-  applyUndecided: (loan, holds) =>
+  applyHeld: (loan, holds) =>
     "number" in loan.agency.caseNumber
       ? loan
       : { ...loan, agency: { ...loan.agency, caseNumber: { state: "held", holds } } },

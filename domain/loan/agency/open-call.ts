@@ -14,6 +14,12 @@ export interface CallInFlight {
   readonly endsAt: Instant;
 }
 
+/** Nobody can say what became of an earlier command of the agency: it has to be requested again first. */
+export interface AgencyOutcomeUnknown {
+  readonly _tag: "AgencyOutcomeUnknown";
+  readonly operation: OutsideOperation;
+}
+
 /** The loan with a call open on it. Refuses a second call; the open one begins again where it is sent again. */
 export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> => {
   const open = loan.callAttempt;

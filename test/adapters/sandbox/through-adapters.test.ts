@@ -19,7 +19,15 @@ afterAll(() => sandbox.close());
 
 const send = <Operation extends AgencyOperation>(operation: Operation, request: AgencyRequests[Operation]) => {
   const reference = crypto.randomUUID();
-  const call = { companyId: 1, credentials, operation, reference, loanNumber: "L-1", caseNumber: null };
+  const call = {
+    companyId: 1,
+    credentials,
+    operation,
+    reference,
+    startedAt: null,
+    loanNumber: "L-1",
+    caseNumber: null,
+  };
   const gateway = restAgencyGateway({ url: sandbox.url, clock });
   return { sent: gateway.send(call, request), lookUp: () => gateway.lookUp(call) };
 };

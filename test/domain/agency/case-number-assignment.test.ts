@@ -171,7 +171,7 @@ describe("a case number that the agency assigns", () => {
 });
 
 describe("a request that the agency holds", () => {
-  const undecided = (loan: Loan) => caseNumberAssignment.applyUndecided?.(loan, ["Duplicate address"]);
+  const undecided = (loan: Loan) => caseNumberAssignment.applyHeld?.(loan, ["Duplicate address"]);
 
   test("is held for the agency's reasons, the newest ones in place of earlier ones", () => {
     const held = { state: "held", holds: ["Duplicate address"] };

@@ -83,6 +83,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
       "CreditReportUnfinished",
       "CreditReportValid",
       "CallInFlight",
+      "AgencyOutcomeUnknown",
       "LoanChangedMeanwhile",
       "CredentialsRejected",
       "CreditReportRefused",

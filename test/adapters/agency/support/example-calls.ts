@@ -12,6 +12,7 @@ const common = {
   companyId: 7,
   credentials,
   reference: "9f86d081884c7d659a2feaa0c55ad015",
+  startedAt: null,
   loanNumber: assignmentRequest.loanNumber,
 };
 

@@ -370,6 +370,7 @@ export const callOf = <Operation extends AgencyOperation>(operation: Operation):
   credentials: { username: "M12345", password },
   operation,
   reference,
+  startedAt: null,
   loanNumber: "L-1",
   caseNumber: "1611234567",
 });
