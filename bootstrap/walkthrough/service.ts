@@ -22,10 +22,11 @@ const secret = (): string => randomBytes(24).toString("base64url");
 
 /** The address in what the service prints once it answers; null where it ended before that. */
 const addressIn = async (printed: ReadableStream<Uint8Array>): Promise<string | null> => {
-  const reader = printed.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = printed.getReader();
+  const decoder = new TextDecoder();
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += part.value;
+    text += decoder.decode(part.value, { stream: true });
     const [, address] = /answers at (\S+)\/api\//.exec(text) ?? [];
     if (address !== undefined) return address;
   }
