@@ -1,9 +1,10 @@
 import { expect } from "bun:test";
-import { operationPath } from "../../../../adapters/http/resources/agency/paths.ts";
-import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
-import { caseReady, countTransactions, effectsOf, enterAgencyCredentials } from "../support/agency-scene.ts";
+import { connectCompany, countTransactions, effectsOn } from "../support/agency-fault-scene.ts";
+import { agencyPath, forCaseNumber } from "../support/agency-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
 import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
+
+const ready = forCaseNumber("12 Oak Street");
 
 /** The transaction is stored, the attempt saved on the loan, the agency has done it, the loan has it, the transaction is closed. */
 const commanding = [
@@ -15,7 +16,7 @@ const commanding = [
 ] as const;
 
 interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "isResentWithoutKey"> {
-  readonly operation: AgencyOperation;
+  readonly operation: string;
   readonly isKeyed: boolean;
   readonly writes?: readonly string[];
   readonly start?: object;
@@ -29,12 +30,12 @@ interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "isResentWi
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
-const ask = ({ administrator }: Given, operation: AgencyOperation, loan: number, body: object = {}) =>
-  administrator.call("POST", operationPath(operation), { loan, ...body });
+const ask = ({ administrator }: Given, operation: string, loan: number, body: object = {}) =>
+  administrator.call("POST", agencyPath(operation), { loan, ...body });
 
 /** A command of the agency, refused as the loan is: it settles what an earlier one left, as any does. */
 const expectNothingLeft = async (given: Given, loan: number): Promise<void> => {
-  expect((await ask(given, "case_restore", loan)).status).toBe(400);
+  expect((await ask(given, "case-restore", loan)).status).toBe(400);
   expect(await countTransactions(given.administrator, loan, "started")).toBe(0);
   const { company } = given.administrator;
   expect((await given.service.dependencies.forCompany(company.id).loans.find(loan))?.callAttempt).toBeNull();
@@ -54,14 +55,14 @@ const aCommand = ({ name, deaths, isResentWithoutKey, ...scenario }: CommandScen
     writes: isKeyed ? underKey(true, ...writes) : ["sequences.next", ...writes],
     begin: async (given): Promise<Begun> => {
       const { administrator, sandboxUrl } = given;
-      await enterAgencyCredentials(administrator);
-      const { id } = await startLoan(administrator, scenario.start ?? caseReady());
+      await connectCompany(administrator);
+      const { id } = await startLoan(administrator, scenario.start ?? ready);
       await scenario.prepare?.(given, id);
-      const effects = () => effectsOf(sandboxUrl, administrator, operation, id);
+      const effects = () => effectsOn(sandboxUrl, administrator, operation, id);
       let wasAbandoned = false;
       return {
         by: administrator,
-        request: { method: "POST", path: operationPath(operation), body: { loan: id, ...scenario.body } },
+        request: { method: "POST", path: agencyPath(operation), body: { loan: id, ...scenario.body } },
         success: 200,
         ...(scenario.onceDone ? { onceDone: scenario.onceDone } : {}),
         isSafe: async (died) => {
@@ -92,7 +93,7 @@ const referred = (loan: Answered["body"], { body }: Answered): void => {
 };
 
 const secondNumber = 409;
-const referral = { operation: "hecm_referral", body: { reason: "first contact" }, isApplied: referred } as const;
+const referral = { operation: "hecm-referral", body: { reason: "first contact" }, isApplied: referred } as const;
 
 /** Requests of the agency, each of which takes effect there once. */
 export const agencyScenarios: readonly Scenario[] = [
@@ -109,49 +110,49 @@ export const agencyScenarios: readonly Scenario[] = [
     ...referral,
     name: "a referral whose answer is lost, so that nobody knows of its effect, takes effect once",
     isKeyed: true,
-    start: caseReady(undefined, "LOSTLONG Example"),
+    start: { ...ready, last_name: "LOSTLONG Example" },
     // The look-up fails: the attempt is left for the next request, and so is the key.
     writes: [...commanding, "idempotencyKeys.endLease"],
     deaths: [5, 6, 7],
   }),
   aCommand({
     name: "a case number that is requested is assigned once, though its answer is lost",
-    operation: "case_number_assignment",
+    operation: "case-number-assignment",
     isKeyed: false,
-    start: caseReady("LOST case-number-assignment 12 Oak Street"),
+    start: forCaseNumber("LOST case-number-assignment 12 Oak Street"),
     onceDone: secondNumber,
     isApplied: withNumber,
   }),
   aCommand({
     name: "a case number is assigned once where another operation comes before the request sent again",
-    operation: "case_number_assignment",
+    operation: "case-number-assignment",
     isKeyed: false,
     onceDone: secondNumber,
     meanwhile: async (given, loan) => {
-      const ordered = await ask(given, "hecm_referral", loan);
+      const ordered = await ask(given, "hecm-referral", loan);
       expect([ordered.status, ordered.body.status]).toEqual([200, "success"]);
     },
     isApplied: withNumber,
   }),
   aCommand({
     name: "a case number that the agency holds is requested once, and asked for until it is there",
-    operation: "case_number_assignment",
+    operation: "case-number-assignment",
     isKeyed: true,
-    start: caseReady("HOLD case-number-assignment 12 Oak Street"),
+    start: forCaseNumber("HOLD case-number-assignment 12 Oak Street"),
     isApplied: async (loan, { body }, given) => {
       expect(body.status).toBe("held");
-      let asked = await ask(given, "case_number_assignment", loan.id);
-      while (asked.body.status === "held") asked = await ask(given, "case_number_assignment", loan.id);
+      let asked = await ask(given, "case-number-assignment", loan.id);
+      while (asked.body.status === "held") asked = await ask(given, "case-number-assignment", loan.id);
       expect([200, secondNumber]).toContain(asked.status);
       withNumber((await given.administrator.call("GET", `/loan/loans/${loan.id}/`)).body);
     },
   }),
   aCommand({
     name: "an appraisal that is logged with values of its own under a key is logged once, and the loan has them",
-    operation: "appraisal_logging",
+    operation: "appraisal-logging",
     isKeyed: true,
     prepare: async (given, loan) => {
-      expect((await ask(given, "case_number_assignment", loan)).status).toBe(200);
+      expect((await ask(given, "case-number-assignment", loan)).status).toBe(200);
     },
     body: { appraised_value: 431_000, effective_date: "2026-04-28", condition: "as_is", repairs: 2_500 },
     isApplied: (loan) => {
@@ -163,11 +164,11 @@ export const agencyScenarios: readonly Scenario[] = [
     name: "an address that is validated under a key is the property's, and is validated again where nobody knows the answer",
     writes: underKey(true, "log.append", "agency.send", "loans.save", "agencyTransactions.add"),
     begin: async (given) => {
-      await enterAgencyCredentials(given.administrator);
-      const { id } = await startLoan(given.administrator, caseReady());
+      await connectCompany(given.administrator);
+      const { id } = await startLoan(given.administrator, ready);
       return {
         by: given.administrator,
-        request: { method: "POST", path: operationPath("address_validation"), body: { loan: id } },
+        request: { method: "POST", path: agencyPath("address-validation"), body: { loan: id } },
         success: 200,
         isDone: async ({ body }) => {
           expect(body.result.address.zip_code).toBe("23220-0223");

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import { operationPath } from "../../../../adapters/http/resources/agency/paths.ts";
-import { enterAgencyCredentials } from "../support/agency-scene.ts";
+import { connectCompany } from "../support/agency-fault-scene.ts";
+import { agencyPath } from "../support/agency-scene.ts";
 import { authorized, bureauPassword, orderPath, reportsPath, retrievePath } from "../support/credit-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
 import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
@@ -91,8 +91,8 @@ const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile }: Orde
 
 /** A referral by the agency, which an order whose process is gone does not keep waiting. */
 const refer = async ({ administrator }: Given, loan: number): Promise<void> => {
-  await enterAgencyCredentials(administrator);
-  expect((await administrator.call("POST", operationPath("hecm_referral"), { loan })).status).toBe(200);
+  await connectCompany(administrator);
+  expect((await administrator.call("POST", agencyPath("hecm-referral"), { loan })).status).toBe(200);
 };
 
 const ben = { first_name: "Ben", last_name: "Example", dob: "1953-07-02", borrower_type: "co_borrower" };

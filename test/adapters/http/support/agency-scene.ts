@@ -4,7 +4,6 @@ import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { Stores } from "../../../../domain/stores.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
-import { json } from "./http-service.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "./running-service.ts";
 
 /** Waits short enough for a test. */
@@ -83,15 +82,8 @@ export const openAgencyScene = async (
     },
     loanAt: (street, given = {}) => startLoan(officer, { ...forCaseNumber(street), ...given }),
     loan: async (id) => (await administrator.call("GET", `/loan/loans/${id}/`)).body,
-    run: async (operation, loan, given = {}, headers = {}) => {
-      const { headers: type, ...sent } = json({ loan, ...given });
-      const response = await service.ask(`/api${agencyPath(operation)}`, {
-        ...sent,
-        token: administrator.token,
-        headers: { ...headers, ...(type as object) },
-      });
-      return { status: response.status, headers: response.headers, body: await response.json() };
-    },
+    run: (operation, loan, given = {}, headers = {}) =>
+      service.answerTo(administrator.token)("POST", agencyPath(operation), { loan, ...given }, headers),
     close: async () => {
       await service.close();
       await sandbox.close();

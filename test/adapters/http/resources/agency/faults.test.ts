@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
-import {
-  type AgencyScene,
-  countTransactions,
-  enterAgencyCredentials,
-  openAgencyScene,
-} from "../../support/agency-scene.ts";
+import { type AgencyFaultScene, connectCompany, openFaultScene } from "../../support/agency-fault-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Answered } from "../../support/running-service.ts";
 
@@ -29,14 +24,11 @@ const expectHelpful = ({ body }: Answered): void =>
   expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
 
 forBothStores((kind) => {
-  let scene: AgencyScene;
+  let scene: AgencyFaultScene;
   beforeAll(async () => {
-    scene = await openAgencyScene(kind);
+    scene = await openFaultScene(kind);
   });
   afterAll(() => scene.close());
-
-  const storedLoan = (id: number) =>
-    scene.service.dependencies.forCompany(scene.administrator.company.id).loans.find(id);
 
   describe("a command that took effect, though its answer is spoiled, is answered by what the agency knows:", () => {
     test.each([
@@ -54,11 +46,11 @@ forBothStores((kind) => {
       "OTHERREFERENCE",
     ])("%s", async (word) => {
       const loan = await scene.loanOf(undefined, `${word} Example`);
-      const answered = await scene.operate("hecm_referral", loan);
+      const answered = await scene.run("hecm-referral", loan);
       expect([answered.status, answered.body.status]).toEqual([200, "success"]);
-      expect(await scene.effects("hecm_referral", loan)).toBe(1);
+      expect(await scene.effects("hecm-referral", loan)).toBe(1);
       expect((await scene.shown(loan)).fha.referral_status).toBe("received");
-      expect((await storedLoan(loan))?.callAttempt).toBeNull();
+      expect((await scene.stored(loan))?.callAttempt).toBeNull();
     });
   });
 
@@ -76,18 +68,18 @@ forBothStores((kind) => {
     test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
       const loan = await scene.loanOf(undefined, `${word} Example`);
       const before = await scene.shown(loan);
-      const refused = await scene.operate("hecm_referral", loan);
+      const refused = await scene.run("hecm-referral", loan);
       expect(told(refused)).toEqual([...refusal]);
       expectHelpful(refused);
       expect(await scene.shown(loan)).toEqual(before);
-      expect((await storedLoan(loan))?.callAttempt).toBeNull();
-      expect(await scene.effects("hecm_referral", loan)).toBe(0);
-      expect(await countTransactions(scene.administrator, loan, word === "ERROR" ? "error" : "failed")).toBe(1);
+      expect((await scene.stored(loan))?.callAttempt).toBeNull();
+      expect(await scene.effects("hecm-referral", loan)).toBe(0);
+      expect(await scene.countTransactions(loan, word === "ERROR" ? "error" : "failed")).toBe(1);
       await scene.rename(loan, "Example");
       // A breaker that opened for the company lets a call through after its pause.
       await Bun.sleep(60);
-      expect((await scene.operate("hecm_referral", loan)).status).toBe(200);
-      expect(await scene.effects("hecm_referral", loan)).toBe(1);
+      expect((await scene.run("hecm-referral", loan)).status).toBe(200);
+      expect(await scene.effects("hecm-referral", loan)).toBe(1);
     });
   });
 
@@ -115,44 +107,44 @@ forBothStores((kind) => {
     test.each(refusals)("%s is %p %s", async (word, ...refusal) => {
       const loan = await scene.loanOf(`${word} 12 Oak Street`);
       const before = await scene.shown(loan);
-      const refused = await scene.operate("address_validation", loan);
+      const refused = await scene.run("address-validation", loan);
       expect(told(refused)).toEqual([...refusal]);
       expectHelpful(refused);
       expect(await scene.shown(loan)).toEqual(before);
-      expect(await countTransactions(scene.administrator, loan, word === "NOTFOUND" ? "error" : "failed")).toBe(1);
+      expect(await scene.countTransactions(loan, word === "NOTFOUND" ? "error" : "failed")).toBe(1);
       await scene.move(loan, "12 Oak Street");
       await Bun.sleep(60);
-      expect((await scene.operate("address_validation", loan)).status).toBe(200);
+      expect((await scene.run("address-validation", loan)).status).toBe(200);
       expect((await scene.shown(loan)).property).toMatchObject({ street: "12 OAK STREET", zip_code: "23220-0223" });
     });
   });
 
   test("messages of the agency that repeat a social security number are told, logged and kept without it", async () => {
     const loan = await scene.loanOf(undefined, "ERROR Example");
-    const { body } = await scene.operate("hecm_referral", loan);
+    const { body } = await scene.run("hecm-referral", loan);
     expect(body.messages.map(({ text }: Answered["body"]) => text)).toEqual([
       "The request was not accepted.",
-      "The number *****6780 belongs to nobody of that name.",
-      "See *****6780 in the list of living people.",
+      "The number *****1234 belongs to nobody of that name.",
+      "See *****1234 in the list of living people.",
     ]);
   });
 
   test("an outcome that nobody knows stays open until the agency can tell it, and nothing is done twice", async () => {
-    const impatient = await openAgencyScene(kind, { maxTries: 1 });
+    const impatient = await openFaultScene(kind, { maxTries: 1 });
     const loan = await impatient.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
     const before = await impatient.shown(loan);
-    const request = () => impatient.operate("case_number_assignment", loan, {}, { "Idempotency-Key": "the number" });
+    const request = () => impatient.run("case-number-assignment", loan, {}, { "Idempotency-Key": "the number" });
     expect(told(await request())).toEqual([...unavailable]);
     expect(await impatient.shown(loan)).toEqual({ ...before, fha: { ...before.fha, case_status: "requested" } });
-    expect(await countTransactions(impatient.administrator, loan, "started")).toBe(1);
+    expect(await impatient.countTransactions(loan, "started")).toBe(1);
     // Another operation has to know first what became of this one.
-    expect(told(await impatient.operate("hecm_referral", loan))).toEqual([...unavailable]);
-    expect(await impatient.effects("hecm_referral", loan)).toBe(0);
+    expect(told(await impatient.run("hecm-referral", loan))).toEqual([...unavailable]);
+    expect(await impatient.effects("hecm-referral", loan)).toBe(0);
     const answered = await request();
     expect([answered.status, answered.body.status]).toEqual([200, "success"]);
     expect((await request()).body).toEqual(answered.body);
     expect((await impatient.shown(loan)).fha.case_status).toBe("assigned");
-    expect(await impatient.effects("case_number_assignment", loan)).toBe(1);
+    expect(await impatient.effects("case-number-assignment", loan)).toBe(1);
     await impatient.close();
   });
 
@@ -160,18 +152,18 @@ forBothStores((kind) => {
     const folder = sandboxFolder();
     const gone = await sandboxIn(folder);
     await gone.close();
-    const unreachable = await openAgencyScene(kind, { url: gone.url });
+    const unreachable = await openFaultScene(kind, { url: gone.url });
     const loan = await unreachable.loanOf();
     const before = await unreachable.shown(loan);
-    for (const operation of ["hecm_referral", "address_validation"] as const) {
-      const refused = await unreachable.operate(operation, loan);
+    for (const operation of ["hecm-referral", "address-validation"] as const) {
+      const refused = await unreachable.run(operation, loan);
       expect(told(refused)).toEqual([...unavailable]);
       expectHelpful(refused);
     }
     expect(await unreachable.shown(loan)).toEqual(before);
     const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
-    expect((await unreachable.operate("hecm_referral", loan)).status).toBe(200);
-    expect(await unreachable.effects("hecm_referral", loan)).toBe(1);
+    expect((await unreachable.run("hecm-referral", loan)).status).toBe(200);
+    expect(await unreachable.effects("hecm-referral", loan)).toBe(1);
     await unreachable.close();
     await back.close();
     rmSync(folder, { recursive: true });
@@ -183,22 +175,22 @@ forBothStores((kind) => {
       async (password) => {
         const loan = await scene.loanOf();
         const before = await scene.shown(loan);
-        const refer = () => scene.operate("hecm_referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
+        const refer = () => scene.run("hecm-referral", loan, {}, { "Idempotency-Key": `referral ${loan}` });
         const rejected = [422, "agency_credentials_rejected", null];
-        await enterAgencyCredentials(scene.administrator, password);
+        await connectCompany(scene.administrator, password);
         const first = await refer();
         expect(told(first)).toEqual(rejected);
         expectHelpful(first);
         for (let again = 1; again <= 3; again += 1) expect(told(await refer())).toEqual(rejected);
         // Only the one that was tried left a transaction.
-        expect(await countTransactions(scene.administrator, loan, "failed")).toBe(1);
+        expect(await scene.countTransactions(loan, "failed")).toBe(1);
         expect(await scene.shown(loan)).toEqual(before);
         scene.service.clock.advance(15 * 60 + 1);
         expect(told(await refer())).toEqual(rejected);
-        expect(await countTransactions(scene.administrator, loan, "failed")).toBe(2);
-        await enterAgencyCredentials(scene.administrator);
+        expect(await scene.countTransactions(loan, "failed")).toBe(2);
+        await connectCompany(scene.administrator);
         expect((await refer()).status).toBe(200);
-        expect(await scene.effects("hecm_referral", loan)).toBe(1);
+        expect(await scene.effects("hecm-referral", loan)).toBe(1);
       },
     );
   });
