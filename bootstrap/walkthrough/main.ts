@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { endorsedLoan } from "./endorsed-loan.ts";
 import { Failure } from "./failure.ts";
+import { endorsedLoan } from "./loans/endorsed-loan.ts";
+import { restoredLoan } from "./loans/restored-loan.ts";
+import { transferredLoan } from "./loans/transferred-loan.ts";
 import { databaseBeside } from "./mongo-database.ts";
 import { prepareCompany } from "./prepare-company.ts";
-import { restoredLoan } from "./restored-loan.ts";
 import { prepareService, type Service, type StoreSettings } from "./service.ts";
-import { transferredLoan } from "./transferred-loan.ts";
 import { openWalk } from "./walk.ts";
 
 const print = (line: string): void => console.log(line);

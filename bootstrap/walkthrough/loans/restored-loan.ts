@@ -1,7 +1,7 @@
+import type { Staff } from "../prepare-company.ts";
+import type { Walk } from "../walk.ts";
 import { archivedAddress, placeholder } from "./applications.ts";
 import { startLoan } from "./loan-steps.ts";
-import type { Staff } from "./prepare-company.ts";
-import type { Walk } from "./walk.ts";
 
 /** A loan whose case the agency archives, and restores when it is asked to. */
 export const restoredLoan = async (walk: Walk, staff: Staff): Promise<void> => {

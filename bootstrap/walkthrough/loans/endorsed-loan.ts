@@ -1,8 +1,8 @@
-import { check, numberAt, textAt } from "./answer.ts";
+import { check, numberAt, textAt } from "../answer.ts";
+import type { Staff } from "../prepare-company.ts";
+import type { Walk } from "../walk.ts";
 import { correctedAddress, goodHistory, sample } from "./applications.ts";
 import { calculate, type LoanIds, moveTooEarly, patch, startLoan } from "./loan-steps.ts";
-import type { Staff } from "./prepare-company.ts";
-import type { Walk } from "./walk.ts";
 
 /** Address and counseling, on the day of the application. */
 const beginApplication = async (walk: Walk, { officer, processor }: Staff, { loan }: LoanIds): Promise<void> => {

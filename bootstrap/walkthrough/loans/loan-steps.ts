@@ -1,7 +1,7 @@
-import { type Answer, listAt, numberAt } from "./answer.ts";
-import type { Account } from "./caller.ts";
-import type { Staff } from "./prepare-company.ts";
-import type { Walk } from "./walk.ts";
+import { type Answer, listAt, numberAt } from "../answer.ts";
+import type { Account } from "../caller.ts";
+import type { Staff } from "../prepare-company.ts";
+import type { Walk } from "../walk.ts";
 
 /** The ids of a loan and its parts. */
 export interface LoanIds {

@@ -1,7 +1,7 @@
+import type { Staff } from "../prepare-company.ts";
+import type { Walk } from "../walk.ts";
 import { specimen } from "./applications.ts";
 import { patch, startLoan } from "./loan-steps.ts";
-import type { Staff } from "./prepare-company.ts";
-import type { Walk } from "./walk.ts";
 
 /** A loan whose case number is refused at first, and whose case goes to another lender before the closing. */
 export const transferredLoan = async (walk: Walk, staff: Staff): Promise<void> => {
