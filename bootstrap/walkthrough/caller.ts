@@ -25,6 +25,12 @@ const replyOf = async (response: Response): Promise<Reply> => {
   return { status: response.status, answer };
 };
 
+const fetched = async (url: string, request: RequestInit): Promise<Reply> => {
+  const response = await fetch(url, request).catch(() => null);
+  if (response === null) throw new Failure("The service does not answer any more.");
+  return replyOf(response);
+};
+
 /** A caller for the service at an address. Everybody signs in once, before their first request. */
 export const openCaller = (address: string, client: { readonly id: string; readonly secret: string }): Caller => {
   const tokens = new Map<string, Promise<string>>();
@@ -32,7 +38,7 @@ export const openCaller = (address: string, client: { readonly id: string; reado
   const signIn = async ({ email, password }: Account): Promise<string> => {
     const form = { grant_type: "password", username: email, password, client_id: client.id };
     const body = new URLSearchParams({ ...form, client_secret: client.secret });
-    const { status, answer } = await replyOf(await fetch(`${address}/api/auth/token/`, { method: "POST", body }));
+    const { status, answer } = await fetched(`${address}/api/auth/token/`, { method: "POST", body });
     if (status !== 200) throw new Failure(`${email} cannot sign in: ${JSON.stringify(answer.detail)}.`);
     return textAt(answer, "access_token");
   };
@@ -42,6 +48,6 @@ export const openCaller = (address: string, client: { readonly id: string; reado
     tokens.set(by.email, token);
     const headers = { Authorization: `Bearer ${await token}`, "Content-Type": "application/json" };
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    return replyOf(await fetch(`${address}/api${path}`, { method, headers, ...sent }));
+    return fetched(`${address}/api${path}`, { method, headers, ...sent });
   };
 };

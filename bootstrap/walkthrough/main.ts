@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 import { databaseBeside } from "./mongo-database.ts";
 import { prepareCompany } from "./prepare-company.ts";
 import { restoredLoan } from "./restored-loan.ts";
-import { prepareService, type StoreSettings } from "./service.ts";
+import { prepareService, type Service, type StoreSettings } from "./service.ts";
 import { transferredLoan } from "./transferred-loan.ts";
 import { openWalk } from "./walk.ts";
 
@@ -33,13 +33,20 @@ const opened = (store: Store): { readonly title: string; readonly settings: Stor
   return { title: `MongoDB, database ${name}, which stays`, settings: { STORE: store, MONGODB_URI: uri } };
 };
 
+let running: Service | null = null;
+
+/** Nothing stays behind where somebody does not wait for the end. */
+const interrupted = async (): Promise<never> => {
+  await running?.[Symbol.asyncDispose]();
+  process.exit(1);
+};
+
 /** Three loans on one store. */
 const walkThrough = async (store: Store): Promise<void> => {
   const { title, settings } = opened(store);
   print(`\nThe service on ${title}`);
   await using service = prepareService(settings);
-  const interrupted = () => void service[Symbol.asyncDispose]().finally(() => process.exit(1));
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, interrupted);
+  running = service;
   const walk = openWalk(service, print);
   await walk.day("2026-05-04", "the company and its people");
   const staff = await prepareCompany(walk, service);
@@ -50,6 +57,7 @@ const walkThrough = async (store: Store): Promise<void> => {
   print("All fourteen operations of the agency were made.");
 };
 
+for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, interrupted);
 try {
   for (const store of storesFor(process.argv.slice(2))) await walkThrough(store);
 } catch (error) {

@@ -13,7 +13,6 @@ export interface Service {
   readonly superUser: { readonly email: string; readonly password: string };
   /** Ends the running service, as an operator does, and starts it again on another date; its address, without a path. */
   startOn(today: string): Promise<string>;
-  stop(): Promise<void>;
   /** Ends it, and deletes the folder. */
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -23,10 +22,11 @@ const secret = (): string => randomBytes(24).toString("base64url");
 
 /** The address in what the service prints once it answers; null where it ended before that. */
 const addressIn = async (printed: ReadableStream<Uint8Array>): Promise<string | null> => {
-  const reader = printed.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = printed.getReader();
+  const decoder = new TextDecoder();
   let text = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += part.value;
+    text += decoder.decode(part.value, { stream: true });
     const [, address] = /answers at (\S+)\/api\//.exec(text) ?? [];
     if (address !== undefined) return address;
   }
@@ -53,19 +53,20 @@ export const prepareService = (store: StoreSettings): Service => {
   };
   let running: Bun.Subprocess<"ignore", "pipe", "inherit"> | null = null;
 
-  const stop = async (): Promise<void> => {
-    if (running === null) return;
+  const stop = async (): Promise<number> => {
+    if (running === null) return 0;
     running.kill("SIGTERM");
     const code = await running.exited;
     running = null;
-    if (code !== 0) throw new Failure(`The service ended with code ${code} when it was told to stop.`);
+    return code;
   };
 
   return {
     client,
     superUser,
     async startOn(today) {
-      await stop();
+      const code = await stop();
+      if (code !== 0) throw new Failure(`The service ended with code ${code} when it was told to stop.`);
       running = Bun.spawn([process.execPath, program], {
         cwd: folder,
         env: { ...environment, TODAY: today },
@@ -77,13 +78,9 @@ export const prepareService = (store: StoreSettings): Service => {
       if (address === null) throw new Failure("The service did not start: it says why above.");
       return address;
     },
-    stop,
     async [Symbol.asyncDispose]() {
-      try {
-        await stop();
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
 import { databaseBeside } from "../../bootstrap/walkthrough/mongo-database.ts";
@@ -44,9 +45,10 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
   expect(Object.values(made).every((times) => times > 0)).toBe(true);
   for (const shown of [
     "422 agency_refused",
-    "fha.case_number.state held → assigned",
-    "fha.case_number.state assigned → transferred",
-    "fha.case_number.state archived → assigned",
+    "held → assigned",
+    "assigned → transferred",
+    "assigned → archived",
+    "archived → assigned",
     "status closing → funded",
     "status funded → endorsed",
     "status endorsed → escrow_closed",
@@ -56,8 +58,15 @@ const expectThreeLoans = ({ code, printed, complaint }: Awaited<ReturnType<typeo
 };
 
 test(
-  "the walkthrough takes three loans through all fourteen operations on SQLite",
-  async () => expectThreeLoans(await walkthrough(["sqlite"])),
+  "the walkthrough takes three loans through all fourteen operations on SQLite, and prints what the README shows",
+  async () => {
+    const run = await walkthrough([]);
+    expectThreeLoans(run);
+    const readme = readFileSync(join(import.meta.dir, "../../README.md"), "utf8");
+    const shown = [...readme.matchAll(/^```text walkthrough\n([\s\S]*?)^```$/gm)];
+    expect(shown).toHaveLength(2);
+    for (const [, lines = ""] of shown) expect(run.printed).toContain(lines);
+  },
   patience,
 );
 
