@@ -39,6 +39,7 @@ export const suites: readonly Suite[] = [
     needs: ["mongo"],
     owns: (file) => /^test\/(adapters\/(sqlite|mongo|stores)\/|bootstrap\/walkthrough)/.test(file),
   },
+  { name: "killed", needs: ["mongo"], owns: within("adapters/http/killed") },
   { name: "http", needs: ["mongo"], owns: within("adapters/http") },
   { name: "unit", needs: [], owns: () => true },
 ];

@@ -61,7 +61,9 @@ export const creditErrors = {
     status: 422,
     code: "credit_report_refused",
     detail: ({ messages: [first] }) =>
-      first === undefined ? "The credit bureau refused." : `The credit bureau refused: ${first.text}`,
+      first === undefined
+        ? "The credit bureau refused this without a reason: ask the bureau, then order again."
+        : `The credit bureau refused this: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
     errors: ({ messages }) => messages.map(({ code, text }) => ({ field: code, message: text })),
   },
   NotThisBorrower: {

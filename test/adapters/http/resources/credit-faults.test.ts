@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
 import type { CallAttempt } from "../../../../domain/loan/agency/call-attempt.ts";
 import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { anAttempt } from "../../../fixtures/call-attempt.ts";
 import { loanSaved } from "../../../fixtures/log.ts";
+import { sandboxFolder, sandboxIn } from "../../sandbox/running-sandbox.ts";
 import {
   authorized,
   bureauPassword,
@@ -41,24 +43,33 @@ const shown = async (loan: number) => {
 
 describe("an order of which the bureau heard is found again, and paid for once, where", () => {
   // The client itself finds out where it is given the time: then the first request is answered already.
-  test.each(["LATE", "RESET", "LOST", "FLAKY", "GARBAGE", "WRONGTYPE", "NESTED", "HUGE", "ODDSTATUS", "LOSTLONG"])(
-    "%s spoils its answer",
-    async (word) => {
-      const { loan, borrower } = await named(word);
-      const [paid, before] = [await scene.paidOrders(), await shown(loan)];
-      let answered = await order(borrower);
-      for (let again = 1; again <= 3 && answered.status !== 201; again += 1) {
-        expect([502, 503]).toContain(answered.status);
-        // A breaker that opened for the company lets a call through after its pause.
-        await Bun.sleep(50);
-        answered = await order(borrower);
-      }
-      expect([answered.status, answered.body.status]).toEqual([201, "completed"]);
-      expect(await scene.paidOrders()).toBe(paid + 1);
-      expect(await reportsOf(borrower)).toHaveLength(1);
-      expect(await shown(loan)).toEqual(before);
-    },
-  );
+  test.each([
+    "LATE",
+    "SLOWDRIP",
+    "RESET",
+    "LOST",
+    "FLAKY",
+    "GARBAGE",
+    "WRONGTYPE",
+    "NESTED",
+    "HUGE",
+    "ODDSTATUS",
+    "LOSTLONG",
+  ])("%s spoils its answer", async (word) => {
+    const { loan, borrower } = await named(word);
+    const [paid, before] = [await scene.paidOrders(), await shown(loan)];
+    let answered = await order(borrower);
+    for (let again = 1; again <= 3 && answered.status !== 201; again += 1) {
+      expect([502, 503]).toContain(answered.status);
+      // A breaker that opened for the company lets a call through after its pause.
+      await Bun.sleep(50);
+      answered = await order(borrower);
+    }
+    expect([answered.status, answered.body.status]).toEqual([201, "completed"]);
+    expect(await scene.paidOrders()).toBe(paid + 1);
+    expect(await reportsOf(borrower)).toHaveLength(1);
+    expect(await shown(loan)).toEqual(before);
+  });
 });
 
 describe("an order that certainly had no effect is answered at once, and the loan is free:", () => {
@@ -136,29 +147,55 @@ test("an order waits for another call of the loan, and for no order whose proces
   expect((await order(borrower)).status).toBe(201);
 });
 
-describe("a wrong password", () => {
+test("while nobody listens whoever orders is told to come back, and once somebody does the report is paid for once", async () => {
+  const folder = sandboxFolder();
+  const gone = await sandboxIn(folder);
+  await gone.close();
+  const unreachable = await openCreditScene(sqliteKind, { url: gone.url, openMilliseconds: 20 });
+  const { service, officer } = unreachable;
+  const borrower_id = (await unreachable.loanOf("123456001")).borrowers[0].id;
+  const orderThere = () => service.answerTo(officer.token)("POST", orderPath, { borrower_id, is_joint: false });
+  const refused = await orderThere();
+  expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
+    503,
+    "credit_bureau_unavailable",
+    "30",
+  ]);
+  expect(refused.body.detail).toContain("repeat the request later. Nothing is ordered twice.");
+  const back = await sandboxIn(folder, { port: Number(new URL(gone.url).port) });
+  expect((await orderThere()).status).toBe(201);
+  expect(await unreachable.paidOrders()).toBe(1);
+  await unreachable.close();
+  await back.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a user name and password that the bureau refuses", () => {
   const enter = (credit_password: string) =>
     scene.administrator.call("PATCH", `/company/companies/${scene.administrator.company.id}/`, {
       credit_username: "lender-user",
       credit_password,
     });
 
-  test("is tried once in 15 minutes, until it is changed", async () => {
-    const { borrower } = await named("");
-    expect((await enter("wrong-password")).status).toBe(200);
-    const first = await order(borrower);
-    expect([first.status, first.body.code]).toEqual([422, "credit_credentials_rejected"]);
-    expect(await reportsOf(borrower)).toMatchObject([{ status: "error" }]);
-    for (let again = 1; again <= 3; again += 1)
+  test.each(["wrong-password", "not-authorized"])(
+    "%s: are tried once in 15 minutes, until they change",
+    async (password) => {
+      const { borrower } = await named("");
+      expect((await enter(password)).status).toBe(200);
+      const first = await order(borrower);
+      expect([first.status, first.body.code]).toEqual([422, "credit_credentials_rejected"]);
+      expect(await reportsOf(borrower)).toMatchObject([{ status: "error" }]);
+      for (let again = 1; again <= 3; again += 1)
+        expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
+      // Only the one that was tried left a report.
+      expect(await reportsOf(borrower)).toHaveLength(1);
+      scene.service.clock.advance(15 * 60 + 1);
       expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
-    // Only the one that was tried left a report.
-    expect(await reportsOf(borrower)).toHaveLength(1);
-    scene.service.clock.advance(15 * 60 + 1);
-    expect((await order(borrower)).body.code).toBe("credit_credentials_rejected");
-    expect(await reportsOf(borrower)).toHaveLength(2);
-    expect((await enter(bureauPassword)).status).toBe(200);
-    expect((await order(borrower)).status).toBe(201);
-  });
+      expect(await reportsOf(borrower)).toHaveLength(2);
+      expect((await enter(bureauPassword)).status).toBe(200);
+      expect((await order(borrower)).status).toBe(201);
+    },
+  );
 });
 
 test("nothing that the operator was told names a person, a number or a password", () => {

@@ -179,6 +179,9 @@ forBothStores((kind) => {
       const borrower = borrowerOf(await scene.loanOf("123620013"));
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([422, "credit_report_refused"]);
+      expect(refused.body.detail).toBe(
+        "The credit bureau refused this: No file was found for *****0013. Correct what its messages name, then order again.",
+      );
       expect(refused.body.errors).toEqual([{ field: "B200", message: "No file was found for *****0013." }]);
       expect(outcome(await order(borrower))).toEqual([422, "credit_report_refused"]);
       const { results } = (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}&status=error`)).body;

@@ -44,8 +44,12 @@ export interface CreditScene {
 
 export const bureauPassword = "a bureau's password";
 
-export const openCreditScene = async (kind: StoreKind, limits: Partial<BureauLimits> = {}): Promise<CreditScene> => {
-  const sandbox = await freshSandbox();
+/** Opens a service on fresh stores; `url`: where the bureau is, a sandbox of its own where it is left out. */
+export const openCreditScene = async (
+  kind: StoreKind,
+  { url, ...limits }: Partial<BureauLimits> & { readonly url?: string } = {},
+): Promise<CreditScene> => {
+  const sandbox = url === undefined ? await freshSandbox() : { url, close: async () => {} };
   const opened = await kind.open({ shared: false });
   const faults: string[] = [];
   const service = await openService(opened, {

@@ -32,6 +32,10 @@ export const forBothStores = (tests: (kind: StoreKind) => void): void => {
   });
 };
 
+/** How many requests at once a store takes in a test: the stand-in for MongoDB answers them one after the other. */
+export const loadOn = ({ name }: StoreKind, requests: number): number =>
+  name === sqliteKind.name ? requests : requests / 5;
+
 /** Runs a journey against the whole service, over a socket, once on each store. */
 export const onBothStores = (journey: (service: () => RunningService) => void, replaced: Replaced = {}): void =>
   forBothStores((kind) => walk(kind, journey, replaced));

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from "bun:test";
+import { expectWholeLog } from "../../../../contract/log-contract.ts";
+import { type AgencyFaultScene, openFaultScene } from "../../support/agency-fault-scene.ts";
+import { outcomeOf } from "../../support/agency-scene.ts";
+import { forBothStores } from "../../support/on-both-stores.ts";
+
+const oneHourSeconds = 3_600;
+
+forBothStores((kind) => {
+  let scene: AgencyFaultScene | null = null;
+  afterEach(() => scene?.close());
+
+  const expectWhole = async ({ service, administrator }: AgencyFaultScene): Promise<void> =>
+    expectWholeLog(await service.dependencies.forCompany(administrator.company.id).log.listAfter(0, 10_000));
+
+  test("a clock that is put forward an hour while a command is under way has it done and recorded once", async () => {
+    scene = await openFaultScene(kind, { tryMilliseconds: 10_000, callMilliseconds: 20_000 });
+    const { run, stored, effects, service } = scene;
+    const loan = await scene.loanOf("LATE case-number-assignment 12 Oak Street");
+    const late = run("case-number-assignment", loan);
+    while ((await effects("case-number-assignment", loan)) === 0) await Bun.sleep(10);
+    service.clock.advance(oneHourSeconds);
+    // The first request is gone for all that anybody knows: the second one finds out what became of it.
+    const found = await run("case-number-assignment", loan);
+    expect(outcomeOf(found)).toBe("200 success");
+    const [before, answered] = [await scene.shown(loan), await late];
+    expect([answered.status, answered.body.id, answered.body.result]).toEqual([200, found.body.id, found.body.result]);
+    expect(await scene.shown(loan)).toEqual(before);
+    expect((await stored(loan))?.callAttempt).toBeNull();
+    expect(await effects("case-number-assignment", loan)).toBe(1);
+    expect(await scene.countTransactions(loan, "success")).toBe(1);
+    await expectWhole(scene);
+  });
+
+  test("a clock that is put back an hour keeps an open command waiting as long as it says, and has it done once", async () => {
+    scene = await openFaultScene(kind, { maxTries: 1 });
+    const { run, effects, service } = scene;
+    const loan = await scene.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
+    expect(outcomeOf(await run("case-number-assignment", loan))).toBe("503 agency_unavailable");
+    service.clock.advance(-oneHourSeconds);
+    for (const operation of ["case-number-assignment", "hecm-referral"]) {
+      const waiting = await run(operation, loan);
+      expect([outcomeOf(waiting), waiting.headers.get("Retry-After")]).toEqual(["409 call_in_flight", "3600"]);
+    }
+    service.clock.advance(oneHourSeconds);
+    // The sandbox answers no look-up of this reference but from the third on.
+    expect(outcomeOf(await run("case-number-assignment", loan))).toBe("503 agency_unavailable");
+    expect(outcomeOf(await run("case-number-assignment", loan))).toBe("200 success");
+    expect(await effects("case-number-assignment", loan)).toBe(1);
+    expect(await scene.countTransactions(loan, "started")).toBe(0);
+    await expectWhole(scene);
+  });
+
+  test("a clock that is put back an hour after a command changes nothing for the next one", async () => {
+    scene = await openFaultScene(kind);
+    const { run, effects, service } = scene;
+    const loan = await scene.loanOf();
+    expect(outcomeOf(await run("case-number-assignment", loan))).toBe("200 success");
+    service.clock.advance(-oneHourSeconds);
+    expect(outcomeOf(await run("case-number-assignment", loan))).toBe("409 second_case_number");
+    expect(outcomeOf(await run("hecm-referral", loan))).toBe("200 success");
+    expect([await effects("case-number-assignment", loan), await effects("hecm-referral", loan)]).toEqual([1, 1]);
+    await expectWhole(scene);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
+import { sandboxFolder, sandboxIn } from "../../../sandbox/running-sandbox.ts";
+import { openFaultScene } from "../../support/agency-fault-scene.ts";
+import { outcomeOf } from "../../support/agency-scene.ts";
+import { forBothStores, loadOn } from "../../support/on-both-stores.ts";
+
+/** So many times at once. */
+const atOnce = <Value>(times: number, make: (position: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: times }, (_, position) => make(position)));
+
+/** Nobody gives up waiting for a place, however slow the machine is. */
+const patient = { placeWaitMilliseconds: 30_000, callMilliseconds: 60_000, tryMilliseconds: 10_000 };
+
+/** An agency that breaks every connection off, and counts them. */
+const brokenAgency = async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.on("error", () => {}).destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    connections: () => connections,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
+forBothStores((kind) => {
+  const calls = loadOn(kind, 200);
+
+  test(`${calls} commands of one company at once are done or refused, and nothing is done that was not answered so`, async () => {
+    const scene = await openFaultScene(kind, patient);
+    const loans: number[] = [];
+    while (loans.length < calls / 5) loans.push(await scene.loanOf());
+    const answers = await atOnce(calls, (position) => scene.run("hecm-referral", loans[position % loans.length] ?? 0));
+    const outcomes = answers.map(outcomeOf);
+    expect(new Set(outcomes)).toEqual(new Set(["200 success", "409 call_in_flight"]));
+    for (const { status, headers } of answers) expect(headers.get("Retry-After")).toBe(status === 409 ? "30" : null);
+    const effects = await Promise.all(loans.map((loan) => scene.effects("hecm-referral", loan)));
+    // Each loan's first request at least was answered.
+    for (const count of effects) expect(count).toBeGreaterThan(0);
+    const succeeded = outcomes.filter((outcome) => outcome === "200 success").length;
+    expect(effects.reduce((sum, count) => sum + count, 0)).toBe(succeeded);
+    for (const loan of loans) expect((await scene.stored(loan))?.callAttempt).toBeNull();
+    await scene.close();
+  });
+
+  test(`${calls} queries of one company at once are all answered`, async () => {
+    const scene = await openFaultScene(kind, patient);
+    const loan = await scene.loanOf();
+    const criteria = { search_criteria: { last_name: "Example" } };
+    const answers = await atOnce(calls, () => scene.run("certificate-search", loan, criteria));
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["200 success"]));
+    await scene.close();
+  });
+
+  test("of many callers at once on one loan one gets the case number, and there is one", async () => {
+    const scene = await openFaultScene(kind, patient);
+    const loan = await scene.loanOf();
+    const outcomes = (await atOnce(5, () => scene.run("case-number-assignment", loan))).map(outcomeOf).toSorted();
+    expect(outcomes[0]).toBe("200 success");
+    for (const outcome of outcomes.slice(1)) expect(outcome).toMatch(/^409 (call_in_flight|second_case_number)$/);
+    expect(await scene.effects("case-number-assignment", loan)).toBe(1);
+    expect((await scene.stored(loan))?.callAttempt).toBeNull();
+    await scene.close();
+  });
+});
+
+describe("an agency that is down under 1,000 calls", () => {
+  test("is hardly called any more, its callers are told to come back, and once it is well they are answered", async () => {
+    const agency = await brokenAgency();
+    const scene = await openFaultScene(sqliteKind, { url: agency.url, openMilliseconds: 2_000 });
+    const loan = await scene.loanOf();
+    const before = await scene.shown(loan);
+    const search = () => scene.run("certificate-search", loan, { search_criteria: { last_name: "Example" } });
+    for (let wave = 1; wave <= 10; wave += 1)
+      for (const answered of await atOnce(100, search)) {
+        expect(outcomeOf(answered)).toBe("503 agency_unavailable");
+        expect(Number(answered.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+      }
+    // Each call has three tries: those of eight calls at most until the breaker opens, then one each two seconds.
+    expect(agency.connections()).toBeLessThan(100);
+    expect(await scene.shown(loan)).toEqual(before);
+    await agency.close();
+    const folder = sandboxFolder();
+    const back = await sandboxIn(folder, { port: agency.port });
+    await Bun.sleep(2_100);
+    expect(outcomeOf(await search())).toBe("200 success");
+    expect((await atOnce(20, search)).map(outcomeOf)).toEqual(Array(20).fill("200 success"));
+    await scene.close();
+    await back.close();
+    rmSync(folder, { recursive: true });
+  });
+});
