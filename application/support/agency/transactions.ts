@@ -102,8 +102,10 @@ export const closeTransaction =
       const stored = await agencyTransactions.find(id);
       if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
       // A closed one stays, unless this outcome is a later one: of what was held, or begun again.
-      if (stored.completedAt !== null && stored.completedAt >= outcome.completedAt) return stored;
-      if (outcome.status === "abandoned" && stored.status !== "started") return stored;
+      const { completedAt, status } = stored;
+      if (completedAt !== null && completedAt > outcome.completedAt) return stored;
+      if (completedAt === outcome.completedAt && status === outcome.status) return stored;
+      if (outcome.status === "abandoned" && status !== "started") return stored;
       const next = closedTransaction(stored, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);

@@ -181,7 +181,11 @@ describe("a command whose outcome is unknown", () => {
     expect((await office.newest()).agency.referral?.reason).toBe("another");
   });
 
-  test("has failed where the agency never got it and another command is made", async () => {
+  test("has failed where the agency never got it and another command is made, a minute later at the earliest", async () => {
+    office.clock.advance(59);
+    office.agency.says(unknown);
+    expect(refusalOf(await office.refer("another"))).toBe("CallInFlight");
+    office.clock.advance(1);
     office.agency.says(unknown, answering());
     accepted(await office.refer("another"));
     expect(await statuses()).toEqual(["failed", "success"]);
@@ -193,6 +197,20 @@ describe("a command whose outcome is unknown", () => {
     expect(await office.refer("another")).toMatchObject({
       refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral" },
     });
+  });
+});
+
+describe("a command of which the agency keeps saying what nobody understands", () => {
+  test("is given up only for who says so, and the loan is free again", async () => {
+    const unreadable = failing({ problem: "unexpected_answer" });
+    office.agency.says(unreadable);
+    expect(refusalOf(await office.refer())).toBe("AgencyAnswerUnexpected");
+    office.agency.says(unreadable);
+    expect(refusalOf(await office.refer())).toBe("AgencyAnswerUnexpected");
+    office.agency.says(unreadable, answering());
+    accepted(await office.refer(null, { repeat: true }));
+    expect(await statuses()).toEqual(["failed", "success"]);
+    expect(references()).toBe(2);
   });
 });
 

@@ -38,7 +38,10 @@ export const scriptedAgency = () => {
     received.push({ action, operation, reference });
     const outcome = said.shift();
     if (!outcome) throw new Error(`nobody said what becomes of ${action} ${operation}`);
-    return { ...(await outcome()), tries: [] } as never;
+    const became = await outcome();
+    const at = "2026-05-01T12:00:00.000Z";
+    const tries = became._tag === "Answered" ? [{ at, action, statusCode: 200, outcome: "answered" }] : [];
+    return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
     send: ({ operation, reference }) => next("send", operation, reference),

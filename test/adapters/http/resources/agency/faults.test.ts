@@ -23,6 +23,9 @@ const whatToDo = {
 const expectHelpful = ({ body }: Answered): void =>
   expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
 
+/** Answers after which a call may still be under way to the agency. */
+const mayStillArrive = ["TIMEOUT", "HTTP500", "REDIRECT"];
+
 forBothStores((kind) => {
   let scene: AgencyFaultScene;
   beforeAll(async () => {
@@ -72,9 +75,12 @@ forBothStores((kind) => {
       expect(told(refused)).toEqual([...refusal]);
       expectHelpful(refused);
       expect(await scene.shown(loan)).toEqual(before);
-      expect((await scene.stored(loan))?.callAttempt).toBeNull();
+      // Where nobody can be certain yet, the attempt stays: the next request finds out before anything is sent again.
+      const isOpen = mayStillArrive.includes(word);
+      expect((await scene.stored(loan))?.callAttempt === null).toBe(!isOpen);
       expect(await scene.effects("hecm-referral", loan)).toBe(0);
-      expect(await scene.countTransactions(loan, word === "ERROR" ? "error" : "failed")).toBe(1);
+      const status = isOpen ? "started" : word === "ERROR" ? "error" : "failed";
+      expect(await scene.countTransactions(loan, status)).toBe(1);
       await scene.rename(loan, "Example");
       // A breaker that opened for the company lets a call through after its pause.
       await Bun.sleep(60);
