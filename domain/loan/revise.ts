@@ -3,7 +3,6 @@ import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
-import { isSameData } from "../kernel/same-data.ts";
 import { dateErrors } from "./dates-in-order.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
@@ -111,14 +110,6 @@ const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[
       field: "caseNumberAssignedOn",
       message: "must stay as it is, since the agency has assigned the case number",
       code: "invalid",
-    });
-  const counseled = next.counseling?.borrowerIds ?? [];
-  const isNewlyCounseled = !isSameData(counseled, loan.counseling?.borrowerIds ?? []);
-  if (isNewlyCounseled && counseled.some((id) => loan.borrowers.every((borrower) => borrower.id !== id)))
-    errors.push({
-      field: "counseling.borrowerIds",
-      message: "must be borrowers of the loan",
-      code: "unknown_reference",
     });
   if (next.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });

@@ -128,12 +128,6 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });
   if (effectiveOn !== null && effectiveOn < (terms.applicationOn ?? effectiveOn))
     errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
-  if ((terms.counseling?.borrowerIds ?? []).length > 0)
-    errors.push({
-      field: "counseling.borrowerIds",
-      message: "must be null at the start, when the borrowers have no ids yet",
-      code: "unknown_reference",
-    });
   if (requested.property.homeValueCents <= 0)
     errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
   for (const error of [

@@ -47,6 +47,8 @@ describe.each(everyCase)("%s", (_operation, { decision, input, result, changes }
           expect(without(after.property, changesOfProperty)).toEqual(without(before.property, changesOfProperty));
         }
       }),
+      // Few arbitrary loans may be asked about at all.
+      { numRuns: 2_000 },
     );
     expect(applied).toBeGreaterThan(0);
   });

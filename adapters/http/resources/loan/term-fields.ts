@@ -8,7 +8,7 @@ import {
   maxLoanEntries,
 } from "../../../../domain/loan/loan.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
-import { boolean, id, integer, money } from "../../codec/number-codecs.ts";
+import { boolean, integer, money } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
 import { digits, digitsUpTo, text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
@@ -63,8 +63,8 @@ export const counseling = object<Counseling>("Counseling", {
   certificateNumber: optional("certificate_number", text(50)),
   agencyId: optional("agency_id", text(50)),
   borrowerIds: {
-    ...optional("borrower_ids", list(id, maxLoanEntries.borrowers)),
-    description: "Who was counseled; null: everybody on the loan",
+    ...optional("borrower_ids", list(integer(1, Number.MAX_SAFE_INTEGER), maxLoanEntries.borrowers)),
+    description: "The ids of the borrowers who were counseled; null: everybody on the loan",
   },
 });
 

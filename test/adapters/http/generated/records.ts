@@ -71,7 +71,6 @@ export const recordsOf = async (
       // The one who has a report, and two of whom one may be ordered.
       borrower: reported,
       borrower_id: started.borrowers[0].id,
-      borrower_ids: started.borrowers[0].id,
       co_borrower_id: started.borrowers[1].id,
       loan_officer: owner.userId,
       loan_officer_id: owner.userId,
