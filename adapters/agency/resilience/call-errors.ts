@@ -28,7 +28,7 @@ export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
 /** All calls that a company may have in flight are in flight. */
 export class TooManyCalls extends Data.TaggedError("TooManyCalls")<{ readonly retryAfterSeconds: number }> {}
 
-/** Too many calls failed in a row; nothing is sent for now. */
+/** Too many calls failed in a row; nothing is sent until the breaker's pause is over. */
 export class CircuitOpen extends Data.TaggedError("CircuitOpen")<{ readonly retryAfterSeconds: number }> {}
 
 /** Why one try failed. */

@@ -86,7 +86,7 @@ export const specimen = {
 };
 
 /** Somebody in Albany whose case the agency archives. */
-export const placeholder = {
+export const archivedApplication = {
   first_name: "Harold",
   last_name: "Placeholder",
   dob: "1957-01-30",

@@ -1,6 +1,6 @@
 import type { Staff } from "../prepare-company.ts";
 import type { Walk } from "../walk.ts";
-import { archivedAddress, placeholder } from "./applications.ts";
+import { archivedAddress, archivedApplication } from "./applications.ts";
 import { startLoan } from "./loan-steps.ts";
 
 /** A loan whose case the agency archives, and restores when it is asked to. */
@@ -8,7 +8,7 @@ export const restoredLoan = async (walk: Walk, staff: Staff): Promise<void> => {
   const { processor, administrator } = staff;
   walk.title("A loan archived and restored");
   await walk.day("2026-06-18", "the application");
-  const { loan } = await startLoan(walk, staff, placeholder);
+  const { loan } = await startLoan(walk, staff, archivedApplication);
   await walk.operate(processor, "case_number_assignment", loan);
 
   await walk.day("2026-12-21", "six months without an action: the agency has archived the case");
