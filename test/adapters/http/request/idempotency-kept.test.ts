@@ -27,12 +27,13 @@ type GivenRun = GivenReply | "throws";
  * run has thrown.
  */
 const answers = async (
-  runsGive: readonly [first: GivenRun, second: GivenReply],
+  runsGive: readonly [first: GivenRun, second: GivenReply, third?: GivenReply],
   recalled: GivenReply = { status: 404 },
 ) => {
   const [operation] = service.operations;
   if (operation === undefined) throw new Error("there is an operation");
   let runs = 0;
+  const reservedIds: (number | null)[] = [];
   const send = async (requestId: string): Promise<Reply> => {
     const request = new Request("http://localhost/api/things/", { headers: { "Idempotency-Key": "key" } });
     const address = "127.0.0.1";
@@ -44,7 +45,8 @@ const answers = async (
       body: { code: "example", request_id: requestId },
       headers: {},
     });
-    const run = async (): Promise<Reply> => {
+    const run = async (reservedId: number | null): Promise<Reply> => {
+      reservedIds.push(reservedId);
       const given = runsGive[runs] ?? { status: 500 };
       runs += 1;
       if (given === "throws") throw new Error("the connection is gone");
@@ -56,7 +58,7 @@ const answers = async (
   };
   const first = await send("request-1").catch(() => null);
   const second = await send("request-2");
-  return { first, second, runs };
+  return { first, second, runs, reservedIds, sendAgain: () => send("request-3") };
 };
 
 test("a refusal of an agency or bureau is the answer again, under the id of the new request", async () => {
@@ -72,6 +74,19 @@ test("a refusal of a password gives the key back: once it is replaced the reques
   const { second, runs } = await answers([{ status: 422, givesKeyBack: true }, { status: 201 }]);
   expect([second.status, second.headers["Idempotency-Replayed"], runs]).toEqual([201, undefined, 2]);
 });
+
+test.each([
+  ["a call in flight", { status: 409 }],
+  ["a refused password", { status: 422, givesKeyBack: true }],
+] as const)(
+  "after an answer that left the outcome open, %s does not forget what the key was for",
+  async (_, refused) => {
+    const { reservedIds, sendAgain } = await answers([{ status: 503 }, refused, { status: 201 }]);
+    expect((await sendAgain()).status).toBe(201);
+    expect(new Set(reservedIds).size).toBe(1);
+    expect(reservedIds).toHaveLength(3);
+  },
+);
 
 test.each([502, 503])("an answer of %d is not kept: the request runs again at once", async (status) => {
   const { first, second, runs } = await answers([{ status }, { status: 201 }]);
