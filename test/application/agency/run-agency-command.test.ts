@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
+import { closeTransaction } from "../../../application/support/agency/transactions.ts";
+import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { withTerms } from "../loan-origination.ts";
@@ -269,6 +271,15 @@ describe("a command that the agency has not decided", () => {
   });
 });
 
+test("a transaction that was answered is never closed again as abandoned", async () => {
+  office.agency.says(answering());
+  const transaction = accepted(await office.refer());
+  office.clock.advance(1);
+  const abandoned = unappliedOutcome("abandoned", office.clock.now());
+  await closeTransaction(office.installation)(office.actor, transaction, abandoned, []);
+  expect(await stored(transaction.id)).toEqual(transaction);
+});
+
 describe("a user name and password that the agency refuses", () => {
   const rejected = failing({ problem: "credentials_rejected", hadNoEffect: true });
   const minute = 60;
@@ -284,6 +295,16 @@ describe("a user name and password that the agency refuses", () => {
     expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
     expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
     expect(office.agency.received).toHaveLength(2);
+  });
+
+  test("are not taken for accepted where the agency was not called at all", async () => {
+    office.agency.says(failing(), rejected);
+    await office.refer();
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    office.clock.advance(15 * minute);
+    office.agency.says(cannotTell);
+    expect(refusalOf(await office.refer())).toBe("AgencyOutcomeUnknown");
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
   });
 
   test("are used again as before once they were accepted", async () => {
