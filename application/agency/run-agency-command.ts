@@ -116,11 +116,11 @@ const runAnew =
       context,
     );
     if (begun._tag === "Refused") return begun;
-    const { attempt, planned: sent, loan: begunLoan } = begun.value;
+    const { attempt, loan: begunLoan } = begun.value;
     // From here on no other command is recorded over the last one's outcome before its transaction has it.
     await closeEarlierTransactions(dependencies)(actor, begunLoan);
     const command = commandOf(actor, connection.company, begunLoan, request, attempt);
-    return sendCommand(dependencies)(connection, command, begunLoan, sent.request);
+    return sendCommand(dependencies)(connection, command, begun.value);
   };
 
 /**

@@ -8,8 +8,8 @@ import type { AgencyOperation } from "./operations.ts";
 
 export const transactionStatuses = ["started", "success", "held", "pending", "error", "failed", "abandoned"] as const;
 /**
- * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, and may be
- * started again under its reference. `abandoned`: the process ended before anything was sent.
+ * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was
+ * given up on request; its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
  */
 export type TransactionStatus = (typeof transactionStatuses)[number];
 

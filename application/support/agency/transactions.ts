@@ -8,6 +8,7 @@ import {
   type TransactionOutcome,
   transactionSchemaVersion,
 } from "../../../domain/agency/transaction.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -49,6 +50,18 @@ export const newTransaction =
     result: {},
     applied: { changes: [], status: null },
     failure: null,
+  });
+
+/** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */
+export const restartedTransaction =
+  ({ vault }: Pick<TransactionDependencies, "vault">) =>
+  (earlier: AgencyTransaction, request: object): AgencyTransaction => ({
+    ...earlier,
+    status: "started",
+    completedAt: null,
+    failure: null,
+    reference: newReference(vault),
+    request: redactedRequest(request),
   });
 
 /** The transaction as its outcome closes it. */
@@ -112,6 +125,24 @@ export const closeTransaction =
     }, maxAttempts);
     if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
     return closed;
+  };
+
+/** Keeps what is about to be sent, where the loan was changed since the transaction was stored. */
+export const keepRequest =
+  ({ forCompany }: Pick<TransactionDependencies, "forCompany">) =>
+  async (
+    { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
+    reference: string,
+    sent: object,
+  ): Promise<void> => {
+    const { agencyTransactions } = forCompany(companyId);
+    const request = redactedRequest(sent);
+    await retryOnConflict(async () => {
+      const stored = await agencyTransactions.find(id);
+      // One that another request has begun anew says what that one sends.
+      if (stored === null || stored.reference !== reference || isSameData(stored.request, request)) return "kept";
+      return agencyTransactions.save({ ...stored, request }, null);
+    });
   };
 
 /** Keeps what was tried for a transaction that stays open. */

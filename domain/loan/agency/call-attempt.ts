@@ -15,6 +15,9 @@ export interface CallAttempt {
   readonly input: JsonObject;
   /** What of the loan was sent, without secrets: an answer about other data than the loan's newest is not applied. */
   readonly sent: JsonObject;
+  /** Tells whether the same would be sent again: a keyed digest of the whole request. Attempts of earlier versions have none. */
+  readonly requestDigest?: string;
+  /** When it was sent last. */
   readonly startedAt: Instant;
   /** Until then another caller is refused; afterwards the next one finds out what became of the call. */
   readonly inFlightUntil: Instant;

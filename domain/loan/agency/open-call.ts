@@ -1,5 +1,6 @@
 import type { Instant } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
 import type { CallAttempt, LastCall, OutsideOperation } from "./call-attempt.ts";
 
@@ -20,12 +21,31 @@ export interface AgencyOutcomeUnknown {
   readonly operation: OutsideOperation;
 }
 
-/** The loan with a call open on it. Refuses a second call; the open one begins again where it is sent again. */
+/** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */
+export interface RequestChanged {
+  readonly _tag: "RequestChanged";
+}
+
+/** The loan with a call open on it. Refuses a second call. An open order of a credit report begins again under its reference. */
 export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> => {
   const open = loan.callAttempt;
   return open === null || open.reference === attempt.reference
     ? accept({ ...loan, callAttempt: attempt })
     : refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
+};
+
+const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
+  one.requestDigest !== undefined && one.requestDigest === other.requestDigest && isSameData(one.sent, other.sent);
+
+/**
+ * The loan with its open call begun again, to be sent once more under its reference. Refuses where something else would be
+ * sent than before, and where the call is not open any more.
+ */
+export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, RequestChanged | CallInFlight> => {
+  const open = loan.callAttempt;
+  if (open === null || open.reference !== attempt.reference)
+    return refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+  return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
 };
 
 /** The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. */

@@ -164,8 +164,8 @@ describe("a command whose outcome is unknown", () => {
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
     office.agency.says(cannotTell, answering());
     accepted(await office.refer("lost", { repeat: true }));
-    expect(references()).toBe(1);
-    expect(await statuses()).toEqual(["success"]);
+    expect(references()).toBe(2);
+    expect(await statuses()).toEqual(["failed", "success"]);
   });
 
   test("is left as it is where the agency cannot be asked either", async () => {
@@ -227,14 +227,14 @@ describe("a command that certainly had no effect", () => {
     expect(references()).toBe(2);
   });
 
-  test("starts again under its reference where its request is repeated under one key", async () => {
+  test("starts again in its transaction, as a new call, where its request is repeated under one key", async () => {
     const reservedId = await office.installation.sequences.next("agency_transaction");
     office.agency.says(failing({ hadNoEffect: true }));
     await office.refer(null, { reservedId });
     office.agency.says(answering());
     expect(accepted(await office.refer(null, { reservedId })).id).toBe(reservedId);
     expect(await statuses()).toEqual(["success"]);
-    expect(references()).toBe(1);
+    expect(references()).toBe(2);
   });
 });
 
