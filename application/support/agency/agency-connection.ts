@@ -10,6 +10,7 @@ import type {
   SendOutcome,
 } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { OpenedCredentials } from "../../../domain/company/credentials.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -114,6 +115,12 @@ const noted =
       return noteRejected(dependencies)("agency", company.id, credentials.index);
   };
 
+/** The tries of a call, by whose reference each can be traced at the agency: a transaction may have several calls. */
+const triesOf = (
+  { reference }: AgencyCall<AgencyOperation>,
+  { tries }: { readonly tries: readonly CallTry[] },
+): readonly CallTry[] => tries.map((each) => ({ ...each, reference }));
+
 /** Sends a request, and remembers whether the agency accepted the credentials. */
 export const sendToAgency =
   (dependencies: ConnectionDependencies) =>
@@ -124,8 +131,8 @@ export const sendToAgency =
   ): Promise<SendOutcome<Operation>> => {
     const outcome = await connection.gateway.send(call, request);
     await noted(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };
 
 /** Asks what became of a call that was sent under its reference. */
@@ -137,6 +144,6 @@ export const lookUpAtAgency =
   ): Promise<LookUpOutcome<Operation>> => {
     const outcome = await connection.gateway.lookUp(call);
     await noted(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };

@@ -77,7 +77,7 @@ const closedTransaction = (
 
 /**
  * Stores a transaction with its outcome at once, with its entry in the log. One whose id was given out beforehand may be
- * stored already, by an earlier run that brought no answer.
+ * stored already, by an earlier run that brought no answer: it says what this one sent.
  */
 export const addClosedTransaction =
   (dependencies: TransactionDependencies) =>
@@ -89,7 +89,8 @@ export const addClosedTransaction =
   ): Promise<AgencyTransaction> => {
     const { agencyTransactions } = dependencies.forCompany(transaction.companyId);
     const earlier = await agencyTransactions.find(transaction.id);
-    if (earlier !== null) return closeTransaction(dependencies)(actor, earlier, outcome, tries);
+    const { reference, request } = transaction;
+    if (earlier !== null) return closeTransaction(dependencies)(actor, earlier, outcome, tries, { reference, request });
     const stored = { ...closedTransaction(transaction, outcome, tries), logNumber: 1 };
     await agencyTransactions.add(
       stored,
@@ -100,7 +101,8 @@ export const addClosedTransaction =
 
 /**
  * Writes an outcome on the newest state of a transaction, with its entry in the log. One that holds this outcome already
- * stays as it is, so that it may be written again after a crash.
+ * stays as it is, so that it may be written again after a crash. `sent`: what brought the outcome, where it is not what the
+ * transaction says.
  */
 export const closeTransaction =
   (dependencies: TransactionDependencies) =>
@@ -109,6 +111,7 @@ export const closeTransaction =
     { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
     outcome: TransactionOutcome,
     tries: readonly CallTry[],
+    sent: Partial<Pick<AgencyTransaction, "reference" | "request">> = {},
   ): Promise<AgencyTransaction> => {
     const { agencyTransactions } = dependencies.forCompany(companyId);
     const closed = await retryOnConflict(async () => {
@@ -119,7 +122,7 @@ export const closeTransaction =
       if (completedAt !== null && completedAt > outcome.completedAt) return stored;
       if (completedAt === outcome.completedAt && status === outcome.status) return stored;
       if (outcome.status === "abandoned" && status !== "started") return stored;
-      const next = closedTransaction(stored, outcome, tries);
+      const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);
     }, maxAttempts);

@@ -1,8 +1,9 @@
 import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import { runAgencyQuery } from "../../../application/agency/run-agency-query.ts";
 import { changeBorrower } from "../../../application/borrower/change-borrower.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
-import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { AgencyRecord } from "../../../domain/loan/agency/agency-record.ts";
@@ -64,7 +65,14 @@ export const agencyOffice = async () => {
   /** Writes the loan's open call as another version or process of the service would have. */
   const setAttempt = (change: (attempt: CallAttempt) => CallAttempt): Promise<void> =>
     write((before) => ({ ...before, callAttempt: before.callAttempt && change(before.callAttempt) }));
+  /** Makes a query of the agency for the loan. */
+  const ask = <Operation extends AgencyQuery>(
+    operation: Operation,
+    input: AgencyInputs[Operation],
+    { reservedId = null }: { readonly reservedId?: number | null } = {},
+  ) => runAgencyQuery(installation)(actor, { operation, loanId: loan.id, input, ifMatch: null, reservedId });
   return {
+    ask,
     changePerson,
     setAgency,
     setAttempt,

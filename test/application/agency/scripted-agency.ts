@@ -43,7 +43,12 @@ export const scriptedAgency = () => {
     if (!outcome) throw new Error(`nobody said what becomes of ${action} ${operation}`);
     const became = await outcome();
     const at = "2026-05-01T12:00:00.000Z";
-    const tries = became._tag === "Answered" ? [{ at, action, statusCode: 200, outcome: "answered" }] : [];
+    const made = {
+      Answered: { statusCode: 200, outcome: "answered" },
+      CallFailed: { statusCode: null, outcome: "broken off" },
+    };
+    const tries =
+      became._tag === "Answered" || became._tag === "CallFailed" ? [{ at, action, ...made[became._tag] }] : [];
     return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
