@@ -66,6 +66,7 @@ export const callOf = <Operation extends AgencyOperation>(
   startedAt: callAttempt?.reference === reference ? callAttempt.startedAt : null,
   loanNumber,
   caseNumber: "number" in agency.caseNumber ? agency.caseNumber.number : null,
+  caseStatus: agency.caseNumber.state,
 });
 
 const isExpected = <Operation extends AgencyOperation>(
