@@ -80,7 +80,8 @@ export const decideOrder = (
     (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
   );
   if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
-  if (isOpen && open.inFlightUntil <= now) return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
+  if (open !== null && open.operation !== orderOperation && open.inFlightUntil <= now)
+    return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
   if (isOpen) return refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
   const valid = about.find((report) => isValidOn(report, today));
   if (valid?.expiresOn && !force)

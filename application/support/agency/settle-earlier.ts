@@ -1,5 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { type AgencyCommand, isAgencyCommand } from "../../../domain/agency/operations.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
@@ -27,20 +27,20 @@ export const mayArrive =
 
 /**
  * Closes the transactions of a loan that an earlier run left open: the one whose outcome the loan keeps, and those that no
- * attempt names, for which nothing was ever sent. The open call's own stays.
+ * attempt names, for which nothing was ever sent. The open call's own stays, and so does that of `reservedId`, which the
+ * request begins again.
  */
 export const closeEarlierTransactions =
   (dependencies: RunAgencyDependencies) =>
-  async (actor: Actor, loan: Loan): Promise<void> => {
+  async (actor: Actor, loan: Loan, reservedId: number | null): Promise<void> => {
     const { agencyTransactions } = dependencies.forCompany(loan.companyId);
     const { lastCall, callAttempt } = loan;
-    const isClosed = lastCall !== null && lastCall.recordId !== callAttempt?.recordId;
-    if (isClosed && isAgencyCommand(lastCall.operation)) {
+    if (lastCall !== null && lastCall.recordId !== callAttempt?.recordId) {
       const outcome = outcomeOn(loan, lastCall.recordId);
       const record = { id: lastCall.recordId, companyId: loan.companyId };
       if (outcome !== null) await closeTransaction(dependencies)(actor, record, outcome, []);
     }
-    const named = [lastCall?.recordId, callAttempt?.recordId];
+    const named = [lastCall?.recordId, callAttempt?.recordId, reservedId];
     for (const started of await agencyTransactions.startedOf(loan.id, maxStarted)) {
       if (named.includes(started.id)) continue;
       const failure = "the service stopped before anything was sent";
@@ -55,7 +55,7 @@ export const commandOf = <Operation extends AgencyCommand>(
   company: Company,
   loan: Loan,
   { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
-  { recordId, reference, input, sent }: AwaitedAnswer,
+  { recordId, reference, input, sent }: Omit<AwaitedAnswer, "operation">,
 ): OpenCommand<Operation> => ({
   actor,
   company,
@@ -109,7 +109,6 @@ export const settleOpenCall =
   ): Promise<Result<null, SettleRefusal>> => {
     const { operation, reference } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
-    if (!isAgencyCommand(operation)) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
     const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
     switch (outcome._tag) {

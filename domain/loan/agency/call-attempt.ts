@@ -1,8 +1,6 @@
 import type { Instant } from "../../kernel/day.ts";
 import type { JsonObject } from "../../log/changes.ts";
-
-/** What is called outside for a loan: an operation of the agency, or an order of a credit report. */
-export type OutsideOperation = string;
+import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
 /** A call outside whose outcome the loan does not know yet. A loan has one at a time. */
 export interface CallAttempt {
@@ -24,15 +22,17 @@ export interface CallAttempt {
   readonly byUserId: number;
 }
 
-/** A call that the outside has taken but not decided; its answer is applied like that of an attempt. */
-export type AwaitedAnswer = Pick<CallAttempt, "operation" | "recordId" | "reference" | "input" | "sent">;
+/** A command that the agency has taken but not decided; its answer is applied like that of an attempt. */
+export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference" | "input" | "sent"> {
+  readonly operation: AgencyCommand;
+}
 
 /**
- * What the last answered call says in its own record, kept with the loan in the write that applied the answer: where the
+ * What the last answered command says in its own record, kept with the loan in the write that applied the answer: where the
  * process dies before the call's record is written, the next call writes it.
  */
 export interface LastCall {
-  readonly operation: OutsideOperation;
+  readonly operation: AgencyCommand;
   readonly recordId: number;
   /** The id reserved for the request that got the answer, where a caller may repeat it; it may have finished another's call. */
   readonly reservedId: number | null;

@@ -2,7 +2,8 @@ import type { Instant } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
-import type { CallAttempt, LastCall, OutsideOperation } from "./call-attempt.ts";
+import type { CallAttempt, LastCall } from "./call-attempt.ts";
+import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
 /** How long an attempt is its caller's alone: longer than a call can take, so that nobody takes over one that still runs. */
 export const inFlightSeconds = 30;
@@ -18,7 +19,7 @@ export interface CallInFlight {
 /** Nobody can say what became of an earlier command of the agency: it has to be requested again first. */
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
-  readonly operation: OutsideOperation;
+  readonly operation: AgencyCommand;
 }
 
 /** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import { aTransaction } from "../../fixtures/agency-transaction.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
@@ -164,6 +165,25 @@ describe("the transaction of a command", () => {
     expect(calls()).toEqual(["send 1", "send 2"]);
     expect(await stored(id)).toMatchObject({ status: "success", request: { borrowers: [correctedName] } });
     expect((await stored(id)).reference).toBe(office.agency.received.at(-1)?.reference ?? "");
+  });
+
+  test("that was stored before its process ended is closed once, by the request of its key", async () => {
+    const { installation, actor, loan, clock, stores } = office;
+    const id = await reservedId();
+    const started = aTransaction({
+      id,
+      companyId: office.company.id,
+      loanId: loan.id,
+      operation: "hecm_referral",
+      requestedAt: clock.now(),
+      requestedByUserId: actor.userId,
+    });
+    await stores.agencyTransactions.add(started, null);
+    office.agency.says(answering());
+    expect(accepted(await office.refer("lost", { reservedId: id })).id).toBe(id);
+    const entries = await installation.forCompany(office.company.id).log.listAfter(0, 1_000);
+    expect(entries.filter(({ action }) => action === "agency.close")).toHaveLength(1);
+    expect(await statuses()).toEqual(["success"]);
   });
 
   test("says what was sent where somebody changed the loan before its attempt was saved", async () => {

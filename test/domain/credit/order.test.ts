@@ -138,8 +138,9 @@ describe("a report may be ordered", () => {
     expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
     const gone = { ...attempt, inFlightUntil: now };
     expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({ value: null });
-    const agency = { ...gone, operation: "case_number_assignment" };
+    const agency = { ...gone, operation: "case_number_assignment" } as const;
     expect(refusalIn(decide([ada], [], { on: { ...loan, callAttempt: agency } }))).toMatchObject({
+      _tag: "AgencyOutcomeUnknown",
       operation: "case_number_assignment",
     });
   });
@@ -178,7 +179,7 @@ describe("an order on its loan", () => {
     const gone = { ...other, inFlightUntil: now };
     expect(begin({ ...loan, callAttempt: gone })).toMatchObject({ value: { callAttempt: attempt } });
     expect(refusalIn(begin({ ...loan, callAttempt: other }))?._tag).toBe("CallInFlight");
-    const agency = { ...gone, operation: "case_transfer" };
+    const agency = { ...gone, operation: "case_transfer" } as const;
     expect(refusalIn(begin({ ...loan, callAttempt: agency }))?._tag).toBe("CallInFlight");
   });
 });

@@ -1,4 +1,4 @@
-import { type AgencyCommand, isAgencyCommand } from "../../../../domain/agency/operations.ts";
+import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
 import { operationPath } from "./paths.ts";
 
@@ -51,10 +51,7 @@ export const agencyErrors = {
   AgencyOutcomeUnknown: {
     status: 409,
     code: "agency_outcome_unknown",
-    detail: ({ operation }) =>
-      isAgencyCommand(operation)
-        ? unknownOutcome(operation)
-        : "An earlier order of a credit report is not finished: send that order again first.",
+    detail: ({ operation }) => unknownOutcome(operation),
   },
   SecondCaseNumber: {
     status: 409,
