@@ -1,4 +1,4 @@
-import type { Instant } from "../../kernel/day.ts";
+import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
@@ -7,6 +7,16 @@ import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
 /** How long an attempt is its caller's alone: longer than a call can take, so that nobody takes over one that still runs. */
 export const inFlightSeconds = 30;
+
+/**
+ * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as any is, so that one
+ * of another process whose clock runs a little ahead is not taken for such a one.
+ */
+const maxAheadSeconds = 2 * inFlightSeconds;
+
+/** Whether a call may still be under way in the process that made it. */
+export const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">, now: Instant): boolean =>
+  inFlightUntil > now && secondsBetween(now, inFlightUntil) <= maxAheadSeconds;
 
 /** A call outside is open on the loan. */
 export interface CallInFlight {
@@ -49,14 +59,17 @@ export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, Reque
   return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
 };
 
-/** The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. */
+/**
+ * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
+ * was put back the call counts as sent now: whoever takes it over waits long enough before taking it for lost.
+ */
 export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Result<Loan, CallInFlight> => {
   const { callAttempt } = loan;
   if (callAttempt === null) return accept(loan);
   const { operation, inFlightUntil } = callAttempt;
-  return inFlightUntil > now
-    ? refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil })
-    : accept({ ...loan, callAttempt: { ...callAttempt, inFlightUntil: until } });
+  if (isInFlight(callAttempt, now)) return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
+  const startedAt = callAttempt.startedAt > now ? now : callAttempt.startedAt;
+  return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, inFlightUntil: until } });
 };
 
 /** Whether the call of a reference is open on the loan. */

@@ -138,6 +138,13 @@ describe("a report may be ordered", () => {
     expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
     const gone = { ...attempt, inFlightUntil: now };
     expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({ value: null });
+    const dayAhead = {
+      ...attempt,
+      recordId: 51,
+      reference: "another",
+      inFlightUntil: instant("2026-05-02T12:00:00.000Z"),
+    };
+    expect(decide([ada], [], { on: { ...loan, callAttempt: dayAhead } })).toMatchObject({ value: null });
     const agency = { ...gone, operation: "case_number_assignment" } as const;
     expect(refusalIn(decide([ada], [], { on: { ...loan, callAttempt: agency } }))).toMatchObject({
       _tag: "AgencyOutcomeUnknown",
@@ -178,6 +185,8 @@ describe("an order on its loan", () => {
     const other = { ...attempt, reference: "another" };
     const gone = { ...other, inFlightUntil: now };
     expect(begin({ ...loan, callAttempt: gone })).toMatchObject({ value: { callAttempt: attempt } });
+    const dayAhead = { ...other, inFlightUntil: instant("2026-05-02T12:00:00.000Z") };
+    expect(begin({ ...loan, callAttempt: dayAhead })).toMatchObject({ value: { callAttempt: attempt } });
     expect(refusalIn(begin({ ...loan, callAttempt: other }))?._tag).toBe("CallInFlight");
     const agency = { ...gone, operation: "case_transfer" } as const;
     expect(refusalIn(begin({ ...loan, callAttempt: agency }))?._tag).toBe("CallInFlight");

@@ -32,6 +32,22 @@ describe("a call outside that is open on a loan", () => {
     expect(accepted(takeOverAttempt(open, free, later)).callAttempt).toEqual({ ...attempt, inFlightUntil: later });
   });
 
+  test("is another's where the clock was put back: no call is under way for so long, and it began now at the latest", () => {
+    const back = instant("2026-05-01T09:00:30.000Z");
+    const until = instant("2026-05-01T09:01:00.000Z");
+    expect(accepted(takeOverAttempt(open, back, until)).callAttempt).toEqual({
+      ...attempt,
+      startedAt: back,
+      inFlightUntil: until,
+    });
+  });
+
+  test("is its caller's alone where clocks differ by less than half a minute", () => {
+    const [back, further] = [instant("2026-05-01T09:59:30.000Z"), instant("2026-05-01T09:59:29.999Z")];
+    expect(takeOverAttempt(open, back, free)).toMatchObject({ refusal: { _tag: "CallInFlight", endsAt: free } });
+    expect(takeOverAttempt(open, further, free)._tag).toBe("Accepted");
+  });
+
   test("is another's at once where its caller gave it up", () => {
     const released = releaseAttempt(open, attempt.reference, instant("2026-05-01T10:00:05.000Z"));
     expect(takeOverAttempt(released, instant("2026-05-01T10:00:05.000Z"), later)._tag).toBe("Accepted");
