@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { addBorrower } from "../../../application/borrower/add-borrower.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import { day } from "../../../domain/kernel/day.ts";
 import { borrowerDetails } from "../../fixtures/loan.ts";
 import { accepted, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
@@ -67,6 +68,32 @@ describe("federal debts of ten people, which the agency looks for in two calls o
       failure: "the time for all its calls was over before the last one",
     });
     expect((await stored(id)).tries).toHaveLength(1);
+  });
+});
+
+describe("what a query tells of the case", () => {
+  const number = { number: "0612106308", assignedOn: day("2026-03-02") };
+  const assigned = { state: "assigned", ...number } as const;
+  const archived = { state: "archived", ...number } as const;
+  const cancelled = { state: "cancelled", ...number } as const;
+  const ask = () => office.ask("hecm_certificate", { certificateNumber: "7654321" });
+  const telling = answering({ status: "error", caseStatus: "archived" });
+
+  test("is the case's from then on, even where the query itself is refused", async () => {
+    await office.setAgency({ caseNumber: assigned });
+    office.agency.says(telling);
+    expect(refusalOf(await ask())).toBe("AgencyRefused");
+    expect((await office.newest()).agency.caseNumber).toEqual(archived);
+  });
+
+  test("is passed over where something else became of the case meanwhile, which is newer", async () => {
+    await office.setAgency({ caseNumber: assigned });
+    office.agency.says(async () => {
+      await office.setAgency({ caseNumber: cancelled });
+      return telling;
+    });
+    expect(refusalOf(await ask())).toBe("AgencyRefused");
+    expect((await office.newest()).agency.caseNumber).toEqual(cancelled);
   });
 });
 

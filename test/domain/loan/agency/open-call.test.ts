@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { unknownToAgency } from "../../../../domain/loan/agency/agency-record.ts";
 import { caseStatusOf } from "../../../../domain/loan/agency/case-status.ts";
 import { beginAttempt, endAttempt, releaseAttempt, takeOverAttempt } from "../../../../domain/loan/agency/open-call.ts";
+import type { AgencyCommand } from "../../../../domain/loan/agency/outside-operation.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { anAttempt } from "../../../fixtures/call-attempt.ts";
 import { instant } from "../../../fixtures/clock.ts";
@@ -64,9 +66,14 @@ describe("a call outside that is open on a loan", () => {
 });
 
 describe("the case of a loan", () => {
-  test("is requested while a request of its number is open, and no longer", () => {
+  test("is requested while a request of its number is open, or pending at the agency, and no longer", () => {
     expect(caseStatusOf(open)).toBe("requested");
     expect(caseStatusOf(aLoan())).toBe("none");
+    const { recordId, reference, input, sent } = anAttempt();
+    const pendingOf = (awaited: AgencyCommand) =>
+      aLoan({ agency: { ...unknownToAgency, awaiting: [{ operation: awaited, recordId, reference, input, sent }] } });
+    expect(caseStatusOf(pendingOf("case_number_assignment"))).toBe("requested");
+    expect(caseStatusOf(pendingOf("hecm_referral"))).toBe("none");
     expect(caseStatusOf(aLoan({ callAttempt: anAttempt({ operation: "appraisal_logging" }) }))).toBe("none");
   });
 });
