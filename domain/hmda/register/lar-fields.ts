@@ -26,21 +26,26 @@ export const larFieldNames = {
   applicant_ethnicity_3: "Ethnicity of Applicant or Borrower: 3",
   applicant_ethnicity_4: "Ethnicity of Applicant or Borrower: 4",
   applicant_ethnicity_5: "Ethnicity of Applicant or Borrower: 5",
-  applicant_ethnicity_free_form: "Ethnicity of Applicant or Borrower: Free Form Text Field for Other Hispanic or Latino",
+  applicant_ethnicity_free_form:
+    "Ethnicity of Applicant or Borrower: Free Form Text Field for Other Hispanic or Latino",
   co_applicant_ethnicity_1: "Ethnicity of Co-Applicant or Co-Borrower: 1",
   co_applicant_ethnicity_2: "Ethnicity of Co-Applicant or Co-Borrower: 2",
   co_applicant_ethnicity_3: "Ethnicity of Co-Applicant or Co-Borrower: 3",
   co_applicant_ethnicity_4: "Ethnicity of Co-Applicant or Co-Borrower: 4",
   co_applicant_ethnicity_5: "Ethnicity of Co-Applicant or Co-Borrower: 5",
-  co_applicant_ethnicity_free_form: "Ethnicity of Co-Applicant or Co-Borrower: Free Form Text Field for Other Hispanic or Latino",
-  applicant_ethnicity_observed: "Ethnicity of Applicant or Borrower Collected on the Basis of Visual Observation or Surname",
-  co_applicant_ethnicity_observed: "Ethnicity of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
+  co_applicant_ethnicity_free_form:
+    "Ethnicity of Co-Applicant or Co-Borrower: Free Form Text Field for Other Hispanic or Latino",
+  applicant_ethnicity_observed:
+    "Ethnicity of Applicant or Borrower Collected on the Basis of Visual Observation or Surname",
+  co_applicant_ethnicity_observed:
+    "Ethnicity of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
   applicant_race_1: "Race of Applicant or Borrower: 1",
   applicant_race_2: "Race of Applicant or Borrower: 2",
   applicant_race_3: "Race of Applicant or Borrower: 3",
   applicant_race_4: "Race of Applicant or Borrower: 4",
   applicant_race_5: "Race of Applicant or Borrower: 5",
-  applicant_race_native_free_form: "Race of Applicant or Borrower: Free Form Text Field for American Indian or Alaska Native Enrolled or Principal Tribe",
+  applicant_race_native_free_form:
+    "Race of Applicant or Borrower: Free Form Text Field for American Indian or Alaska Native Enrolled or Principal Tribe",
   applicant_race_asian_free_form: "Race of Applicant or Borrower: Free Form Text Field for Other Asian",
   applicant_race_pacific_free_form: "Race of Applicant or Borrower: Free Form Text Field for Other Pacific Islander",
   co_applicant_race_1: "Race of Co-Applicant or Co-Borrower: 1",
@@ -48,15 +53,19 @@ export const larFieldNames = {
   co_applicant_race_3: "Race of Co-Applicant or Co-Borrower: 3",
   co_applicant_race_4: "Race of Co-Applicant or Co-Borrower: 4",
   co_applicant_race_5: "Race of Co-Applicant or Co-Borrower: 5",
-  co_applicant_race_native_free_form: "Race of Co-Applicant or Co-Borrower: Free Form Text Field for American Indian or Alaska Native Enrolled or Principal Tribe",
+  co_applicant_race_native_free_form:
+    "Race of Co-Applicant or Co-Borrower: Free Form Text Field for American Indian or Alaska Native Enrolled or Principal Tribe",
   co_applicant_race_asian_free_form: "Race of Co-Applicant or Co-Borrower: Free Form Text Field for Other Asian",
-  co_applicant_race_pacific_free_form: "Race of Co-Applicant or Co-Borrower: Free Form Text Field for Other Pacific Islander",
+  co_applicant_race_pacific_free_form:
+    "Race of Co-Applicant or Co-Borrower: Free Form Text Field for Other Pacific Islander",
   applicant_race_observed: "Race of Applicant or Borrower Collected on the Basis of Visual Observation or Surname",
-  co_applicant_race_observed: "Race of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
+  co_applicant_race_observed:
+    "Race of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
   applicant_sex: "Sex of Applicant or Borrower",
   co_applicant_sex: "Sex of Co-Applicant or Co-Borrower",
   applicant_sex_observed: "Sex of Applicant or Borrower Collected on the Basis of Visual Observation or Surname",
-  co_applicant_sex_observed: "Sex of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
+  co_applicant_sex_observed:
+    "Sex of Co-Applicant or Co-Borrower Collected on the Basis of Visual Observation or Surname",
   applicant_age: "Age of Applicant or Borrower",
   co_applicant_age: "Age of Co-Applicant or Co-Borrower",
   income: "Income",
@@ -67,9 +76,11 @@ export const larFieldNames = {
   applicant_credit_score: "Credit Score of Applicant or Borrower",
   co_applicant_credit_score: "Credit Score of Co-Applicant or Co-Borrower",
   applicant_credit_model: "Applicant or Borrower, Name and Version of Credit Scoring Model",
-  applicant_credit_model_free_form: "Applicant or Borrower, Name and Version of Credit Scoring Model: Conditional Free Form Text Field for Code 8",
+  applicant_credit_model_free_form:
+    "Applicant or Borrower, Name and Version of Credit Scoring Model: Conditional Free Form Text Field for Code 8",
   co_applicant_credit_model: "Co-Applicant or Co-Borrower, Name and Version of Credit Scoring Model",
-  co_applicant_credit_model_free_form: "Co-Applicant or Co-Borrower, Name and Version of Credit Scoring Model: Conditional Free Form Text Field for Code 8",
+  co_applicant_credit_model_free_form:
+    "Co-Applicant or Co-Borrower, Name and Version of Credit Scoring Model: Conditional Free Form Text Field for Code 8",
   denial_reason_1: "Reason for Denial: 1",
   denial_reason_2: "Reason for Denial: 2",
   denial_reason_3: "Reason for Denial: 3",
