@@ -49,14 +49,13 @@ export const textsOf = <Field extends string>(
   fields: readonly Field[],
   cells: Readonly<Record<Field, Cell>>,
 ): { readonly texts: Readonly<Record<Field, string>> } | { readonly missing: readonly string[] } => {
-  const texts: [Field, string][] = [];
+  const texts: Record<string, string> = {};
   const missing = new Set<string>();
   for (const field of fields) {
     const cell = cells[field];
-    if (typeof cell === "string") texts.push([field, cell]);
+    if (typeof cell === "string") texts[field] = cell;
     else missing.add(cell.lacks);
   }
-  if (missing.size > 0) return { missing: [...missing] };
-  // Nothing is missing: each field has its text.
-  return { texts: Object.fromEntries(texts) as Record<Field, string> };
+  // Where nothing is missing each field has its text.
+  return missing.size > 0 ? { missing: [...missing] } : { texts: texts as Record<Field, string> };
 };

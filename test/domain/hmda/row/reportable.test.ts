@@ -1,9 +1,15 @@
 import { describe, expect, test } from "bun:test";
+import { larRow } from "../../../../domain/hmda/row/lar-row.ts";
 import { figuresDayOf } from "../../../../domain/hmda/row/register-facts.ts";
 import { isReportable, registerYear } from "../../../../domain/hmda/row/reportable.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { aReportedLoan, entryOn } from "../../../fixtures/register-facts.ts";
+import { moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aLoanToFund } from "../../../fixtures/loan-to-fund.ts";
+import { aReportedLoan, entryOn, registerFacts } from "../../../fixtures/register-facts.ts";
 import { answering, denied, endedAs } from "./example.ts";
 
 const yearsOf = (given: Partial<Loan>, today = "2026-02-01"): readonly number[] =>
@@ -76,5 +82,23 @@ describe("a year of the register", () => {
       _tag: "Refused",
       refusal: { _tag: "FieldsInvalid" },
     });
+  });
+});
+
+test("a loan that the domain funds is in the register of its closing, by the closing day", () => {
+  const context = {
+    byUserId: 7,
+    today: day("2026-05-01"),
+    now: instant("2026-05-01T15:00:00.000Z"),
+    calculation: { state: "current", obstacles: [] },
+  } as const;
+  const request = { status: "funded", reason: null, effectiveOn: null } as const;
+  const funded = accepted(
+    moveStatus(aLoanToFund("closing", { uli: "10BX939C5543TQA1144M2026000001" }), request, context),
+  );
+  expect(isReportable(funded, 2026, day("2026-05-01"))).toBe(true);
+  expect(accepted(larRow(registerFacts({ ...funded, noteRate: rate(6) })))).toMatchObject({
+    action_taken: "1",
+    action_taken_date: "20260420",
   });
 });
