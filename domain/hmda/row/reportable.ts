@@ -3,7 +3,7 @@ import { type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts
 import { accept, type Result } from "../../kernel/result.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { statusOf } from "../../loan/status/status.ts";
-import { actionDayOf, registerActionOf } from "./register-facts.ts";
+import { actionDayOf, isUndecided, registerActionOf } from "./register-facts.ts";
 
 /** The years whose filing instructions the register is written by. */
 export const filingYears = [2024, 2025, 2026] as const;
@@ -33,11 +33,13 @@ const closingDayPassed = (loan: Loan, today: Day): Day | null =>
 
 /**
  * Whether a loan belongs to the register of a year, as made on a day: action was taken on it in that year, and the company
- * decided on it. A loan that closed in the year and is neither funded nor rescinded belongs to it too, and lacks its action.
+ * decided on it. A loan that closed in the year and is neither funded nor rescinded belongs to it too, and lacks its action. An
+ * inquiry that ended before there was an application does not (12 CFR 1003.2(b)).
  */
 export const isReportable = (loan: Loan, year: number, today: Day): boolean => {
   if (!isDecidedByCompany(loan)) return false;
   const action = registerActionOf(loan);
+  if (action !== null && isUndecided(action) && loan.applicationOn === null) return false;
   const on = action === null ? closingDayPassed(loan, today) : actionDayOf(loan, action);
   return on !== null && calendarDate(on).year === year;
 };

@@ -25,6 +25,12 @@ describe("a loan belongs to the register", () => {
     expect(yearsOf(endedAs("withdrawn", "2026-01-01"))).toEqual([2026]);
   });
 
+  test("of no year where an inquiry ended before anybody applied", () => {
+    expect(yearsOf({ ...endedAs("withdrawn", "2025-12-31"), applicationOn: null })).toEqual([]);
+    expect(yearsOf({ ...endedAs("incomplete", "2025-12-31"), applicationOn: null })).toEqual([]);
+    expect(yearsOf({ ...denied(), applicationOn: null })).toEqual([2025]);
+  });
+
   test("of no year while it is open, or was taken up again", () => {
     expect(yearsOf({ statusHistory: [entryOn("clear_to_close", "2025-12-30")] })).toEqual([]);
     const reopened = [entryOn("withdrawn", "2025-12-20"), entryOn("processing", "2026-01-10")];
