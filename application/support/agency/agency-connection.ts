@@ -101,14 +101,14 @@ const trusted = <Operation extends AgencyOperation>(
       }
     : unexpected;
 
-/** Remembers whether the agency accepted the credentials; a call without any status says nothing of them. */
+/** Remembers whether the agency accepted the credentials; an outcome for which it was not called says nothing of them. */
 const noteOutcome =
   (dependencies: ConnectionDependencies) =>
   async (
     connection: AgencyConnection,
     outcome: SendOutcome<AgencyOperation> | LookUpOutcome<AgencyOperation>,
   ): Promise<void> => {
-    if (outcome.tries.some(({ statusCode }) => statusCode !== null))
+    if (outcome._tag === "CallFailed" || outcome.tries.some(({ statusCode }) => statusCode !== null))
       await noteCredentials(dependencies)("agency", connection, outcome);
   };
 
