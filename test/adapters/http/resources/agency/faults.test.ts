@@ -16,7 +16,7 @@ const told = ({ status, headers, body }: Answered) => [status, body.code, header
 const whatToDo = {
   agency_unavailable: /repeat the request after as long as Retry-After says\. Nothing is done twice/,
   agency_answer_unexpected: /repeat the request, which first finds out what became of this one/,
-  agency_credentials_rejected: /fha_username and fha_password: enter them again/,
+  agency_credentials_rejected: /fha_username and fha_password: a Company Administrator enters them again/,
   agency_refused: /Correct what its messages name, then send it again/,
 };
 
