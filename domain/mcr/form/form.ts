@@ -41,6 +41,9 @@ export interface Form {
   readonly sectionTwo: readonly Block[];
   /** All lines, in the order of the sheet. */
   readonly lines: readonly Line[];
+  readonly lineByCode: ReadonlyMap<string, Line>;
+  /** The lines that are computed, each after those that it is made of. */
+  readonly computedLines: readonly Line[];
 }
 
 const ofVersion = (blocks: readonly Block[], version: FormVersion): readonly Block[] =>
@@ -51,17 +54,39 @@ const ofVersion = (blocks: readonly Block[], version: FormVersion): readonly Blo
       .map((line) => (version === 6 ? { ...line, caption: line.captionOfVersion6 ?? line.caption } : line)),
   }));
 
+const computedLinesOf = (lines: readonly Line[]): readonly Line[] => {
+  const computed = new Map(lines.filter(({ total }) => total !== undefined).map((line) => [line.code, line]));
+  const ordered = new Set<Line>();
+  const visit = (line: Line) => {
+    for (const code of [...(line.total?.plus ?? []), ...(line.total?.minus ?? [])]) {
+      const part = computed.get(code);
+      if (part !== undefined) visit(part);
+    }
+    ordered.add(line);
+  };
+  for (const line of computed.values()) visit(line);
+  return [...ordered];
+};
+
 const formOf = (version: FormVersion): Form => {
   const [one, two] = [ofVersion(sectionOne, version), ofVersion(sectionTwo, version)];
-  return { version, sectionOne: one, sectionTwo: two, lines: [...one, ...two].flatMap(({ lines }) => lines) };
+  const lines = [...one, ...two].flatMap((block) => block.lines);
+  return {
+    version,
+    sectionOne: one,
+    sectionTwo: two,
+    lines,
+    lineByCode: new Map(lines.map((line) => [line.code, line])),
+    computedLines: computedLinesOf(lines),
+  };
 };
 
 /** The lines, captions and order of each version. */
 export const forms: Readonly<Record<FormVersion, Form>> = { 6: formOf(6), 7: formOf(7) };
 
 /** The line with a code in a version of the form; throws where it has none: a bug. */
-export const lineOf = ({ lines, version }: Form, code: string): Line => {
-  const line = lines.find((candidate) => candidate.code === code);
+export const lineOf = ({ lineByCode, version }: Form, code: string): Line => {
+  const line = lineByCode.get(code);
   if (line === undefined) throw new Error(`version ${version} of the form has no line ${code}`);
   return line;
 };

@@ -40,32 +40,17 @@ export const addToLine = (
 };
 
 const addComputed = (cells: Map<string, number>, form: Form, line: Line, code: string, sign: 1 | -1): void => {
-  const part = form.lines.find((candidate) => candidate.code === code);
+  const part = form.lineByCode.get(code);
   if (part === undefined) return;
   for (const { group, amount, count } of figuresOf(cells, part))
     if (groupsOf(line).some((columns) => columns.group === group))
       addToLine(cells, line, { group, amount: sign * (amount ?? 0), count: sign * (count ?? 0) });
 };
 
-/** The lines that are computed, each after those that it is made of. */
-const computationOrder = ({ lines }: Form): readonly Line[] => {
-  const computed = new Map(lines.filter(({ total }) => total !== undefined).map((line) => [line.code, line]));
-  const ordered = new Set<Line>();
-  const visit = (line: Line) => {
-    for (const code of [...(line.total?.plus ?? []), ...(line.total?.minus ?? [])]) {
-      const part = computed.get(code);
-      if (part !== undefined) visit(part);
-    }
-    ordered.add(line);
-  };
-  for (const line of computed.values()) visit(line);
-  return [...ordered];
-};
-
 /** Entered figures with the computed lines of the form. A line that this version does not have adds nothing. */
 export const withTotals = (entered: Cells, form: Form): Cells => {
   const cells = new Map(entered);
-  for (const line of computationOrder(form)) {
+  for (const line of form.computedLines) {
     for (const suffix of groupsOf(line).flatMap(({ amount, count }) => [amount, count]))
       if (suffix !== null) cells.delete(cellName(line.code, suffix));
     for (const code of line.total?.plus ?? []) addComputed(cells, form, line, code, 1);

@@ -1,4 +1,4 @@
-import { type Form, forms } from "../form/form.ts";
+import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup, Line } from "../form/line.ts";
 import type { Originator, PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
@@ -120,11 +120,9 @@ const remarksOf = (
 
 const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs): void => {
   const { grossRevenueDollars, repurchases } = inputs;
-  for (const line of form.lines) {
-    if (line.code === "AC1100") addToLine(cells, line, { group: "total", amount: grossRevenueDollars, count: 0 });
-    if (line.code === "AC1000")
-      addToLine(cells, line, { group: "total", amount: repurchases.amountDollars, count: repurchases.count });
-  }
+  addToLine(cells, lineOf(form, "AC1100"), { group: "total", amount: grossRevenueDollars, count: 0 });
+  const { amountDollars, count } = repurchases;
+  addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
 };
 
 /** The report of a state. */

@@ -1,4 +1,4 @@
-import type { Form } from "../form/form.ts";
+import { type Form, lineOf } from "../form/form.ts";
 import { type ColumnGroup, groupsOf } from "../form/line.ts";
 import { type Cells, figuresOf } from "./cells.ts";
 
@@ -110,12 +110,13 @@ type Unit = "amount" | "count";
 const units: readonly Unit[] = ["amount", "count"];
 
 const sideOf = (cells: Cells, form: Form, { plus, minus = [], groups }: Side, unit: Unit): number => {
-  const sum = (codes: readonly string[]) =>
-    form.lines
-      .filter(({ code }) => codes.includes(code))
-      .flatMap((line) => figuresOf(cells, line))
-      .filter(({ group }) => groups.includes(group))
-      .reduce((total, figures) => total + (figures[unit] ?? 0), 0);
+  const sum = (codes: readonly string[]) => {
+    let total = 0;
+    for (const code of codes)
+      for (const figures of figuresOf(cells, lineOf(form, code)))
+        if (groups.includes(figures.group)) total += figures[unit] ?? 0;
+    return total;
+  };
   return sum(plus) - sum(minus);
 };
 
@@ -154,8 +155,7 @@ export const tieOuts = (cells: Cells, form: Form, originators: readonly Originat
 
 /** That what a state begins with is what was filed of it at the end of the quarter before, column by column. */
 export const carriedOverTieOuts = (cells: Cells, filed: Cells, form: Form, before: string): readonly TieOut[] => {
-  const line = form.lines.find(({ code }) => code === "AC010");
-  return groupsOf(line ?? { layout: "pipeline" }).flatMap(({ group }) =>
+  return groupsOf(lineOf(form, "AC010")).flatMap(({ group }) =>
     units.map((unit) =>
       tieOut(
         `AC010 = AC080 filed for ${before}, ${words[group]}, ${unit}`,
