@@ -1,3 +1,4 @@
+import { roundHalfUp } from "../../kernel/money.ts";
 import type { Form } from "../form/form.ts";
 import { type ColumnGroup, cellName, groupsOf, type Line } from "../form/line.ts";
 
@@ -21,6 +22,10 @@ export const figuresOf = (cells: Cells, line: Line): readonly GroupFigures[] =>
     amount: amount === null ? null : cellIn(cells, line.code, amount),
     count: count === null ? null : cellIn(cells, line.code, count),
   }));
+
+/** The average of some loans, in whole dollars with half a dollar up, as the form shows it; null where it has no loans. */
+export const averageDollars = ({ amount, count }: Pick<GroupFigures, "amount" | "count">): number | null =>
+  amount === null || count === null || count === 0 ? null : roundHalfUp(amount / count);
 
 /** Adds to a line in a group of columns; what the line has no cell for is no part of it. */
 export const addToLine = (
