@@ -5,10 +5,9 @@ import type { OriginatorLine, QuarterReport, StateReport } from "../quarter/repo
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text between tags. What XML 1.0 has no place for, control characters, is left out. */
+/** A text between tags. XML 1.0 has no place for control characters: a blank stands for them. */
 const escaped = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
+  text.replace(/\p{Cc}+/gu, " ").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 

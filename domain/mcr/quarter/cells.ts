@@ -64,6 +64,20 @@ export const withTotals = (entered: Cells, form: Form): Cells => {
   return cells;
 };
 
+/** A cell whose figure is another one in the second of two sheets. */
+export interface ChangedCell {
+  readonly cell: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a new edition of a sheet changes, by the names of the cells. */
+export const changedCells = (before: Cells, after: Cells): readonly ChangedCell[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map((cell) => ({ cell, before: before.get(cell) ?? 0, after: after.get(cell) ?? 0 }))
+    .filter((change) => change.before !== change.after)
+    .sort((a, b) => (a.cell < b.cell ? -1 : 1));
+
 /** The sum of several sheets, cell by cell; computed lines are sums of sums and so agree. */
 export const sumOfCells = (sheets: readonly Cells[]): Cells => {
   const sum = new Map<string, number>();

@@ -45,6 +45,8 @@ export interface LoanInQuarter {
   readonly funded: FundedLoan | null;
   /** Whether one of its amounts stands in for one that nobody has calculated. */
   readonly hasUnknownAmount: boolean;
+  /** Whether its funding was entered after the quarter of the funding had been filed: no quarter has it as closed. */
+  readonly isFundedLate: boolean;
   readonly missing: MissingField | null;
 }
 

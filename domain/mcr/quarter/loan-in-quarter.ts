@@ -36,7 +36,13 @@ const outcomeLines: Readonly<Record<OutcomeStatus, string>> = {
   funded: "AC070",
 };
 
-const nothing: LoanInQuarter = { contributions: [], funded: null, hasUnknownAmount: false, missing: null };
+const nothing: LoanInQuarter = {
+  contributions: [],
+  funded: null,
+  hasUnknownAmount: false,
+  isFundedLate: false,
+  missing: null,
+};
 
 /** What the quarter ends with for an application. */
 interface Ending {
@@ -83,7 +89,7 @@ const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entra
   const { isUnknown } = amount;
   if (outcome?.isLate) {
     const out = correction({ ...place, amountDollars: amount.dollars }, -1, endedLate(outcome));
-    return { ...nothing, contributions: [out], hasUnknownAmount: isUnknown };
+    return { ...nothing, contributions: [out], hasUnknownAmount: isUnknown, isFundedLate: outcome.status === "funded" };
   }
   const last = amountOn(facts, on);
   const line = outcome === null ? "AC080" : outcomeLines[outcome.status];
@@ -102,6 +108,7 @@ const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entra
     originator: channel === "wholesale" ? null : originator,
   };
   return {
+    ...nothing,
     contributions: [...contributions, ...fundedLines(facts.facts, funded)],
     funded,
     hasUnknownAmount,

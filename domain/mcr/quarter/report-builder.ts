@@ -95,6 +95,7 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
       const state = stateOf(contribution.state);
       addContribution(state, lineOf(form, contribution.code), facts, contribution);
       if (loan.hasUnknownAmount) state.withUnknownAmount.add(facts.loanId);
+      if (loan.isFundedLate) state.fundedLate.add(facts.loanId);
     }
     if (loan.missing !== null) missing.push(loan.missing);
     if (loan.funded?.originator)

@@ -20,7 +20,7 @@ export interface LoansBehind {
 
 /** What somebody should look at, though it follows from no rule of the form. */
 export interface Remark {
-  readonly code: "amount_unknown" | "inputs_not_entered" | "not_licensed";
+  readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed";
   readonly message: string;
   /** The loans that it is about; may be none. */
   readonly loanIds: readonly number[];

@@ -30,6 +30,7 @@ export interface GrowingState {
   readonly originators: Map<string, { name: string; amountDollars: number; count: number }>;
   readonly corrections: LoanCorrection[];
   readonly withUnknownAmount: Set<number>;
+  readonly fundedLate: Set<number>;
 }
 
 /** A state without loans. */
@@ -39,6 +40,7 @@ export const newState = (): GrowingState => ({
   originators: new Map(),
   corrections: [],
   withUnknownAmount: new Set(),
+  fundedLate: new Set(),
 });
 
 const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
@@ -98,6 +100,7 @@ const remarksOf = (
   inputs: StateInputs | undefined,
 ): readonly Remark[] => {
   const unknown = [...state.withUnknownAmount];
+  const late = [...state.fundedLate];
   const remarks: (Remark | false)[] = [
     isLicensed === false && {
       code: "not_licensed",
@@ -113,6 +116,11 @@ const remarksOf = (
       code: "amount_unknown",
       message: "Loans without a calculation count as 1,000 dollars",
       loanIds: unknown,
+    },
+    late.length > 0 && {
+      code: "funded_late",
+      message: "Loans whose funding was entered after its quarter was filed are closed loans once that is filed again",
+      loanIds: late,
     },
   ];
   return remarks.filter((remark) => remark !== false);

@@ -41,7 +41,7 @@ describe("the upload file", () => {
   });
 
   test("writes the note as text, whatever is in it", () => {
-    const note = 'A & B < "C"\u0001';
+    const note = 'A & B\n\u0001< "C"';
     const inputs = new Map([["TX", { grossRevenueDollars: 1, repurchases: { amountDollars: 0, count: 0 }, note }]]);
     expect(mcrXml(reportOf(second, [], { surroundings: { inputs } }))).toContain(
       "<ExplanatoryNotesSection><ACNOTE_1>A &amp; B &lt; &quot;C&quot;</ACNOTE_1></ExplanatoryNotesSection>",

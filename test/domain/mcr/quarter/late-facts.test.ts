@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
+import { changedCells } from "../../../../domain/mcr/quarter/cells.ts";
 import { aHistory, enteredIn, filedOn, filedStandings, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
 
 const [first, second, third] = [inQuarter(1), inQuarter(2), inQuarter(3)] as const;
@@ -62,12 +63,30 @@ describe("what is written down after its quarter was filed", () => {
 
   test("is a funding that AC063 takes out; closed loans of another quarter do not show it", () => {
     const facts = aHistory({ applied: ["2026-02-10"], moves: [["funded", "2026-03-20", "2026-05-20"]], amounts });
-    expect(enteredIn(secondAfterFiling(open, facts), "TX")).toEqual({
+    const report = secondAfterFiling(open, facts);
+    expect(enteredIn(report, "TX")).toEqual({
       AC010_1: 180_000,
       AC010_2: 1,
       AC063_1: -180_000,
       AC063_2: -1,
     });
+    expect(stateIn(report, "TX").remarks).toContainEqual(
+      expect.objectContaining({ code: "funded_late", loanIds: [1] }),
+    );
+  });
+
+  test("changes the cells of a new edition of its own quarter", () => {
+    const cellsOf = (facts: PipelineFacts) => stateIn(reportOf(first, [facts]), "TX").cells;
+    expect(changedCells(cellsOf(open), cellsOf(deniedOn("2026-05-20")))).toEqual([
+      { cell: "AC040_1", before: 0, after: 180_000 },
+      { cell: "AC040_2", before: 0, after: 1 },
+      { cell: "AC066_1", before: 180_000, after: 0 },
+      { cell: "AC066_2", before: 1, after: 0 },
+      { cell: "AC080_1", before: 180_000, after: 0 },
+      { cell: "AC080_2", before: 1, after: 0 },
+      { cell: "AC090_1", before: 180_000, after: 0 },
+      { cell: "AC090_2", before: 1, after: 0 },
+    ]);
   });
 
   test("is an outcome undone on a day of the filed quarter, which AC063 adds again", () => {
