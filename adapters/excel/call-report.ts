@@ -16,20 +16,17 @@ export interface CallReportWorkbook {
 /** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
 const MAX_ROWS = 1_000_000;
 
-const groupWords: Readonly<Record<string, string>> = { thirdParty: "third party" };
-
 const loanRows = (states: readonly StateReport[], loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
   states.flatMap(({ state, loans }) =>
-    [...loans].flatMap(([key, { loanIds, amountsDollars }]) => {
-      const [code = "", group = ""] = key.split(" ");
-      return loanIds.map((loanId, index) => [
+    [...loans.values()].flatMap(({ code, group, loanIds, amountsDollars }) =>
+      loanIds.map((loanId, index) => [
         state,
         code,
-        groupWords[group] ?? group,
+        group === "thirdParty" ? "third party" : group,
         loanNumberOf(loanId),
         amountsDollars[index] ?? 0,
-      ]);
-    }),
+      ]),
+    ),
   );
 
 const addLoans = (

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { forms, lineOf } from "../form/form.ts";
+import { forms } from "../form/form.ts";
 import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { sumOfCells } from "./cells.ts";
 import type { LoanInQuarter, MissingField, Standing } from "./contribution.ts";
@@ -81,7 +81,6 @@ const quarterReport = (
  * and amounts behind each figure. `filings` are those of all quarters; those of earlier ones stay as they are.
  */
 export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing[]): ReportBuilder => {
-  const form = forms[quarter.formVersion];
   const before = filingsBefore(filings, quarter);
   const states = new Map<string, GrowingState>();
   const missing: MissingField[] = [];
@@ -93,7 +92,7 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
   const addLoan = (facts: PipelineFacts, loan: LoanInQuarter): void => {
     for (const contribution of loan.contributions) {
       const state = stateOf(contribution.state);
-      addContribution(state, lineOf(form, contribution.code), facts, contribution);
+      addContribution(state, facts, contribution);
       if (loan.hasUnknownAmount) state.withUnknownAmount.add(facts.loanId);
       if (loan.isFundedLate) state.fundedLate.add(facts.loanId);
     }

@@ -1,4 +1,5 @@
 import type { FormVersion } from "../form/form.ts";
+import type { ColumnGroup } from "../form/line.ts";
 import type { Cells } from "./cells.ts";
 import type { Correction, MissingField } from "./contribution.ts";
 import type { Quarter } from "./quarter.ts";
@@ -14,6 +15,8 @@ export interface OriginatorLine {
 
 /** The loans behind the figures of a line in a group of columns: their ids, and beside each what it adds. */
 export interface LoansBehind {
+  readonly code: string;
+  readonly group: ColumnGroup;
   readonly loanIds: readonly number[];
   readonly amountsDollars: readonly number[];
 }

@@ -1,5 +1,5 @@
 import { type Form, forms, lineOf } from "../form/form.ts";
-import type { ColumnGroup, Line } from "../form/line.ts";
+import type { ColumnGroup } from "../form/line.ts";
 import type { Originator, PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
@@ -18,15 +18,19 @@ export interface QuarterSurroundings {
   readonly filedBefore: ReadonlyMap<string, Cells> | null;
 }
 
-interface GrowingLoans {
+interface GrowingFigure {
+  readonly code: string;
+  readonly group: ColumnGroup;
+  amountDollars: number;
+  count: number;
   readonly loanIds: number[];
   readonly amountsDollars: number[];
 }
 
 /** The figures of a state while loans are added. */
 export interface GrowingState {
-  readonly cells: Map<string, number>;
-  readonly loans: Map<string, GrowingLoans>;
+  /** By line and group of columns, `AC020 direct`. */
+  readonly figures: Map<string, GrowingFigure>;
   readonly originators: Map<string, { name: string; amountDollars: number; count: number }>;
   readonly corrections: LoanCorrection[];
   readonly withUnknownAmount: Set<number>;
@@ -35,8 +39,7 @@ export interface GrowingState {
 
 /** A state without loans. */
 export const newState = (): GrowingState => ({
-  cells: new Map(),
-  loans: new Map(),
+  figures: new Map(),
   originators: new Map(),
   corrections: [],
   withUnknownAmount: new Set(),
@@ -47,7 +50,7 @@ const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}
 
 /** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
 export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
-  loans.get(loansKey(code, group)) ?? { loanIds: [], amountsDollars: [] };
+  loans.get(loansKey(code, group)) ?? { code, group, loanIds: [], amountsDollars: [] };
 
 const isCorrection = (contribution: Contribution | Correction): contribution is Correction => "reason" in contribution;
 
@@ -62,19 +65,22 @@ const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection):
 
 /** Adds what a loan contributes to a line. */
 export const addContribution = (
-  state: GrowingState,
-  line: Line,
+  { figures, corrections }: GrowingState,
   { loanId, loanNumber }: PipelineFacts,
   contribution: Contribution | Correction,
 ): void => {
   const { code, group, amountDollars, count } = contribution;
-  addToLine(state.cells, line, { group, amount: amountDollars, count });
   const key = loansKey(code, group);
-  const behind = state.loans.get(key) ?? { loanIds: [], amountsDollars: [] };
-  behind.loanIds.push(loanId);
-  behind.amountsDollars.push(amountDollars);
-  state.loans.set(key, behind);
-  if (isCorrection(contribution)) state.corrections.push({ ...contribution, loanId, loanNumber });
+  let figure = figures.get(key);
+  if (figure === undefined) {
+    figure = { code, group, amountDollars: 0, count: 0, loanIds: [], amountsDollars: [] };
+    figures.set(key, figure);
+  }
+  figure.amountDollars += amountDollars;
+  figure.count += count;
+  figure.loanIds.push(loanId);
+  figure.amountsDollars.push(amountDollars);
+  if (isCorrection(contribution)) corrections.push({ ...contribution, loanId, loanNumber });
 };
 
 /** Adds a funded loan to the line of who took it. */
@@ -141,7 +147,9 @@ export const stateReport = (
   { licensedStates, inputs, filedBefore }: QuarterSurroundings,
 ): StateReport => {
   const form = forms[quarter.formVersion];
-  const entered = new Map(state.cells);
+  const entered = new Map<string, number>();
+  for (const { code, group, amountDollars, count } of state.figures.values())
+    addToLine(entered, lineOf(form, code), { group, amount: amountDollars, count });
   const stateInputs = inputs.get(name);
   if (stateInputs !== undefined) addInputs(entered, form, stateInputs);
   const cells = withTotals(entered, form);
@@ -160,7 +168,12 @@ export const stateReport = (
     ],
     remarks: remarksOf(state, isLicensed, stateInputs),
     corrections: state.corrections,
-    loans: state.loans,
+    loans: new Map(
+      [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [
+        key,
+        { code, group, loanIds, amountsDollars },
+      ]),
+    ),
   };
 };
 

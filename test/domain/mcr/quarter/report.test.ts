@@ -73,8 +73,8 @@ describe("the sum of all states", () => {
 describe("the loans behind a figure", () => {
   test("are named with what each adds, column by column", () => {
     const texas = stateIn(reportOf(second, [inTexas, inOhio]), "TX");
-    expect(loansBehind(texas, "AC080", "direct")).toEqual({ loanIds: [1], amountsDollars: [180_000] });
-    expect(loansBehind(texas, "AC080", "thirdParty")).toEqual({ loanIds: [], amountsDollars: [] });
+    expect(loansBehind(texas, "AC080", "direct")).toMatchObject({ loanIds: [1], amountsDollars: [180_000] });
+    expect(loansBehind(texas, "AC080", "thirdParty")).toMatchObject({ loanIds: [], amountsDollars: [] });
   });
 });
 
