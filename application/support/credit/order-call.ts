@@ -11,7 +11,6 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import type { UpdateDependencies } from "../loan/save-loan.ts";
-import { withAnswer } from "./answered.ts";
 import {
   type BureauConnection,
   type BureauDependencies,
@@ -20,6 +19,7 @@ import {
   bureauFailureRefusal,
   noteBureauOutcome,
 } from "./bureau-connection.ts";
+import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
 
 export type OrderCallDependencies = UpdateDependencies &

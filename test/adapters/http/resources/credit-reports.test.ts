@@ -291,6 +291,52 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", first.body.id)).toBe(1);
     });
 
+    test("that two ask for at once, or each of a couple, is stored once, and all are given that one", async () => {
+      const loan = await scene.loanOf("123920021", {
+        co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1953-07-02", ...authorized("123920022") }],
+      });
+      const [ada, ben] = loan.borrowers.map(({ id }: Answered["body"]) => id);
+      const answers = await Promise.all([
+        retrieve(ada, "91234569", { is_joint: true }),
+        retrieve(ada, "91234569", { is_joint: true }),
+        retrieve(ben, "91234569", { is_joint: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect((await scene.officer.call("GET", `${reportsPath}?loan=${loan.id}`)).body.count).toBe(1);
+      expect(await logged("credit_report.end", answers[0]?.body.id)).toBe(1);
+    });
+
+    test("of an order whose answer was lost is stored once: the order's own report ends, and whoever orders is given the other", async () => {
+      const borrower = borrowerOf(await scene.loanOf("123920023"));
+      const { body: ordered } = await order(borrower);
+      const { creditReports } = scene.service.dependencies.forCompany(ordered.company);
+      const lose = async (id: number) => {
+        const stored = await creditReports.find(id);
+        if (stored === null) throw new Error("the report is there");
+        const lost = {
+          status: "new",
+          orderIdentifier: null,
+          completedAt: null,
+          expiresOn: null,
+          askedAt: null,
+        } as const;
+        await creditReports.save({ ...stored, ...lost, sealedContent: null }, null);
+      };
+      await lose(ordered.id);
+      const { body: retrieved } = await retrieve(borrower, ordered.order_identifier);
+      expect([retrieved.status, retrieved.id === ordered.id]).toEqual(["completed", false]);
+      const paid = await scene.paidOrders();
+      const forced = await order(borrower, { force: true });
+      expect([forced.status, forced.body.id]).toEqual([201, retrieved.id]);
+      const ended = { id: ordered.id, status: "error", scores: null, messages: [{ code: "stored_already" }] };
+      expect((await read(ordered.id)).body).toMatchObject(ended);
+      await lose(ordered.id);
+      expect((await read(ordered.id)).body).toMatchObject(ended);
+      expect(outcome(await order(borrower))).toEqual([409, "credit_report_valid"]);
+      expect(await scene.paidOrders()).toBe(paid);
+    });
+
     test("that was ordered here is given from here", async () => {
       const { body } = await order(borrowerOf(await scene.loanOf("123920002")));
       expect((await retrieve(body.borrower, body.order_identifier)).body).toEqual(body);
