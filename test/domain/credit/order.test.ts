@@ -76,13 +76,13 @@ describe("whom a report is about", () => {
       _tag: "CreditDataMissing",
       credentials: true,
       fields: [
-        "borrower.creditAuthorizedAt",
-        "borrower.creditAuthorizationMethod",
-        "coBorrower.ssn",
-        "coBorrower.presentAddress.street",
-        "coBorrower.presentAddress.city",
-        "coBorrower.presentAddress.state",
-        "coBorrower.presentAddress.zipCode",
+        { person: "borrower", field: "creditAuthorizedAt" },
+        { person: "borrower", field: "creditAuthorizationMethod" },
+        { person: "coBorrower", field: "ssn" },
+        { person: "coBorrower", field: "presentAddress.street" },
+        { person: "coBorrower", field: "presentAddress.city" },
+        { person: "coBorrower", field: "presentAddress.state" },
+        { person: "coBorrower", field: "presentAddress.zipCode" },
       ],
     });
     expect(refusalIn(checkOrderData([ada, ben], false))).toMatchObject({ credentials: true, fields: [] });
@@ -92,7 +92,9 @@ describe("whom a report is about", () => {
   test("needs for a report that exists only the number", () => {
     const unauthorized = { ...ada, creditAuthorizedAt: null, presentAddress: noAddress };
     expect(checkRetrievalData([unauthorized], true)._tag).toBe("Accepted");
-    expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual(["borrower.ssn"]);
+    expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual([
+      { person: "borrower", field: "ssn" },
+    ]);
   });
 });
 

@@ -110,15 +110,24 @@ forBothStores((kind) => {
       const loan = await startLoan(scene.officer);
       const refused = await order(borrowerOf(loan));
       expect(outcome(refused)).toEqual([400, "credit_data_missing"]);
-      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toEqual([
-        "borrower.ssn",
-        "borrower.present_address.street",
-        "borrower.present_address.city",
-        "borrower.present_address.state",
-        "borrower.present_address.zip_code",
-        "borrower.credit_authorized_at",
-        "borrower.credit_authorization_method",
+      expect(refused.body.errors).toEqual([
+        { field: "borrower.ssn", message: "must be the person's social security number" },
+        { field: "borrower.present_address.street", message: "must be the street and number where the person lives" },
+        { field: "borrower.present_address.city", message: "must be the city where the person lives" },
+        { field: "borrower.present_address.state", message: "must be the state where the person lives" },
+        { field: "borrower.present_address.zip_code", message: "must be the ZIP code where the person lives" },
+        {
+          field: "borrower.credit_authorized_at",
+          message: "must be when the person authorized a credit report: ask the person before you order one",
+        },
+        {
+          field: "borrower.credit_authorization_method",
+          message: "must be how the person authorized a credit report, one of: written, electronic, verbal",
+        },
       ]);
+      expect(refused.body.detail).toEndWith(
+        "Set the people's fields with PATCH on each one's borrower record. Then send this again.",
+      );
       const joint = await order(borrowerOf(await scene.loanOf("123320001")), { is_joint: true });
       expect([joint.status, joint.body.errors[0].field]).toEqual([400, "is_joint"]);
       expect(outcome(await order(987_654_321))).toEqual([404, "borrower_not_found"]);
@@ -130,7 +139,12 @@ forBothStores((kind) => {
       const loan = await startLoan(other, { borrower: authorized("123420001") });
       const refused = await other.call("POST", orderPath, { borrower_id: borrowerOf(loan) });
       expect(outcome(refused)).toEqual([400, "credit_credentials_missing"]);
-      expect(refused.body.errors[0].field).toBe("credit_username");
+      expect(refused.body.errors).toEqual([
+        { field: "credit_username", message: "must be set on the company, with credit_password, by its administrator" },
+      ]);
+      expect(refused.body.detail).toBe(
+        "A credit report still needs: credit_username and credit_password of the company. An administrator sets user name and password on the company. Then send this again.",
+      );
     });
   });
 
