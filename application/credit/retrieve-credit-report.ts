@@ -33,6 +33,7 @@ import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { logEvent } from "../support/log-event.ts";
 
@@ -56,7 +57,8 @@ type RetrieveRefusal =
   | CreditReportRefused
   | NotThisBorrower
   | OrderIdentifierUnknown
-  | CreditOrderUnfinished;
+  | CreditOrderUnfinished
+  | OutcomeNotRecorded;
 
 type RetrieveDependencies = FindLoanDependencies & RefreshDependencies & Pick<Dependencies, "sequences">;
 
@@ -93,6 +95,17 @@ const findStored =
     return stored === undefined ? null : checkReport(await refreshReport(dependencies)(actor, stored));
   };
 
+/** Notes on the loan, before a report is stored, that it has one: without the note nobody looks for reports of a loan. */
+const noteOnLoan =
+  (dependencies: RetrieveDependencies) =>
+  (actor: Actor, loan: Loan): Promise<Result<Loan, OutcomeNotRecorded>> => {
+    const now = dependencies.clock.now();
+    return recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => ({
+      ...newest,
+      creditRetrievedAt: newest.creditRetrievedAt ?? now,
+    }));
+  };
+
 /** Asks the bureau for a report and stores it, once it is certain that it is about these people. */
 const fetchReport =
   (dependencies: RetrieveDependencies) =>
@@ -117,6 +130,8 @@ const fetchReport =
     const report = checkReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked));
     if (report._tag === "Refused") return report;
     if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
+    const noted = await noteOnLoan(dependencies)(actor, loan);
+    if (noted._tag === "Refused") return noted;
     const ended = { ...report.value, logNumber: 1 };
     const entry = logEntry(dependencies)(actor, "credit_report.end", loggedReport, null, ended);
     if ((await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry)) === "added")

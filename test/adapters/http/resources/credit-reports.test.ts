@@ -188,6 +188,37 @@ forBothStores((kind) => {
     });
   });
 
+  describe("the day from which a loan's report no longer counts", () => {
+    const deadlinesOf = async (loanId: number) =>
+      (await scene.officer.call("GET", `/loan/loans/${loanId}/`)).body.deadlines.filter(
+        ({ kind: of }: Answered["body"]) => of === "credit_report_expires",
+      );
+
+    test("is among its deadlines, of a report that was ordered and of one that was retrieved, while it is the same person's", async () => {
+      const loan = await scene.loanOf("123530001");
+      expect(await deadlinesOf(loan.id)).toEqual([]);
+      const { expires_on: on } = (await order(borrowerOf(loan))).body;
+      expect(await deadlinesOf(loan.id)).toEqual([
+        {
+          kind: "credit_report_expires",
+          on,
+          rule: "A credit report counts for 120 days from its completion",
+          source:
+            "Mortgagee Letter 2016-10, HECM Financial Assessment and Property Charge Guide, age of credit documents",
+          days_left: 120,
+        },
+      ]);
+      expect((await scene.officer.call("GET", `/loan/loans/?due_before=${on}`)).body.results).toEqual([]);
+      const path = `/loan/borrowers/${borrowerOf(loan)}/`;
+      expect((await scene.officer.call("PATCH", path, { ssn: "123530002" })).status).toBe(200);
+      expect(await deadlinesOf(loan.id)).toEqual([]);
+      const other = await scene.loanOf("123530003");
+      const retrieval = { borrower_id: borrowerOf(other), is_joint: false, order_identifier: "91230001" };
+      expect((await scene.officer.call("POST", retrievePath, retrieval)).status).toBe(200);
+      expect(await deadlinesOf(other.id)).toMatchObject([{ on, days_left: 120 }]);
+    });
+  });
+
   describe("an order that goes wrong", () => {
     test("at the bureau is answered with its words, masked, and may be made again", async () => {
       const borrower = borrowerOf(await scene.loanOf("123620013"));
