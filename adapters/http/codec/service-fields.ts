@@ -21,9 +21,10 @@ const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): un
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
-  const fields = Object.entries(value).map(([domainName, each]) => {
-    const { name, codec } = fieldOf(inside, domainName);
-    return [name, encodeValue(each, codec)] as const;
+  const fields = Object.entries(value).flatMap(([domainName, each]) => {
+    const { name, codec, isSpread } = fieldOf(inside, domainName);
+    const encoded = encodeValue(each, codec);
+    return isSpread ? Object.entries(encoded ?? {}) : [[name, encoded] as const];
   });
   return Object.fromEntries(fields);
 };
@@ -43,7 +44,7 @@ const resolvePath = (names: FieldNames, path: Path) => {
       codec = codec.inside ? { inside: codec.inside } : {};
     } else {
       const field = fieldOf(codec.inside, step);
-      shown = below(shown, field.name);
+      shown = field.isSpread ? shown : below(shown, field.name);
       ({ codec } = field);
     }
   }
