@@ -6,7 +6,7 @@ import {
   chooseApplicants,
 } from "../../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
-import { beginOrder, decideOrder, endOrder, newReport } from "../../../domain/credit/order.ts";
+import { beginOrder, decideOrder, endOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
@@ -95,6 +95,23 @@ describe("whom a report is about", () => {
     expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual([
       { person: "borrower", field: "ssn" },
     ]);
+  });
+});
+
+describe("a number of the bureau", () => {
+  const stored = completed([ada, ben]);
+
+  test("is that of the stored report about the borrower, alone or beside another, as the borrower is now", () => {
+    expect(reportOfNumber([stored], "1", ada)).toBe(stored);
+    expect(reportOfNumber([stored], "1", ben)).toBe(stored);
+    expect(reportOfNumber([stored], "2", ada)).toBeUndefined();
+    expect(reportOfNumber([stored], "1", { ...ada, bornOn: day("1950-01-01") })).toBeUndefined();
+  });
+
+  test("is asked for again where its report ended in an error", () => {
+    const failed = completed([ada], { status: "error" });
+    expect(reportOfNumber([failed], "1", ada)).toBeUndefined();
+    expect(reportOfNumber([failed, stored], "1", ada)).toBe(stored);
   });
 });
 

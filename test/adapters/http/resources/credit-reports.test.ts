@@ -266,6 +266,7 @@ forBothStores((kind) => {
         scene.service.clock.advance(30);
       }
       expect(last.status).toBe("completed");
+      expect(await logged("credit_report.ask", first.id)).toBe((last.version - first.version) / 2);
       expect((await read(first.id)).body.scores).toHaveLength(3);
       expect(await logged("credit_report.end", first.id)).toBe(1);
     });
