@@ -65,10 +65,10 @@ const rejected = {
 };
 
 /**
- * What is left of an order that brought no answer. One that a wrong password kept from being made ends in an error; any other
- * stays, for the next order of the same people to find out what became of it.
+ * Ends the report of an order that a wrong password kept from being made. That of any other order without an answer stays as it
+ * is, for the next order of the same people to find out what became of it.
  */
-const leave =
+const endReportIfRejected =
   (dependencies: OrderCallDependencies) =>
   async ({ actor, report }: BegunOrder, failure: BureauFailure, isNothingOrdered: boolean): Promise<void> => {
     if (failure.problem !== "credentials_rejected" || !isNothingOrdered) return;
@@ -78,8 +78,8 @@ const leave =
     );
   };
 
-/** Frees the loan: from here on the unfinished report is what refuses a second order. */
-const free =
+/** Ends the attempt on the loan: from here on the unfinished report is what refuses a second order. */
+const endAttempt =
   (dependencies: OrderCallDependencies) =>
   ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
     recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
@@ -108,11 +108,11 @@ export const makeOrder =
     const { outcome, isNothingOrdered } = await send(dependencies)(connection, begun);
     if (outcome._tag === "Answered") {
       const recorded = await record(dependencies)(begun, connection, outcome.answer);
-      await free(dependencies)(begun);
+      await endAttempt(dependencies)(begun);
       return recorded;
     }
-    await leave(dependencies)(begun, outcome, isNothingOrdered);
-    await free(dependencies)(begun);
+    await endReportIfRejected(dependencies)(begun, outcome, isNothingOrdered);
+    await endAttempt(dependencies)(begun);
     return bureauFailureRefusal(outcome);
   };
 
