@@ -68,7 +68,8 @@ interface StoreContext {
   readonly vault: Pick<Vault, "seal" | "blindIndex">;
 }
 
-interface Pair {
+/** A user name and password, decrypted. */
+export interface Pair {
   readonly username: string;
   readonly password: string;
 }
@@ -83,11 +84,6 @@ const startOf = (username: string): string => {
 
 /** What may be shown of a user name. */
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
-
-/** A pair, decrypted, and what recognizes it without showing it. */
-export interface OpenedCredentials extends Pair {
-  readonly index: string;
-}
 
 /** What recognizes a pair when it is sent again. */
 const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
