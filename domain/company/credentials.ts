@@ -65,7 +65,7 @@ interface StoreContext {
   readonly companyId: number;
   readonly byUserId: number;
   readonly now: Instant;
-  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+  readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
 /** A user name and password, decrypted. */
@@ -98,13 +98,13 @@ const storedPair = (
   if (username === undefined || password === undefined) return current;
   if (username === null || password === null) return null;
   const blindIndex = vault.blindIndex(companyId, indexedPair(field, { username, password }));
-  if (current?.blindIndex === blindIndex) return current;
+  if (current?.blindIndex === blindIndex && vault.isUnderFirstKey(current.sealed)) return current;
   const sealed = vault.seal(JSON.stringify({ username, password }), credentialsPlace(companyId, field));
   return { usernameStart: startOf(username), sealed, blindIndex, updatedAt: now, updatedByUserId: byUserId };
 };
 
 /**
- * What is stored of credentials whose request has no errors. The pair that is stored keeps its encrypted text, so that it
+ * What is stored of credentials whose request has no errors. The pair that is stored under the first key keeps its text, so that it
  * changes nothing; it is known by its blind index, without decrypting anything.
  */
 export const storedCredentials = (

@@ -41,6 +41,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     callAttempt,
     lastCall,
     creditOrderedAt,
+    creditRetrievedAt,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };
