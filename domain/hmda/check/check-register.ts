@@ -4,19 +4,18 @@ import {
   type FileFacts,
   type Institution,
   type Need,
-  numericFields,
   type RowEdit,
-  type RowNumbers,
+  type RowRule,
   tierOf,
 } from "../edits/edit.ts";
 import type { Filing } from "../edits/filing.ts";
-import { numberOf } from "../edits/values.ts";
 import { editLists } from "../edits/years.ts";
-import { emptyRow, readRow, readSheet } from "../register/read.ts";
+import { readSheet } from "../register/read.ts";
 import { macroCounter } from "./macro-counter.ts";
 import { repeatedRows } from "./repeated-rows.ts";
 import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
-import { type OnHit, tallyOf, valuesOf } from "./tally.ts";
+import { rowReader } from "./row-reader.ts";
+import { type HitCounter, type OnHit, type Tally, tallyOf, valuesOf } from "./tally.ts";
 
 /** What is checked, and what it is compared with; null: not at hand, and the edits that need it are not run. */
 export interface CheckInput {
@@ -71,26 +70,32 @@ const runnable = <Edit extends { readonly number: string; readonly needs?: Need 
     return why === null;
   });
 
-const alwaysApplies = (): boolean => true;
+/** Edits that apply in one circumstance, which a row is asked once for all of them. */
+interface EditGroup {
+  readonly when: RowRule | null;
+  readonly edits: readonly { readonly edit: RowEdit; readonly counter: HitCounter }[];
+}
+
+const groupsOf = (edits: readonly RowEdit[], tally: Tally): readonly EditGroup[] =>
+  [...Map.groupBy(edits, ({ when }) => when ?? null)].map(([when, group]) => ({
+    when,
+    edits: group.map((edit) => ({ edit, counter: tally.counterOf(edit.number) })),
+  }));
 
 /**
  * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is told of all.
  * A malformed line is not checked, and counts as a row only for the number of entries.
  */
-export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit = () => {}): RegisterCheck => {
+export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit | null = null): RegisterCheck => {
   const list = editLists[filing.year];
   const tally = tallyOf(headsOf(list), onHit);
   const formatErrors: FormatError[] = [];
   const notRun: NotRun[] = [];
   let facts: FileFacts = { ...filing, sheet: null, institution, tracts };
-  let rowEdits: readonly Required<Pick<RowEdit, "number" | "fields" | "when" | "holds">>[] = [];
+  let groups: readonly EditGroup[] = [];
   let macros = macroCounter([]);
   let [lines, formatErrorCount] = [0, 0];
-  const row = emptyRow();
-  const numbers = Object.fromEntries(numericFields.map((field) => [field, Number.NaN])) as Record<
-    keyof RowNumbers,
-    number
-  >;
+  const readRow = rowReader();
   const repeats = repeatedRows(list.duplicate, tally);
 
   const malformed = (message: string): void => {
@@ -101,7 +106,7 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
     const read = readSheet(line);
     if (read._tag === "Refused") malformed(read.refusal.message);
     else facts = { ...facts, sheet: read.value };
-    rowEdits = runnable(list.row, facts, notRun).map(({ when = alwaysApplies, ...edit }) => ({ ...edit, when }));
+    groups = groupsOf(runnable(list.row, facts, notRun), tally);
     macros = macroCounter(runnable(list.macro, facts, notRun));
     const { sheet } = facts;
     if (sheet === null) {
@@ -109,18 +114,20 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
       return;
     }
     for (const { number, fields, holds } of runnable(list.sheet, facts, notRun))
-      if (!holds(sheet, facts)) tally.hit(number, lines, null, () => valuesOf(fields, null, sheet));
+      if (!holds(sheet, facts)) tally.counterOf(number).hit(lines, null, () => valuesOf(fields, null, sheet));
   };
   const readNextRow = (line: string): void => {
-    const read = readRow(line, row);
+    const read = readRow(line);
     if (read._tag === "Refused") {
       malformed(read.refusal.message);
       return;
     }
-    for (const field of numericFields) numbers[field] = numberOf(row[field]);
-    for (const { number, fields, when, holds } of rowEdits)
-      if (when(row, numbers, facts) && !holds(row, numbers, facts))
-        tally.hit(number, lines, row.uli, () => valuesOf(fields, row, facts.sheet));
+    const { row, numbers } = read.value;
+    for (const { when, edits } of groups)
+      if (when === null || when(row, numbers, facts))
+        for (const { edit, counter } of edits)
+          if (!edit.holds(row, numbers, facts))
+            counter.hit(lines, row.uli, () => valuesOf(edit.fields, row, facts.sheet));
     repeats.add(lines, line, row);
     macros.add(row, numbers, facts);
   };
@@ -139,7 +146,7 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
       const { sheet } = facts;
       if (sheet !== null)
         for (const { number, fields, holds } of list.total)
-          if (!holds(sheet, rows)) tally.hit(number, 1, null, () => valuesOf(fields, null, sheet));
+          if (!holds(sheet, rows)) tally.counterOf(number).hit(1, null, () => valuesOf(fields, null, sheet));
       const edits = tally.results();
       const blocking = formatErrorCount > 0 || edits.some(({ tier }) => tier !== "quality");
       return { ...filing, rows, edits, macro: macros.results(facts), notRun, formatErrorCount, formatErrors, blocking };

@@ -1,10 +1,9 @@
-import type { FileFacts, MacroEdit, RowNumbers } from "../edits/edit.ts";
-import type { LarRow } from "../register/lar-fields.ts";
+import type { EditRow, FileFacts, MacroEdit, RowNumbers } from "../edits/edit.ts";
 import type { MacroResult } from "./result.ts";
 
 /** Counts the rows that macro edits compare. */
 interface MacroCounter {
-  add(row: LarRow, numbers: RowNumbers, file: FileFacts): void;
+  add(row: EditRow, numbers: RowNumbers, file: FileFacts): void;
   /** The edits that the rows counted hit; none where there are no rows. */
   results(file: FileFacts): readonly MacroResult[];
 }

@@ -8,26 +8,23 @@ const firstRowLine = 2;
 
 /** Reports the rows that must differ and do not: every row of a group, its first one once a second is found. */
 export const repeatedRows = (edits: readonly DuplicateEdit[], tally: Tally) => {
-  const repeats = repeatsFinder();
-  const repeatOf = (among: DuplicateEdit["among"], place: number, { uli, action_taken: action }: LarRow) => {
-    if (among === "lines") return repeats.line(place, uli);
-    if (among === "identifiers") return repeats.identifier(place, uli);
-    return action === "1" ? repeats.originatedIdentifier(place, uli) : null;
-  };
+  const addRow = repeatsFinder();
   const report = ({ number, fields }: DuplicateEdit, repeat: Repeat, line: number, row: LarRow): void => {
+    const counter = tally.counterOf(number);
+    const values = valuesOf(fields, row, null);
     if (!repeat.isTold) {
       // What the fields of these edits hold is the same in both rows, but for the letter case of the identifier.
-      const first = { ...row, uli: repeat.firstUli };
-      tally.hit(number, repeat.first + firstRowLine, first.uli, () => valuesOf(fields, first, null));
+      const { first, firstUli: uli } = repeat;
+      counter.hit(first + firstRowLine, uli, () => ("uli" in values ? { ...values, uli } : values));
     }
-    tally.hit(number, line, row.uli, () => valuesOf(fields, row, null));
+    counter.hit(line, row.uli, () => values);
   };
   return {
     add(line: number, text: string, row: LarRow): void {
-      const place = line - firstRowLine;
-      repeats.add(place, text, row.uli);
+      const repeats = addRow(line - firstRowLine, text, row.uli, row.action_taken === "1");
+      if (repeats === null) return;
       for (const edit of edits) {
-        const repeat = repeatOf(edit.among, place, row);
+        const repeat = repeats[edit.among];
         if (repeat !== null) report(edit, repeat, line, row);
       }
     },

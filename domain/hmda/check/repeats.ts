@@ -1,83 +1,26 @@
-import { emptyHash, type Hash, hashText } from "./text-hash.ts";
-import { type WordColumns, wordColumns } from "./word-columns.ts";
-
-const hashWords = 4;
-
-/** Finds the first of several rows with one hash. */
-interface FirstRows {
-  /**
-   * Enters a row, whose hash stands in the columns. 0: no row before it had this hash. Else the number of the first that did plus 1:
-   * negative where it was answered before.
-   */
-  enter(row: number): number;
-}
-
-const minSlots = 1_024;
-/** A table is doubled once three quarters of its slots are taken. */
-const isFull = (entries: number, slots: number): boolean => entries * 4 >= slots * 3;
-
-/** A table with open addressing. A slot holds a row's number plus 1, negative once it was answered; 0 is an empty slot. */
-const firstRows = (hashes: WordColumns): FirstRows => {
-  let slots = new Int32Array(minSlots);
-  let entries = 0;
-  const isSame = (one: number, other: number): boolean => {
-    for (let word = 0; word < hashWords; word += 1) if (hashes.get(one, word) !== hashes.get(other, word)) return false;
-    return true;
-  };
-  /** The slot of a row with the hash of this one, or the empty slot where it belongs. */
-  const slotOf = (row: number): number => {
-    let slot = hashes.get(row, 0) & (slots.length - 1);
-    for (let found = slots[slot] ?? 0; found !== 0; found = slots[slot] ?? 0) {
-      if (isSame(Math.abs(found) - 1, row)) return slot;
-      slot = (slot + 1) & (slots.length - 1);
-    }
-    return slot;
-  };
-  const grow = (): void => {
-    const old = slots;
-    slots = new Int32Array(old.length * 2);
-    for (const found of old) if (found !== 0) slots[slotOf(Math.abs(found) - 1)] = found;
-  };
-  return {
-    enter(row) {
-      const slot = slotOf(row);
-      const found = slots[slot] ?? 0;
-      if (found > 0) slots[slot] = -found;
-      if (found !== 0) return found;
-      slots[slot] = row + 1;
-      entries += 1;
-      if (isFull(entries, slots.length)) grow();
-      return 0;
-    },
-  };
-};
+import { firstRows } from "./first-rows.ts";
+import { emptyHash, hashText } from "./text-hash.ts";
+import { wordColumns } from "./word-columns.ts";
 
 /** So many letters have their case kept; an identifier has 45 characters at most. */
 const maxCaseBits = 64;
+/** The last bit of a line's hash tells a row of an originated loan, which equal lines are alike in. */
+const ORIGINATED = 1;
 
 const isLower = (character: number): boolean => character >= 97 && character <= 122;
 
-/** Which of the first 64 characters of a text are small letters. */
-const keepCase = (text: string, row: number, cases: WordColumns): void => {
-  const words: [number, number] = [0, 0];
-  for (let place = 0; place < Math.min(text.length, maxCaseBits); place += 1)
-    if (isLower(text.charCodeAt(place))) words[place < 32 ? 0 : 1] |= 1 << (place % 32);
-  cases.set(row, 0, words[0]);
-  cases.set(row, 1, words[1]);
+/** Which of the first characters of a text are small letters, as bits of two words; whether any is. */
+const readCase = (text: string, bits: Uint32Array): boolean => {
+  bits[0] = 0;
+  bits[1] = 0;
+  for (let place = 0; place < text.length && place < maxCaseBits; place += 1)
+    if (isLower(text.charCodeAt(place))) bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  return bits[0] !== 0 || bits[1] !== 0;
 };
 
-/** A text in the letter case that was kept for a row. */
-const inCaseOf = (text: string, row: number, cases: WordColumns): string =>
-  [...text.toUpperCase()]
-    .map((character, place) => {
-      const isSmall = place < maxCaseBits && ((cases.get(row, place < 32 ? 0 : 1) >>> (place % 32)) & 1) === 1;
-      return isSmall ? character.toLowerCase() : character;
-    })
-    .join("");
-
-/** What a row repeats of one before it. */
+/** A row before this one that has the same. */
 export interface Repeat {
-  /** The number of the first row that had the same. */
+  /** The number of the first row that has it. */
   readonly first: number;
   /** That row's identifier, in its own letter case. */
   readonly firstUli: string;
@@ -85,43 +28,61 @@ export interface Repeat {
   readonly isTold: boolean;
 }
 
-/** Finds rows that repeat a line or an identifier, in some 65 bytes a row. */
-export interface Repeats {
-  /** Enters the row's line and identifier; to be asked before the others. */
-  add(row: number, line: string, uli: string): void;
-  line(row: number, uli: string): Repeat | null;
-  identifier(row: number, uli: string): Repeat | null;
-  /** Of rows of originated loans alone. */
-  originatedIdentifier(row: number, uli: string): Repeat | null;
+/** What a row has in common with rows before it; null: nothing. */
+export interface RowRepeats {
+  readonly identifiers: Repeat | null;
+  readonly "originated identifiers": Repeat | null;
+  readonly lines: Repeat | null;
 }
 
-/** A finder of repeats for one file, whose rows are numbered from 0. */
-export const repeatsFinder = (): Repeats => {
-  const lineHashes = wordColumns(hashWords);
-  const uliHashes = wordColumns(hashWords);
+/** Enters the next row, by its number from 0; null where its identifier is new, as it is in nearly every row. */
+export type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
+
+/**
+ * A finder of repeated identifiers and lines for one file, in some thirty bytes a row. Equal lines have equal identifiers, so that
+ * lines are compared only where an identifier is repeated.
+ */
+export const repeatsFinder = (): AddRow => {
+  const uliHashes = wordColumns(4);
+  const lineHashes = wordColumns(2);
   const cases = wordColumns(2);
-  const hash = emptyHash();
-  const keep = (row: number, columns: WordColumns, words: Hash): void => {
-    for (let word = 0; word < hashWords; word += 1) columns.set(row, word, words[word] ?? 0);
+  const identifiers = firstRows(uliHashes);
+  const originated = firstRows(uliHashes);
+  const lines = firstRows(lineHashes, uliHashes);
+  const [hash, bits] = [emptyHash(), new Uint32Array(2)];
+
+  const inCaseOf = (row: number, uli: string): string =>
+    [...uli.toUpperCase()]
+      .map((character, place) =>
+        place < maxCaseBits && ((cases.get(row, place >>> 5) >>> (place & 31)) & 1) === 1
+          ? character.toLowerCase()
+          : character,
+      )
+      .join("");
+  const repeatOf = (found: number, uli: string): Repeat | null => {
+    if (found === 0) return null;
+    const first = Math.abs(found) - 1;
+    return { first, firstUli: inCaseOf(first, uli), isTold: found < 0 };
   };
-  const askOf =
-    (table: FirstRows) =>
-    (row: number, uli: string): Repeat | null => {
-      const found = table.enter(row);
-      if (found === 0) return null;
-      const first = Math.abs(found) - 1;
-      return { first, firstUli: inCaseOf(uli, first, cases), isTold: found < 0 };
+  return (row, line, uli, isOriginated) => {
+    hashText(line, hash, false);
+    hash[1] = ((hash[1] ?? 0) & ~ORIGINATED) | (isOriginated ? ORIGINATED : 0);
+    lineHashes.setAll(row, hash);
+    hashText(uli, hash, true);
+    uliHashes.setAll(row, hash);
+    // Most identifiers are in capitals, for which nothing has to be kept.
+    if (readCase(uli, bits)) cases.setAll(row, bits);
+    const found = identifiers.enter(row);
+    if (found === 0) return null;
+    if (found > 0) {
+      const first = found - 1;
+      lines.enter(first);
+      if ((lineHashes.get(first, 1) & ORIGINATED) !== 0) originated.enter(first);
+    }
+    return {
+      identifiers: repeatOf(found, uli),
+      "originated identifiers": isOriginated ? repeatOf(originated.enter(row), uli) : null,
+      lines: repeatOf(lines.enter(row), uli),
     };
-  return {
-    add(row, line, uli) {
-      hashText(line, hash, false);
-      keep(row, lineHashes, hash);
-      hashText(uli, hash, true);
-      keep(row, uliHashes, hash);
-      keepCase(uli, row, cases);
-    },
-    line: askOf(firstRows(lineHashes)),
-    identifier: askOf(firstRows(uliHashes)),
-    originatedIdentifier: askOf(firstRows(uliHashes)),
   };
 };

@@ -46,42 +46,48 @@ export const valuesOf = (
   return values;
 };
 
-interface Tallied {
-  readonly head: Omit<EditResult, "count" | "hits">;
-  count: number;
-  readonly hits: EditHit[];
+/** Counts the hits of one edit, and keeps the first. */
+export interface HitCounter {
+  /** Counts a line; its values are asked for only where they are kept. */
+  hit(line: number, uli: string | null, values: () => EditHit["values"]): void;
 }
 
-/** Counts the hits of some edits and keeps the first of each. */
+/** The counters of a list of edits. */
 export interface Tally {
-  hit(edit: string, line: number, uli: string | null, values: () => EditHit["values"]): void;
+  counterOf(edit: string): HitCounter;
   /** What was hit, in the order of the edits. */
   results(): readonly EditResult[];
 }
 
-const joined = (one: readonly EditField[], other: readonly EditField[]): readonly EditField[] => [
-  ...new Set([...one, ...other]),
-];
+type Head = Omit<EditResult, "count" | "hits">;
+
+const counterOf = (head: Head, onHit: OnHit | null): HitCounter & { readonly result: () => EditResult } => {
+  let count = 0;
+  const hits: EditHit[] = [];
+  return {
+    hit(line, uli, values) {
+      count += 1;
+      if (hits.length < maxHitsKept) hits.push({ line, uli, values: values() });
+      onHit?.({ line, uli, edit: head.edit });
+    },
+    result: () => ({ ...head, count, hits: hits.toSorted((a, b) => a.line - b.line) }),
+  };
+};
 
 /** A tally of edits. Two of one number, of the sheet and of rows, are one edit to who reads its result. */
-export const tallyOf = (edits: readonly Omit<EditResult, "count" | "hits">[], onHit: OnHit): Tally => {
-  const tallied = new Map<string, Tallied>();
+export const tallyOf = (edits: readonly Head[], onHit: OnHit | null): Tally => {
+  const heads = new Map<string, Head>();
   for (const head of edits) {
-    const known = tallied.get(head.edit);
-    const fields = joined(known?.head.fields ?? [], head.fields);
-    tallied.set(head.edit, { head: { ...head, fields }, count: 0, hits: [] });
+    const fields = new Set([...(heads.get(head.edit)?.fields ?? []), ...head.fields]);
+    heads.set(head.edit, { ...head, fields: [...fields] });
   }
+  const counters = new Map([...heads].map(([edit, head]) => [edit, counterOf(head, onHit)]));
   return {
-    hit(edit, line, uli, values) {
-      const tally = tallied.get(edit);
-      if (tally === undefined) throw new Error(`edit ${edit} is not tallied`);
-      tally.count += 1;
-      if (tally.hits.length < maxHitsKept) tally.hits.push({ line, uli, values: values() });
-      onHit({ line, uli, edit });
+    counterOf(edit) {
+      const counter = counters.get(edit);
+      if (counter === undefined) throw new Error(`edit ${edit} is not tallied`);
+      return counter;
     },
-    results: () =>
-      [...tallied.values()]
-        .filter(({ count }) => count > 0)
-        .map(({ head, count, hits }) => ({ ...head, count, hits: hits.toSorted((a, b) => a.line - b.line) })),
+    results: () => [...counters.values()].map(({ result }) => result()).filter(({ count }) => count > 0),
   };
 };

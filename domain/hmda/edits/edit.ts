@@ -1,5 +1,6 @@
 import type { LarField, LarRow } from "../register/lar-fields.ts";
 import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
+import type { RowCodes } from "./codes.ts";
 
 /**
  * Syntactical and validity edits block a filing, quality edits must be confirmed row by row in all, macro edits compare the
@@ -79,7 +80,10 @@ export interface FileFacts {
 /** What an edit needs beside the rows; it is not run where this is missing. */
 export type Need = "sheet" | "institution" | "tracts";
 
-export type RowRule = (row: LarRow, numbers: RowNumbers, file: FileFacts) => boolean;
+/** A row as rules read it: each cell's text by its field, and the codes of all. */
+export type EditRow = LarRow & { readonly codes: RowCodes };
+
+export type RowRule = (row: EditRow, numbers: RowNumbers, file: FileFacts) => boolean;
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 
 interface EditHead {

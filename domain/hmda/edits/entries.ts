@@ -1,19 +1,23 @@
 import { type LarField, larFieldNames, larFields } from "../register/lar-fields.ts";
-import type { RowEdit, RowRule } from "./edit.ts";
-import { isNotReported } from "./values.ts";
-
-/** A set of codes, which are compared as text: `01` is not `1`. */
-export const codes = (...values: (number | string)[]): ReadonlySet<string> => new Set(values.map(String));
+import {
+  blankCode,
+  type CodeSet,
+  codes,
+  exemptCode,
+  isIn,
+  notApplicableCode,
+  placeOf,
+  type RowCodes,
+} from "./codes.ts";
+import type { EditRow, RowEdit, RowRule } from "./edit.ts";
 
 /** The codes of a range of numbers. */
 export const codesFromTo = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);
 
 /** Codes as a sentence lists them. */
-export const listed = (values: Iterable<string>): string => {
-  const all = [...values];
-  return all.length < 2 ? all.join() : `${all.slice(0, -1).join(", ")} or ${all.at(-1)}`;
-};
+const listed = ({ texts }: CodeSet): string =>
+  texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`;
 
 /** A circumstance in which an edit asks something of other fields. */
 export interface Circumstance {
@@ -24,11 +28,14 @@ export interface Circumstance {
 }
 
 /** That a field holds one of some codes. */
-export const fieldIs = (field: LarField, values: ReadonlySet<string>): Circumstance => ({
-  fields: [field],
-  words: `${larFieldNames[field]} is ${listed(values)}`,
-  applies: (row) => values.has(row[field]),
-});
+export const fieldIs = (field: LarField, values: CodeSet): Circumstance => {
+  const place = placeOf(field);
+  return {
+    fields: [field],
+    words: `${larFieldNames[field]} is ${listed(values)}`,
+    applies: ({ codes }) => isIn(values, codes, place),
+  };
+};
 
 /** Actions taken, by their codes. */
 export const actions = (...values: number[]): Circumstance => fieldIs("action_taken", codes(...values));
@@ -51,12 +58,25 @@ export const affordableUnitsGiven: Circumstance = {
 export const inFileOrder = (fields: readonly LarField[]): readonly LarField[] =>
   larFields.filter((field) => fields.includes(field));
 
+/** A rule of cells alone. */
+type CellRule = (row: EditRow) => boolean;
+
+/** Whether a field holds one of some codes. */
+export const holdsOneOf = (field: LarField, values: CodeSet): CellRule => {
+  const place = placeOf(field);
+  return ({ codes }) => isIn(values, codes, place);
+};
+
+/** Whether a cell says that there is nothing to report, or that the institution is exempt from reporting it. */
+const isNotReportedAt = (codes: RowCodes, place: number): boolean =>
+  codes[place] === notApplicableCode || codes[place] === exemptCode;
+
 /** A field holds one of some codes. */
-export const isOneOf = (number: string, field: LarField, values: ReadonlySet<string>): RowEdit => ({
+export const isOneOf = (number: string, field: LarField, values: CodeSet): RowEdit => ({
   number,
   fields: [field],
   description: `${larFieldNames[field]} is ${listed(values)}.`,
-  holds: (row) => values.has(row[field]),
+  holds: holdsOneOf(field, values),
 });
 
 /** In a circumstance, a field holds one of some codes. */
@@ -64,65 +84,77 @@ export const isOneOfWhere = (
   number: string,
   circumstance: Circumstance,
   field: LarField,
-  values: ReadonlySet<string>,
+  values: CodeSet,
 ): RowEdit => ({
   number,
   fields: inFileOrder([...circumstance.fields, field]),
   description: `${larFieldNames[field]} is ${listed(values)} where ${circumstance.words}.`,
   when: circumstance.applies,
-  holds: (row) => values.has(row[field]),
+  holds: holdsOneOf(field, values),
 });
 
 /** In a circumstance, a field holds NA or Exempt. */
-export const isNotReportedWhere = (number: string, circumstance: Circumstance, field: LarField): RowEdit => ({
-  number,
-  fields: inFileOrder([...circumstance.fields, field]),
-  description: `${larFieldNames[field]} is NA or Exempt where ${circumstance.words}.`,
-  when: circumstance.applies,
-  holds: (row) => isNotReported(row[field]),
-});
+export const isNotReportedWhere = (number: string, circumstance: Circumstance, field: LarField): RowEdit => {
+  const place = placeOf(field);
+  return {
+    number,
+    fields: inFileOrder([...circumstance.fields, field]),
+    description: `${larFieldNames[field]} is NA or Exempt where ${circumstance.words}.`,
+    when: circumstance.applies,
+    holds: ({ codes }) => isNotReportedAt(codes, place),
+  };
+};
 
 /** A field holds NA, Exempt or what a rule asks for. */
-export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => ({
-  number,
-  fields: [field],
-  description: `${larFieldNames[field]} is ${words}, NA or Exempt.`,
-  holds: (row, numbers, file) => isNotReported(row[field]) || holds(row, numbers, file),
-});
+export const isReportedAs = (number: string, field: LarField, words: string, holds: RowRule): RowEdit => {
+  const place = placeOf(field);
+  return {
+    number,
+    fields: [field],
+    description: `${larFieldNames[field]} is ${words}, NA or Exempt.`,
+    when: ({ codes }) => !isNotReportedAt(codes, place),
+    holds,
+  };
+};
 
 /** Whether no code stands in two of some fields; empty ones do not count. */
-export const areDistinct = (fields: readonly LarField[]): RowRule => {
-  const [first, ...others] = fields;
-  if (first === undefined) throw new Error("no field was named");
+export const areDistinct = (fields: readonly LarField[]): CellRule => {
+  const places = fields.map(placeOf);
   return (row) => {
-    // A list is filled from its start: nearly every row ends here.
-    if (row[first] !== "" && others.every((field) => row[field] === "")) return true;
-    return fields.every(
-      (field, place) => row[field] === "" || !fields.some((other, at) => at > place && row[other] === row[field]),
-    );
+    const { codes } = row;
+    let given = 0;
+    for (const place of places) if (codes[place] !== blankCode) given += 1;
+    // Nearly every row gives one code.
+    if (given < 2) return true;
+    const texts = fields.map((field) => row[field]).filter((text) => text !== "");
+    return new Set(texts).size === texts.length;
   };
 };
 
 /** Whether each of some fields is empty. */
-export const areBlank =
-  (fields: readonly LarField[]): RowRule =>
-  (row) => {
-    for (const field of fields) if (row[field] !== "") return false;
+export const areBlank = (fields: readonly LarField[]): CellRule => {
+  const places = fields.map(placeOf);
+  return ({ codes }) => {
+    for (const place of places) if (codes[place] !== blankCode) return false;
     return true;
   };
+};
 
 /** Whether each of some fields is empty or holds one of some codes. */
-export const areBlankOrIn =
-  (fields: readonly LarField[], values: ReadonlySet<string>): RowRule =>
-  (row) => {
-    for (const field of fields) if (row[field] !== "" && !values.has(row[field])) return false;
+export const areBlankOrIn = (fields: readonly LarField[], values: CodeSet): CellRule => {
+  const places = fields.map(placeOf);
+  const allowed = codes("", ...values.texts);
+  return (row) => {
+    for (const place of places) if (!isIn(allowed, row.codes, place)) return false;
     return true;
   };
+};
 
-/** Whether one of some fields holds a code. */
-export const hasCode =
-  (fields: readonly LarField[], value: string): RowRule =>
-  (row) => {
-    for (const field of fields) if (row[field] === value) return true;
+/** Whether one of some fields holds one of some codes. */
+export const hasCode = (fields: readonly LarField[], values: CodeSet): CellRule => {
+  const places = fields.map(placeOf);
+  return (row) => {
+    for (const place of places) if (isIn(values, row.codes, place)) return true;
     return false;
   };
+};

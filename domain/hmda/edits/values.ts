@@ -52,7 +52,9 @@ export const isDigits = (text: string, min: number, max = min): boolean =>
 export const isDate = (text: string): boolean => {
   if (!isDigits(text, 8)) return false;
   const date = numberOf(text);
-  const [year, month, dayOfMonth] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100, date % 100];
+  const year = Math.floor(date / 10_000);
+  const month = Math.floor(date / 100) % 100;
+  const dayOfMonth = date % 100;
   return year > 0 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month);
 };
 

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from "../../kernel/result.ts";
-import { type LarField, larFields } from "./lar-fields.ts";
+import { type LarField, type LarRow, larFields } from "./lar-fields.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
 
 /** A line that is no row of a register: it has another number of cells. */
@@ -9,12 +9,15 @@ export interface LineMalformed {
 }
 
 /**
- * The cells of a line, not yet trimmed, or null where there are not so many. One pipe more, at the end, is forgiven: some
- * systems end each cell with one.
+ * The cells of a line, trimmed, or null where there are not so many. One pipe more, at the end, is forgiven: some systems end
+ * each cell with one.
  */
 const cellsOf = (line: string, count: number): readonly string[] | null => {
   const cells = line.split("|");
-  return cells.length === count || (cells.length === count + 1 && cells[count]?.trim() === "") ? cells : null;
+  if (cells.length === count + 1 && cells[count]?.trim() === "") cells.length = count;
+  if (cells.length !== count) return null;
+  for (let place = 0; place < count; place += 1) cells[place] = cells[place]?.trim() ?? "";
+  return cells;
 };
 
 const malformed = (line: string, what: string, count: number) => {
@@ -29,24 +32,20 @@ const malformed = (line: string, what: string, count: number) => {
 export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed> => {
   const cells = cellsOf(line, sheetFields.length);
   if (cells === null) return malformed(line, "The transmittal sheet (line 1)", sheetFields.length);
-  const sheet = Object.fromEntries(sheetFields.map((field, place) => [field, cells[place]?.trim() ?? ""]));
+  const sheet = Object.fromEntries(sheetFields.map((field, place) => [field, cells[place] ?? ""]));
   return accept(sheet as Record<SheetField, string>);
 };
 
-/** A row to read lines into. A register has up to a million lines, so that one row serves for all of them. */
-export type RowBuffer = Record<LarField, string>;
-
-/** A row whose cells are all empty. */
-export const emptyRow = (): RowBuffer =>
-  Object.fromEntries(larFields.map((field) => [field, ""])) as Record<LarField, string>;
-
-/** Reads a line into a row. A line that is malformed leaves the row as it was. */
-export const readRow = (line: string, row: RowBuffer): Result<RowBuffer, LineMalformed> => {
+/** The cells of a row's line, in the file's order. */
+export const readRowCells = (line: string): Result<readonly string[], LineMalformed> => {
   const cells = cellsOf(line, larFields.length);
-  if (cells === null) return malformed(line, "A row", larFields.length);
-  for (let place = 0; place < larFields.length; place += 1) {
-    const field = larFields[place];
-    if (field !== undefined) row[field] = cells[place]?.trim() ?? "";
-  }
-  return accept(row);
+  return cells === null ? malformed(line, "A row", larFields.length) : accept(cells);
+};
+
+/** The row that a line holds. */
+export const readRow = (line: string): Result<LarRow, LineMalformed> => {
+  const cells = readRowCells(line);
+  if (cells._tag === "Refused") return cells;
+  const row = Object.fromEntries(larFields.map((field, place) => [field, cells.value[place] ?? ""]));
+  return accept(row as Record<LarField, string>);
 };

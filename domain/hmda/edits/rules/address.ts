@@ -1,7 +1,9 @@
 import { isCounty } from "../../../reference-data/counties/counties.ts";
 import { isState, states } from "../../../reference-data/states.ts";
-import type { LarField, LarRow } from "../../register/lar-fields.ts";
+import type { LarField } from "../../register/lar-fields.ts";
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
+import { holdsOneOf } from "../entries.ts";
 import { isDigits, isNotReported, isZip } from "../values.ts";
 
 const fipsByState: ReadonlyMap<string, string> = new Map(states.map(({ abbreviation, fips }) => [abbreviation, fips]));
@@ -17,8 +19,10 @@ const isNotBlank = (number: string, field: "street_address" | "city", words: str
 
 const beyondStreet: readonly LarField[] = ["city", "state", "zip_code"];
 
-const exemptCells = ({ street_address, city, zip_code }: LarRow): number =>
-  Number(street_address === "Exempt") + Number(city === "Exempt") + Number(zip_code === "Exempt");
+const exempt = codes("Exempt");
+const streetIsExempt = holdsOneOf("street_address", exempt);
+const cityIsExempt = holdsOneOf("city", exempt);
+const zipIsExempt = holdsOneOf("zip_code", exempt);
 
 /** Where the property is. */
 export const addressEdits: readonly RowEdit[] = [
@@ -74,7 +78,7 @@ export const addressEdits: readonly RowEdit[] = [
     number: "V709",
     fields: ["street_address", "city", "zip_code"],
     description: "Street Address, City and ZIP Code are all Exempt, or none is.",
-    holds: (row) => exemptCells(row) === 0 || exemptCells(row) === 3,
+    holds: (row) => streetIsExempt(row) === cityIsExempt(row) && cityIsExempt(row) === zipIsExempt(row),
   },
   {
     number: "V716",
@@ -102,7 +106,8 @@ export const addressEdits: readonly RowEdit[] = [
 
 const severalAddresses = /[;&]|\band\b/i;
 const notInAddress = /[?!*%^@[\]{}<>_+=]|tbd/i;
-const letterAndDigit = /(?=.*\p{L}).*\d/u;
+const letter = /\p{L}/u;
+const digit = /\d/;
 
 /** What a street address looks like. */
 export const streetEdits: readonly RowEdit[] = [
@@ -129,6 +134,6 @@ export const streetEdits: readonly RowEdit[] = [
     fields: ["street_address"],
     description: "Street Address has a letter and a digit.",
     when: (row) => row.street_address !== "" && !isNotReported(row.street_address),
-    holds: (row) => letterAndDigit.test(row.street_address),
+    holds: (row) => digit.test(row.street_address) && letter.test(row.street_address),
   },
 ];

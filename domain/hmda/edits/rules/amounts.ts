@@ -1,9 +1,10 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { affordableUnitsGiven, codes, fieldIs, inFileOrder, notPurchased } from "../entries.ts";
+import { affordableUnitsGiven, fieldIs, holdsOneOf, inFileOrder, notPurchased } from "../entries.ts";
 import { isOrganization, ofBoth } from "../people.ts";
 import { isInteger } from "../values.ts";
 
-const purposesWithIncome = codes(1, 2, 4);
+const needsIncome = holdsOneOf("loan_purpose", codes(1, 2, 4));
 
 /** The income that the decision relied on, in thousands. */
 export const incomeEdits: readonly RowEdit[] = [
@@ -41,7 +42,7 @@ export const incomeEdits: readonly RowEdit[] = [
     fields: ["loan_purpose", "action_taken", "income", "total_units"],
     description: "Income is given for a loan of one to four units that was not purchased, for purpose 1, 2 or 4.",
     when: (row, numbers, file) =>
-      numbers.total_units <= 4 && purposesWithIncome.has(row.loan_purpose) && notPurchased.applies(row, numbers, file),
+      numbers.total_units <= 4 && needsIncome(row) && notPurchased.applies(row, numbers, file),
     holds: ({ income }) => income !== "NA",
   },
 ];

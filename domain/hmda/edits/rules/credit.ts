@@ -1,5 +1,6 @@
+import { type CodeSet, codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { codes, codesFromTo, inFileOrder, undecidedOrPurchased } from "../entries.ts";
+import { codesFromTo, holdsOneOf, inFileOrder, undecidedOrPurchased } from "../entries.ts";
 import { applicant, isOrganization, ofBoth, type Person } from "../people.ts";
 import { isInteger } from "../values.ts";
 
@@ -14,19 +15,14 @@ const noModel = codes(9, 1111);
 const modelsFrom280 = codes(1, 2, 3, 4, 5, 6, 11, 12);
 const modelsFrom300 = codes(13, 14, 15);
 const otherModels = codes(7, 8);
-const specialScores = codes(7777, 8888, 1111);
+const noScore = codes(7777, 8888, 1111);
 const exempt = "1111";
 
-const minScore = (
-  ofApplicant: string,
-  ofCoApplicant: string,
-  scored: ReadonlySet<string>,
-  min: number,
-): readonly RowEdit[] =>
+const minScore = (ofApplicant: string, ofCoApplicant: string, scored: CodeSet, min: number): readonly RowEdit[] =>
   ofBoth(ofApplicant, ofCoApplicant, ({ score, model, words }) => ({
     fields: [score, model],
     description: `The credit score of the ${words} is ${min} or more, below which this model does not score.`,
-    when: (row) => scored.has(row[model]),
+    when: holdsOneOf(model, scored),
     holds: (_, numbers) => numbers[score] >= min,
   }));
 
@@ -38,11 +34,10 @@ export const creditEdits: readonly RowEdit[] = [
     holds: (row) => isInteger(row[score]),
   })),
   ...ofBoth("V660-2", "V665-2", (person) => {
-    const allowed = modelsOf(person);
     return {
       fields: [person.model],
       description: `The credit scoring model of the ${person.words} is a code of the list.`,
-      holds: (row) => allowed.has(row[person.model]),
+      holds: holdsOneOf(person.model, modelsOf(person)),
     };
   }),
   ...ofBoth("V661", "V666-1", ({ score, model, words }) => ({
@@ -57,11 +52,11 @@ export const creditEdits: readonly RowEdit[] = [
     holds: (row) => (row.co_applicant_credit_score === "9999") === (row.co_applicant_credit_model === "10"),
   },
   ...ofBoth("V662-1", "V667-1", (person) => {
-    const allowed = modelsOf(person);
+    const isListed = holdsOneOf(person.model, modelsOf(person));
     return {
       fields: [person.model, person.modelText],
       description: `The text of the ${person.words}'s model is blank where the model is a code other than 8, and only there.`,
-      holds: (row) => (row[person.modelText] === "") === (row[person.model] !== "8" && allowed.has(row[person.model])),
+      holds: (row) => (row[person.modelText] === "") === (row[person.model] !== "8" && isListed(row)),
     };
   }),
   ...ofBoth("V662-2", "V667-2", ({ model, modelText, words }) => ({
@@ -69,19 +64,22 @@ export const creditEdits: readonly RowEdit[] = [
     description: `The text of the ${words}'s model is filled where the model is 8, and only there.`,
     holds: (row) => (row[modelText] !== "") === (row[model] === "8"),
   })),
-  ...ofBoth("V663", "V664", ({ score, model, modelText, words }) => ({
-    fields: ["action_taken", score, model, modelText],
-    description: `No score of the ${words} was relied on where the loan was withdrawn, incomplete or purchased.`,
-    when: undecidedOrPurchased.applies,
-    holds: (row) => notReliedOn.has(row[score]) && noModel.has(row[model]) && row[modelText] === "",
-  })),
+  ...ofBoth("V663", "V664", ({ score, model, modelText, words }) => {
+    const [hasNoScore, hasNoModel] = [holdsOneOf(score, notReliedOn), holdsOneOf(model, noModel)];
+    return {
+      fields: ["action_taken", score, model, modelText],
+      description: `No score of the ${words} was relied on where the loan was withdrawn, incomplete or purchased.`,
+      when: undecidedOrPurchased.applies,
+      holds: (row) => hasNoScore(row) && hasNoModel(row) && row[modelText] === "",
+    };
+  }),
   ...ofBoth("V668-1", "V668-2", (person) => {
     const organization = isOrganization(person);
     return {
       fields: inFileOrder([...organization.fields, person.score]),
       description: `The credit score is 8888 or 1111 where ${organization.words}.`,
       when: organization.applies,
-      holds: (row) => notReliedOn.has(row[person.score]),
+      holds: holdsOneOf(person.score, notReliedOn),
     };
   }),
   {
@@ -114,12 +112,15 @@ export const creditEdits: readonly RowEdit[] = [
     fields: [score, model],
     description: `The credit score of the ${words} is 7777, no number, only where the model is 7 or 8.`,
     when: (row) => row[score] === "7777",
-    holds: (row) => otherModels.has(row[model]),
+    holds: holdsOneOf(model, otherModels),
   })),
-  ...ofBoth("Q649-1", "Q649-2", (person) => ({
-    fields: [person.score],
-    description: `The credit score of the ${person.words} lies between 300 and 900.`,
-    when: (row) => !specialScores.has(row[person.score]) && (person === applicant || row[person.score] !== "9999"),
-    holds: (_, numbers) => numbers[person.score] >= 300 && numbers[person.score] <= 900,
-  })),
+  ...ofBoth("Q649-1", "Q649-2", (person) => {
+    const isNoScore = holdsOneOf(person.score, person === applicant ? noScore : codes(...noScore.texts, 9999));
+    return {
+      fields: [person.score],
+      description: `The credit score of the ${person.words} lies between 300 and 900.`,
+      when: (row) => !isNoScore(row),
+      holds: (_, numbers) => numbers[person.score] >= 300 && numbers[person.score] <= 900,
+    };
+  }),
 ];

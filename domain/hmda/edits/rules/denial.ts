@@ -1,11 +1,11 @@
 import type { LarField } from "../../register/lar-fields.ts";
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
 import {
   actions,
   areBlank,
   areBlankOrIn,
   areDistinct,
-  codes,
   codesFromTo,
   fieldIs,
   hasCode,
@@ -18,7 +18,7 @@ const reasons: readonly LarField[] = ["denial_reason_1", ...furtherReasons];
 const reasonsAndText: readonly LarField[] = [...reasons, "denial_reason_free_form"];
 const reasonCodes = codesFromTo(1, 9);
 const notDenied = [1, 2, 4, 5, 6, 8];
-const hasOtherReason = hasCode(reasons, "9");
+const hasOtherReason = hasCode(reasons, codes(9));
 
 /** Why an application was denied. */
 export const denialEdits: readonly RowEdit[] = [

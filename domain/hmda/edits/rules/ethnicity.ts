@@ -1,5 +1,6 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { areBlank, areBlankOrIn, areDistinct, codes, fieldIs, isOneOf, isOneOfWhere } from "../entries.ts";
+import { areBlank, areBlankOrIn, areDistinct, fieldIs, holdsOneOf, isOneOf, isOneOfWhere } from "../entries.ts";
 import { applicant, coApplicant, ofBoth, type Person } from "../people.ts";
 
 const ethnicities = codes(1, 11, 12, 13, 14, 2);
@@ -16,11 +17,11 @@ const firstOf = (person: Person) => (person === applicant ? applicantFirst : coA
 export const ethnicityEdits: readonly RowEdit[] = [
   ...ofBoth("V628-1", "V631-1", (person) => {
     const [first] = person.ethnicities;
-    const allowed = firstOf(person);
+    const isListed = holdsOneOf(first, firstOf(person));
     return {
       fields: [first, person.ethnicityText],
       description: `The first ethnicity of the ${person.words} is a code of the list, or blank beside a text.`,
-      holds: (row) => (row[first] === "" ? row[person.ethnicityText] !== "" : allowed.has(row[first])),
+      holds: (row) => (row[first] === "" ? row[person.ethnicityText] !== "" : isListed(row)),
     };
   }),
   ...ofBoth("V628-2", "V631-2", ({ ethnicities: [, ...others], words }) => ({
@@ -35,11 +36,10 @@ export const ethnicityEdits: readonly RowEdit[] = [
   })),
   ...ofBoth("V628-4", "V631-4", (person) => {
     const [first, ...others] = person.ethnicities;
-    const alone = aloneOf(person);
     return {
       fields: person.ethnicities,
       description: `No further ethnicity of the ${person.words} follows one not provided or not applicable.`,
-      when: (row) => alone.has(row[first]),
+      when: holdsOneOf(first, aloneOf(person)),
       holds: areBlank(others),
     };
   }),
@@ -47,23 +47,25 @@ export const ethnicityEdits: readonly RowEdit[] = [
   isOneOf("V632-1", coApplicant.ethnicityObserved, codes(1, 2, 3, 4)),
   ...ofBoth("V629-2", "V632-2", ({ ethnicities: [first, second, ...others], ethnicityObserved, words }) => {
     if (second === undefined) throw new Error("a person has five ethnicities");
+    const firstIsBroad = holdsOneOf(first, broadEthnicities);
+    const secondIsBroad = areBlankOrIn([second], broadEthnicities);
     const othersAreBlank = areBlank(others);
     return {
       fields: [first, second, ...others, ethnicityObserved],
       description: `Ethnicities of the ${words} that were observed are broad ones, 1 or 2, and at most two.`,
       when: (row) => row[ethnicityObserved] === "1",
-      holds: (row, numbers, file) =>
-        broadEthnicities.has(row[first]) &&
-        (row[second] === "" || broadEthnicities.has(row[second])) &&
-        othersAreBlank(row, numbers, file),
+      holds: (row) => firstIsBroad(row) && secondIsBroad(row) && othersAreBlank(row),
     };
   }),
-  ...ofBoth("V629-3", "V632-3", ({ ethnicities: [first], ethnicityText, ethnicityObserved, words }) => ({
-    fields: [first, ethnicityText, ethnicityObserved],
-    description: `The first ethnicity of the ${words}, not observed, is 1, 11, 12, 13, 14, 2 or 3, or blank beside a text.`,
-    when: (row) => row[ethnicityObserved] === "2",
-    holds: (row) => (row[first] === "" ? row[ethnicityText] !== "" : selfReported.has(row[first])),
-  })),
+  ...ofBoth("V629-3", "V632-3", ({ ethnicities: [first], ethnicityText, ethnicityObserved, words }) => {
+    const isSelfReported = holdsOneOf(first, selfReported);
+    return {
+      fields: [first, ethnicityText, ethnicityObserved],
+      description: `The first ethnicity of the ${words}, not observed, is 1, 11, 12, 13, 14, 2 or 3, or blank beside a text.`,
+      when: (row) => row[ethnicityObserved] === "2",
+      holds: (row) => (row[first] === "" ? row[ethnicityText] !== "" : isSelfReported(row)),
+    };
+  }),
   isOneOfWhere("V630", fieldIs("applicant_ethnicity_1", codes(4)), "applicant_ethnicity_observed", codes(3)),
   isOneOfWhere("V633", fieldIs("co_applicant_ethnicity_1", codes(4)), "co_applicant_ethnicity_observed", codes(3)),
   {

@@ -1,6 +1,7 @@
-import type { LarField, LarRow } from "../../register/lar-fields.ts";
-import type { RowEdit } from "../edit.ts";
-import { inFileOrder } from "../entries.ts";
+import type { LarField } from "../../register/lar-fields.ts";
+import { type CodeSet, codes } from "../codes.ts";
+import type { EditRow, RowEdit } from "../edit.ts";
+import { hasCode, inFileOrder } from "../entries.ts";
 
 /** The fields that say Exempt where an institution is exempt from reporting them. */
 const exemptAsWord: readonly LarField[] = [
@@ -98,19 +99,15 @@ const neverExempt: readonly LarField[] = [
 /** The fields that may be Exempt, in the file's order. */
 export const exemptibleFields = inFileOrder([...exemptAsWord, ...exemptAsCode]);
 
-const anyIs = (row: LarRow, fields: readonly LarField[], value: string): boolean => {
-  for (const field of fields) if (row[field] === value) return true;
-  return false;
-};
+const saysExempt = hasCode(exemptAsWord, codes("Exempt"));
+const saysExemptInCode = hasCode(exemptAsCode, codes(1111));
 
 /** Whether a row uses an exemption, in the code that its field has for it. */
-export const usesExemption = (row: LarRow): boolean =>
-  anyIs(row, exemptAsWord, "Exempt") || anyIs(row, exemptAsCode, "1111");
+export const usesExemption = (row: EditRow): boolean => saysExempt(row) || saysExemptInCode(row);
 
-const statesFirst = inFileOrder([...exemptAsWord, "state"]);
+const wordFields = inFileOrder([...exemptAsWord, "state"]);
 const fillerFields = inFileOrder([
-  ...exemptAsWord,
-  "state",
+  ...wordFields,
   "applicant_age",
   "co_applicant_age",
   "income",
@@ -118,30 +115,15 @@ const fillerFields = inFileOrder([
   "co_applicant_credit_score",
 ]);
 
+const holdsNone = (number: string, fields: readonly LarField[], values: CodeSet, description: string): RowEdit => {
+  const holdsOne = hasCode(fields, values);
+  return { number, fields, description, holds: (row) => !holdsOne(row) };
+};
+
 /** Codes where they do not belong. */
 export const codeMisuseEdits: readonly RowEdit[] = [
-  {
-    number: "Q656",
-    fields: statesFirst,
-    description: "No field whose exemption is written Exempt holds 1111.",
-    holds: (row) => !anyIs(row, statesFirst, "1111"),
-  },
-  {
-    number: "Q657",
-    fields: neverExempt,
-    description: "No field without an exemption holds 1111.",
-    holds: (row) => !anyIs(row, neverExempt, "1111"),
-  },
-  {
-    number: "Q659-1",
-    fields: fillerFields,
-    description: "No field holds 888 or 88888, which look like a mistyped 8888.",
-    holds: (row) => !anyIs(row, fillerFields, "888") && !anyIs(row, fillerFields, "88888"),
-  },
-  {
-    number: "Q659-2",
-    fields: fillerFields,
-    description: "No field holds 999 or 99999, which look like a mistyped 9999.",
-    holds: (row) => !anyIs(row, fillerFields, "999") && !anyIs(row, fillerFields, "99999"),
-  },
+  holdsNone("Q656", wordFields, codes(1111), "No field whose exemption is written Exempt holds 1111."),
+  holdsNone("Q657", neverExempt, codes(1111), "No field without an exemption holds 1111."),
+  holdsNone("Q659-1", fillerFields, codes(888, 88888), "No field holds 888 or 88888, which look like a mistyped 8888."),
+  holdsNone("Q659-2", fillerFields, codes(999, 99999), "No field holds 999 or 99999, which look like a mistyped 9999."),
 ];

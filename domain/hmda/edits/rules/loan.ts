@@ -1,9 +1,10 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
 import {
   actions,
   affordableUnitsGiven,
-  codes,
   fieldIs,
+  holdsOneOf,
   isNotReportedWhere,
   isOneOf,
   isOneOfWhere,
@@ -15,7 +16,7 @@ import {
 
 const no = codes(2);
 const purchase = codes(1);
-const highCost = codes(1);
+const isHighCost = holdsOneOf("hoepa_status", codes(1));
 
 /** What kind of loan was asked for, how much, and what became of it. */
 export const loanEdits: readonly RowEdit[] = [
@@ -81,14 +82,14 @@ export const saleEdits: readonly RowEdit[] = [
     fields: ["action_taken", "rate_spread", "hoepa_status", "lien_status"],
     description: "HOEPA Status is 1 for a loan originated with a first lien and a Rate Spread above 6.5.",
     when: (row, numbers) => row.action_taken === "1" && row.lien_status === "1" && numbers.rate_spread > 6.5,
-    holds: (row) => highCost.has(row.hoepa_status),
+    holds: isHighCost,
   },
   {
     number: "Q611",
     fields: ["action_taken", "rate_spread", "hoepa_status", "lien_status"],
     description: "HOEPA Status is 1 for a loan originated with a subordinate lien and a Rate Spread above 8.5.",
     when: (row, numbers) => row.action_taken === "1" && row.lien_status === "2" && numbers.rate_spread > 8.5,
-    holds: (row) => highCost.has(row.hoepa_status),
+    holds: isHighCost,
   },
   isOneOfWhere("Q612", fieldIs("purchaser_type", codes(1, 3)), "hoepa_status", codes(2, 3)),
 ];

@@ -1,5 +1,6 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { actions, codes, fieldIs, isOneOf, isOneOfWhere, isReportedAs, originated } from "../entries.ts";
+import { actions, fieldIs, isOneOf, isOneOfWhere, isReportedAs, originated } from "../entries.ts";
 import { isInteger } from "../values.ts";
 
 /** How the application came in, to whom the note was first payable, and the originator. */

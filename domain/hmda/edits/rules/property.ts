@@ -1,8 +1,8 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
 import {
   actions,
   affordableUnitsGiven,
-  codes,
   fieldIs,
   isNotReportedWhere,
   isOneOf,

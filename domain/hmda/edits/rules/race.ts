@@ -1,6 +1,16 @@
 import type { LarRow } from "../../register/lar-fields.ts";
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { areBlank, areBlankOrIn, areDistinct, codes, codesFromTo, fieldIs, isOneOf, isOneOfWhere } from "../entries.ts";
+import {
+  areBlank,
+  areBlankOrIn,
+  areDistinct,
+  codesFromTo,
+  fieldIs,
+  holdsOneOf,
+  isOneOf,
+  isOneOfWhere,
+} from "../entries.ts";
 import { applicant, coApplicant, ofBoth, type Person } from "../people.ts";
 
 const raceCodes = [1, 2, ...codesFromTo(21, 27), 3, 4, ...codesFromTo(41, 44), 5];
@@ -20,11 +30,11 @@ const hasText = (row: LarRow, { raceTexts }: Person): boolean => raceTexts.some(
 export const raceEdits: readonly RowEdit[] = [
   ...ofBoth("V635-1", "V638-1", (person) => {
     const [first] = person.races;
-    const allowed = firstOf(person);
+    const isListed = holdsOneOf(first, firstOf(person));
     return {
       fields: [first, ...person.raceTexts],
       description: `The first race of the ${person.words} is a code of the list, or blank beside a text.`,
-      holds: (row) => (row[first] === "" ? hasText(row, person) : allowed.has(row[first])),
+      holds: (row) => (row[first] === "" ? hasText(row, person) : isListed(row)),
     };
   }),
   ...ofBoth("V635-2", "V638-2", ({ races: [, ...others], words }) => ({
@@ -39,34 +49,34 @@ export const raceEdits: readonly RowEdit[] = [
   })),
   ...ofBoth("V635-4", "V638-4", (person) => {
     const [first, ...others] = person.races;
-    const alone = aloneOf(person);
     return {
       fields: person.races,
       description: `No further race of the ${person.words} follows one not provided or not applicable.`,
-      when: (row) => alone.has(row[first]),
+      when: holdsOneOf(first, aloneOf(person)),
       holds: areBlank(others),
     };
   }),
   isOneOf("V636-1", applicant.raceObserved, codes(1, 2, 3)),
   isOneOf("V639-1", coApplicant.raceObserved, codes(1, 2, 3, 4)),
   ...ofBoth("V636-2", "V639-2", ({ races: [first, ...others], raceObserved, words }) => {
+    const firstIsBroad = holdsOneOf(first, broadRaces);
     const othersAreBroad = areBlankOrIn(others, broadRaces);
     return {
       fields: [first, ...others, raceObserved],
       description: `Races of the ${words} that were observed are broad ones, 1 to 5.`,
       when: (row) => row[raceObserved] === "1",
-      holds: (row, numbers, file) => broadRaces.has(row[first]) && othersAreBroad(row, numbers, file),
+      holds: (row) => firstIsBroad(row) && othersAreBroad(row),
     };
   }),
   ...ofBoth("V636-3", "V639-3", (person) => {
     const [first, ...others] = person.races;
+    const isSelfReported = holdsOneOf(first, selfReported);
     const othersAreRaces = areBlankOrIn(others, races);
     return {
       fields: [...person.races, ...person.raceTexts, person.raceObserved],
       description: `Races of the ${person.words}, not observed, are codes of the list, the first 6 or blank beside a text.`,
       when: (row) => row[person.raceObserved] === "2",
-      holds: (row, numbers, file) =>
-        (row[first] === "" ? hasText(row, person) : selfReported.has(row[first])) && othersAreRaces(row, numbers, file),
+      holds: (row) => (row[first] === "" ? hasText(row, person) : isSelfReported(row)) && othersAreRaces(row),
     };
   }),
   isOneOfWhere("V637", fieldIs("applicant_race_1", codes(7)), "applicant_race_observed", codes(3)),

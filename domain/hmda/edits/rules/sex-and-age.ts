@@ -1,5 +1,6 @@
+import { codes } from "../codes.ts";
 import type { RowEdit } from "../edit.ts";
-import { codes, fieldIs, inFileOrder, isOneOf, isOneOfWhere } from "../entries.ts";
+import { fieldIs, inFileOrder, isOneOf, isOneOfWhere } from "../entries.ts";
 import { applicant, coApplicant, isOrganization, ofBoth } from "../people.ts";
 import { isWhole } from "../values.ts";
 

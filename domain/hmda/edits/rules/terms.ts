@@ -1,10 +1,10 @@
 import type { LarField } from "../../register/lar-fields.ts";
+import { codes } from "../codes.ts";
 import type { NumericField, RowEdit, RowRule } from "../edit.ts";
 import {
   actions,
   affordableUnitsGiven,
   business,
-  codes,
   inFileOrder,
   isNotReportedWhere,
   isOneOf,
@@ -112,9 +112,7 @@ export const ratioEdits: readonly RowEdit[] = [
     fields: ["loan_type", "loan_amount", "combined_loan_to_value_ratio", "property_value"],
     description: "Combined Loan-to-Value Ratio of a conventional loan is at least Loan Amount / Property Value.",
     when: (row, numbers) =>
-      row.loan_type === "1" &&
-      !Number.isNaN(numbers.combined_loan_to_value_ratio) &&
-      numbers.property_value > 0,
+      row.loan_type === "1" && !Number.isNaN(numbers.combined_loan_to_value_ratio) && numbers.property_value > 0,
     holds: (row, numbers) =>
       !Number.isNaN(numbers.loan_amount) &&
       isAtLeastShare(row.combined_loan_to_value_ratio, row.loan_amount, row.property_value),

@@ -1,45 +1,61 @@
-import type { LarField, LarRow } from "../../register/lar-fields.ts";
-import type { RowEdit } from "../edit.ts";
-import { actions, areBlank, areBlankOrIn, codes, codesFromTo, hasCode, inFileOrder, isOneOfWhere } from "../entries.ts";
+import type { LarField } from "../../register/lar-fields.ts";
+import { blankCode, type CodeSet, codeOf, codes, isIn, placeOf } from "../codes.ts";
+import type { EditRow, RowEdit } from "../edit.ts";
+import {
+  actions,
+  areBlank,
+  areBlankOrIn,
+  codesFromTo,
+  hasCode,
+  holdsOneOf,
+  inFileOrder,
+  isOneOfWhere,
+} from "../entries.ts";
 import { applicant, both, coApplicant, isOrganization, noCoApplicant } from "../people.ts";
 
 const furtherSystems: readonly LarField[] = ["aus_2", "aus_3", "aus_4", "aus_5"];
 const furtherResults: readonly LarField[] = ["aus_result_2", "aus_result_3", "aus_result_4", "aus_result_5"];
 const systems: readonly LarField[] = ["aus_1", ...furtherSystems];
 const results: readonly LarField[] = ["aus_result_1", ...furtherResults];
-const further = areBlank([...furtherSystems, ...furtherResults]);
+const furtherAreBlank = areBlank([...furtherSystems, ...furtherResults]);
 
-const systemCodes = codes(1, 2, 3, 4, 5, 6, 7, 1111);
-const resultCodes = codes(...codesFromTo(1, 24), 1111);
 const furtherResultCodes = codes(...codesFromTo(1, 16), ...codesFromTo(18, 24));
-const furtherSystemsAllowed = areBlankOrIn(furtherSystems, codes(1, 2, 3, 4, 5, 7));
-const furtherResultsAllowed = areBlankOrIn(furtherResults, furtherResultCodes);
+const firstSystemIsListed = holdsOneOf("aus_1", codes(1, 2, 3, 4, 5, 6, 7, 1111));
+const firstResultIsListed = holdsOneOf("aus_result_1", codes(...codesFromTo(1, 24), 1111));
+const furtherSystemsAreListed = areBlankOrIn(furtherSystems, codes(1, 2, 3, 4, 5, 7));
+const furtherResultsAreListed = areBlankOrIn(furtherResults, furtherResultCodes);
 const noSystem = codes(6, 1111);
 const noResult = codes(17, 1111);
+const hasNoSystem = holdsOneOf("aus_1", noSystem);
+const hasNoResult = holdsOneOf("aus_result_1", noResult);
 
-const filled = (row: LarRow, fields: readonly LarField[]): number => {
+const systemPlaces = systems.map(placeOf);
+const resultPlaces = results.map(placeOf);
+
+const countGiven = ({ codes: rowCodes }: EditRow, places: readonly number[]): number => {
   let count = 0;
-  for (const field of fields) if (row[field] !== "") count += 1;
+  for (const place of places) if (rowCodes[place] !== blankCode) count += 1;
   return count;
 };
 
 /** Each result of one system is a code that it gives. */
-const resultsOf = (number: string, system: string, name: string, allowed: ReadonlySet<string>): RowEdit => ({
-  number,
-  fields: [...systems, ...results],
-  description: `Each result of ${name} (system ${system}) is one that it gives.`,
-  holds: (row) => {
-    for (let place = 0; place < systems.length; place += 1) {
-      const [systemField, resultField] = [systems[place], results[place]];
-      if (systemField === undefined || resultField === undefined || row[systemField] === "") continue;
-      if (row[systemField] === system && !allowed.has(row[resultField])) return false;
-    }
-    return true;
-  },
-});
+const resultsOf = (number: string, system: string, name: string, allowed: CodeSet): RowEdit => {
+  const systemCode = codeOf(system);
+  return {
+    number,
+    fields: [...systems, ...results],
+    description: `Each result of ${name} (system ${system}) is one that it gives.`,
+    holds: ({ codes: rowCodes }) => {
+      for (let turn = 0; turn < systemPlaces.length; turn += 1)
+        if (rowCodes[systemPlaces[turn] ?? 0] === systemCode && !isIn(allowed, rowCodes, resultPlaces[turn] ?? 0))
+          return false;
+      return true;
+    },
+  };
+};
 
-const isOtherSystem = hasCode(systems, "5");
-const isOtherResult = hasCode(results, "16");
+const isOtherSystem = hasCode(systems, codes(5));
+const isOtherResult = hasCode(results, codes(16));
 
 const organization = isOrganization(applicant);
 const noneForOrganization = (number: string, other: Parameters<typeof both>[1]): RowEdit => {
@@ -49,7 +65,7 @@ const noneForOrganization = (number: string, other: Parameters<typeof both>[1]):
     fields: inFileOrder([...circumstance.fields, "aus_1", "aus_result_1"]),
     description: `No underwriting system and no result is given where ${circumstance.words}.`,
     when: circumstance.applies,
-    holds: (row) => noSystem.has(row.aus_1) && noResult.has(row.aus_result_1),
+    holds: (row) => hasNoSystem(row) && hasNoResult(row),
   };
 };
 
@@ -59,19 +75,19 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     number: "V696-1",
     fields: systems,
     description: "The first underwriting system is 1 to 7 or 1111, the others are each blank or 1 to 5 or 7.",
-    holds: (row, numbers, file) => systemCodes.has(row.aus_1) && furtherSystemsAllowed(row, numbers, file),
+    holds: (row) => firstSystemIsListed(row) && furtherSystemsAreListed(row),
   },
   {
     number: "V696-2",
     fields: results,
     description: "The first result is 1 to 24 or 1111, the others are each blank or 1 to 16 or 18 to 24.",
-    holds: (row, numbers, file) => resultCodes.has(row.aus_result_1) && furtherResultsAllowed(row, numbers, file),
+    holds: (row) => firstResultIsListed(row) && furtherResultsAreListed(row),
   },
   {
     number: "V696-3",
     fields: [...systems, ...results],
     description: "There are as many results as underwriting systems.",
-    holds: (row) => filled(row, systems) === filled(row, results),
+    holds: (row) => countGiven(row, systemPlaces) === countGiven(row, resultPlaces),
   },
   resultsOf("V699", "5", "another system", furtherResultCodes),
   {
@@ -79,14 +95,14 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     fields: [...systems, ...results],
     description: "Where the first system is 6, not applicable, its result is 17 and there are no others.",
     when: (row) => row.aus_1 === "6",
-    holds: (row, numbers, file) => row.aus_result_1 === "17" && further(row, numbers, file),
+    holds: (row) => row.aus_result_1 === "17" && furtherAreBlank(row),
   },
   {
     number: "V700-2",
     fields: [...systems, ...results],
     description: "Where the first result is 17, not applicable, its system is 6 and there are no others.",
     when: (row) => row.aus_result_1 === "17",
-    holds: (row, numbers, file) => row.aus_1 === "6" && further(row, numbers, file),
+    holds: (row) => row.aus_1 === "6" && furtherAreBlank(row),
   },
   {
     number: "V701",
@@ -135,12 +151,12 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
     fields: [...systems, "aus_free_form", ...results, "aus_result_free_form"],
     description: "Underwriting system and result are both 1111, with nothing beside them, or neither is.",
     when: (row) => row.aus_1 === "1111" || row.aus_result_1 === "1111",
-    holds: (row, numbers, file) =>
+    holds: (row) =>
       row.aus_1 === "1111" &&
       row.aus_result_1 === "1111" &&
       row.aus_free_form === "" &&
       row.aus_result_free_form === "" &&
-      further(row, numbers, file),
+      furtherAreBlank(row),
   },
   resultsOf("Q632", "3", "the TOTAL scorecard", codes(1, 2, 3, 4, 8, 13, 16, 18, 19)),
   resultsOf("Q633", "4", "GUS", codes(3, 4, 10, 15, 16, ...codesFromTo(18, 24))),
