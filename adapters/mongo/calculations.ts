@@ -1,11 +1,11 @@
-import type { Db } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import {
   type CalculationRecord,
   type CalculationSummary,
   type SummarizedCalculation,
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
-import type { Calculations } from "../../domain/calculation/ports.ts";
+import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
@@ -15,6 +15,13 @@ import { listPage } from "./list-page.ts";
 interface CalculationDocument extends CalculationRecord {
   readonly _id: number;
   /** When it was last calculated, or requested again with the same inputs. */
+  readonly askedAt: Instant;
+}
+
+/** The latest calculation of a loan, whose id `_id` is. */
+interface LatestId {
+  readonly _id: number;
+  readonly latest: number;
   readonly askedAt: Instant;
 }
 
@@ -55,15 +62,13 @@ const documentOf = (calculation: CalculationRecord): CalculationDocument => ({
 });
 const newestFirst = [{ field: "calculatedAt", descending: true }] as const;
 
-/**
- * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
- * that texts which many have in common cost little there.
- */
-export const calculationStores = (
-  database: Db,
-  { calculation: upgrade, isCurrentCalculation }: Pick<Upgrades, "calculation" | "isCurrentCalculation">,
-): ((companyId: number) => Calculations) => {
-  const calculations = database.collection<CalculationDocument>("calculations");
+type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
+
+/** Reads calculations: one whole, or those of loans in brief. */
+const reader = (
+  calculations: Collection<CalculationDocument>,
+  { calculation: upgrade, isCurrentCalculation }: CalculationUpgrades,
+) => {
   const find = async (companyId: number, id: number): Promise<CalculationRecord | null> => {
     const found = await calculations.findOne({ companyId, _id: id }, { projection });
     return found && upgrade(found);
@@ -74,22 +79,17 @@ export const calculationStores = (
     const whole = await find(companyId, brief.id);
     return whole && summarize(whole);
   };
-  const latestOf = async (companyId: number, loanId: number): Promise<CalculationSummary | null> => {
-    const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
-    const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
-    return brief && summaryOf(companyId, brief);
-  };
   /** Which calculation is the latest of each loan: as the index has them backwards, the first of each. */
-  const latestIds = async (companyId: number, loanIds: readonly number[]): Promise<number[]> => {
-    const found = calculations.aggregate<{ readonly latest: number }>([
+  const latestIds = async (companyId: number, loanIds: readonly number[]): Promise<LatestId[]> => {
+    const found = calculations.aggregate<LatestId>([
       { $match: { companyId, loanId: { $in: [...loanIds] } } },
       { $sort: { companyId: -1, loanId: -1, askedAt: -1, _id: -1 } },
-      { $group: { _id: "$loanId", latest: { $first: "$_id" } } },
+      { $group: { _id: "$loanId", latest: { $first: "$_id" }, askedAt: { $first: "$askedAt" } } },
     ]);
-    return (await found.toArray()).map(({ latest }) => latest);
+    return found.toArray();
   };
-  const summaries = async (companyId: number, ids: number[]): Promise<Map<number, CalculationSummary>> => {
-    const filter = { companyId, _id: { $in: ids } };
+  const summaries = async (companyId: number, ids: readonly LatestId[]): Promise<Map<number, CalculationSummary>> => {
+    const filter = { companyId, _id: { $in: ids.map(({ latest }) => latest) } };
     const briefs = calculations.find<SummarizedCalculation>(filter, { projection: summaryProjection });
     const latest = new Map<number, CalculationSummary>();
     for (const brief of await briefs.toArray()) {
@@ -98,6 +98,51 @@ export const calculationStores = (
     }
     return latest;
   };
+  const lastBefore = async (companyId: number, { loanId, before }: LoanBefore): Promise<CalculationSummary | null> => {
+    const last = { projection: summaryProjection, sort: { calculatedAt: -1, _id: -1 } } as const;
+    const filter = { companyId, loanId, calculatedAt: { $lt: before } };
+    const brief = await calculations.findOne<SummarizedCalculation>(filter, last);
+    return brief && summaryOf(companyId, brief);
+  };
+  return {
+    find,
+    async latestOf(companyId: number, loanId: number): Promise<CalculationSummary | null> {
+      const latest = { projection: summaryProjection, sort: { askedAt: -1, _id: -1 } } as const;
+      const brief = await calculations.findOne<SummarizedCalculation>({ companyId, loanId }, latest);
+      return brief && summaryOf(companyId, brief);
+    },
+    async latestOfEach(companyId: number, loanIds: readonly number[]): Promise<CalculationSummary[]> {
+      const latest = await summaries(companyId, await latestIds(companyId, loanIds));
+      return loanIds.flatMap((loanId) => latest.get(loanId) ?? []);
+    },
+    async lastOfEachBefore(companyId: number, loans: readonly LoanBefore[]): Promise<CalculationSummary[]> {
+      const instants = new Map(loans.map(({ loanId, before }) => [loanId, before]));
+      const ids = await latestIds(companyId, [...instants.keys()]);
+      const calculated = new Set(ids.map(({ _id }) => _id));
+      // Of nearly every loan the latest one is meant, so that few are asked for by themselves.
+      const isMeant = ({ _id, askedAt }: LatestId) => askedAt < (instants.get(_id) ?? "");
+      const last = await summaries(companyId, ids.filter(isMeant));
+      const found: CalculationSummary[] = [];
+      for (const loan of loans.filter(({ loanId }) => calculated.has(loanId))) {
+        const summary = last.get(loan.loanId) ?? (await lastBefore(companyId, loan));
+        if (summary !== null) found.push(summary);
+      }
+      return found;
+    },
+  };
+};
+
+/**
+ * The calculations of each company in MongoDB, steps and all in one document: the server compresses what it stores, so
+ * that texts which many have in common cost little there.
+ */
+export const calculationStores = (
+  database: Db,
+  upgrades: CalculationUpgrades,
+): ((companyId: number) => Calculations) => {
+  const { calculation: upgrade } = upgrades;
+  const calculations = database.collection<CalculationDocument>("calculations");
+  const read = reader(calculations, upgrades);
   const markRequestedAgain = async (requested: CalculationRecord): Promise<CalculationRecord | null> => {
     const { companyId, loanId, fingerprint, calculatedAt } = requested;
     const same = { companyId, loanId, fingerprint };
@@ -115,7 +160,7 @@ export const calculationStores = (
     }
   };
   return (companyId) => ({
-    find: (id) => find(companyId, id),
+    find: (id) => read.find(companyId, id),
     async add(calculation) {
       assertSameCompany(companyId, calculation);
       return add(calculation);
@@ -138,12 +183,9 @@ export const calculationStores = (
         return stored;
       }
     },
-    latestOf: (loanId) => latestOf(companyId, loanId),
-    async latestOfEach(loanIds) {
-      const ids = await latestIds(companyId, loanIds);
-      const latest = await summaries(companyId, ids);
-      return loanIds.flatMap((loanId) => latest.get(loanId) ?? []);
-    },
+    latestOf: (loanId) => read.latestOf(companyId, loanId),
+    latestOfEach: (loanIds) => read.latestOfEach(companyId, loanIds),
+    lastOfEachBefore: (loans) => read.lastOfEachBefore(companyId, loans),
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;
       const shape = { keys: { calculatedAt: "calculatedAt" }, projection, upgrade };

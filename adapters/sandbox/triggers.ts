@@ -100,7 +100,7 @@ export const decisions = {
   },
   RESUBMIT: {
     operations: ["hecm_insurance_application"],
-    outcome: "notice of return with two reasons; submitted at the second application, endorsed at the third one",
+    outcome: "notice of return with two reasons; resubmitted at the second application, endorsed at the third one",
   },
   REVIEW: {
     operations: ["hecm_insurance_application"],

@@ -5,7 +5,7 @@ import {
   type SummarizedCalculation,
   summarize,
 } from "../../domain/calculation/calculation-record.ts";
-import type { Calculations } from "../../domain/calculation/ports.ts";
+import type { Calculations, LoanBefore } from "../../domain/calculation/ports.ts";
 import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
@@ -101,19 +101,33 @@ export const calculationStores = (
   const latest = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ?",
   );
+  const latestBefore = database.prepare<{ document: string }, [number, number, string]>(
+    "SELECT document FROM latest_calculations WHERE company_id = ? AND loan_id = ? AND asked_at < ?",
+  );
+  const lastBefore = database.prepare<CalculationRow, [number, number, string]>(
+    `SELECT document, steps FROM calculations WHERE company_id = ? AND loan_id = ? AND calculated_at < ?
+     ORDER BY calculated_at DESC, id DESC LIMIT 1`,
+  );
   const texts = stepTemplates(database);
   const read = readers(upgrades, texts);
   const store = writer(database, write, texts, read);
   const found = (row: CalculationRow | null) => (row === null ? null : read.recordOf(row));
-  const latestOf = (companyId: number, loanId: number): CalculationSummary | null => {
-    const row = latest.get(companyId, loanId);
+  const summaryIn = (companyId: number, row: { document: string } | null): CalculationSummary | null => {
     if (row === null) return null;
     // A current summary, which its version shows, is what `writer` stored; an older one is made again from its calculation.
     const stored: CalculationSummary = JSON.parse(row.document);
     if (upgrades.isCurrentCalculation(stored)) return stored;
     const calculation = byId.get(stored.id, companyId);
-    if (calculation === null) throw new Error(`the latest calculation ${stored.id} of loan ${loanId} is missing`);
+    if (calculation === null)
+      throw new Error(`the latest calculation ${stored.id} of loan ${stored.loanId} is missing`);
     return read.summaryOf(calculation);
+  };
+  const latestOf = (companyId: number, loanId: number) => summaryIn(companyId, latest.get(companyId, loanId));
+  const lastOfBefore = (companyId: number, { loanId, before }: LoanBefore): CalculationSummary | null => {
+    const latestByThen = summaryIn(companyId, latestBefore.get(companyId, loanId, before));
+    if (latestByThen !== null) return latestByThen;
+    const row = lastBefore.get(companyId, loanId, before);
+    return row === null ? null : read.summaryOf(row);
   };
   return (companyId) => ({
     async find(id) {
@@ -135,6 +149,9 @@ export const calculationStores = (
     },
     async latestOfEach(loanIds) {
       return loanIds.flatMap((loanId) => latestOf(companyId, loanId) ?? []);
+    },
+    async lastOfEachBefore(loans) {
+      return loans.flatMap((loan) => lastOfBefore(companyId, loan) ?? []);
     },
     async list(loanId, page) {
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import type { Mac } from "../../domain/log/chain.ts";
-import type { Stores } from "../../domain/stores.ts";
+import type { CompanyStores, Stores } from "../../domain/stores.ts";
 import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
@@ -42,6 +42,7 @@ export const storesOn = (
   const log = logStores(database, write, writeLog, upgrades.logEntry);
   const calculations = calculationStores(database, write, upgrades);
   const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
+  const companies = new Map<number, CompanyStores>();
   const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
@@ -54,15 +55,19 @@ export const storesOn = (
     enteredIndexValues: enteredIndexValueStore(database, write, writeLog, upgrades.enteredIndexValue),
     enteredRuleSteps: enteredRuleStepStore(database, write, writeLog, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),
-    forCompany: (companyId) => ({
-      users: users(companyId),
-      signers: signers(companyId),
-      loans: loans(companyId),
-      calculations: calculations(companyId),
-      agencyTransactions: agencyTransactions(companyId),
-      creditReports: creditReports(companyId),
-      log: log(companyId),
-    }),
+    forCompany: (companyId) => {
+      const made = companies.get(companyId) ?? {
+        users: users(companyId),
+        signers: signers(companyId),
+        loans: loans(companyId),
+        calculations: calculations(companyId),
+        agencyTransactions: agencyTransactions(companyId),
+        creditReports: creditReports(companyId),
+        log: log(companyId),
+      };
+      companies.set(companyId, made);
+      return made;
+    },
     isUnreachable,
     async ping() {
       readable.get();

@@ -36,13 +36,20 @@ export const sessionStore = (
     `UPDATE sessions SET document = json_set(document, '$.endedAt', ?, '$.version', version + 1)
      WHERE user_id = ? AND ended_at IS NULL AND id IS NOT ?`,
   );
+  // In one transaction, so that the file's lock is taken once, with every request.
+  const read = database.transaction((id: string) => {
+    const row = byId.get(id);
+    if (row === null) return null;
+    const user = upgrades.user(JSON.parse(row.user));
+    const company = employer.get(user.companyId);
+    if (company === null) throw new Error(`the company of user ${user.id} is missing`);
+    return { row, user, company };
+  });
   return {
     async find(id) {
-      const row = byId.get(id);
-      if (row === null) return null;
-      const user = upgrades.user(JSON.parse(row.user));
-      const company = employer.get(user.companyId);
-      if (company === null) throw new Error(`the company of user ${user.id} is missing`);
+      const found = read(id);
+      if (found === null) return null;
+      const { row, user, company } = found;
       const { is_active, time_zone, company_type } = company;
       return {
         session: upgrades.session(JSON.parse(row.session)),

@@ -22,11 +22,30 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
+const MINUTE_MILLISECONDS = 60_000;
+/** Time zones are at most so far from UTC. */
+const MAX_OFFSET_MINUTES = 15 * 60;
+
+/** The first minute of a date in a time zone, by halving the time in which it must lie: offsets are whole minutes. */
+const startOfDay = (day: Day, timeZone: string): Instant => {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const at = (minute: number): Date => new Date(midnight + minute * MINUTE_MILLISECONDS);
+  const calendar = calendarOf(timeZone);
+  let [before, first] = [-MAX_OFFSET_MINUTES, MAX_OFFSET_MINUTES];
+  while (first - before > 1) {
+    const middle = Math.floor((before + first) / 2);
+    if (calendar.format(at(middle)) < day) before = middle;
+    else first = middle;
+  }
+  return at(first).toISOString() as Instant;
+};
+
 /** A clock over any source of instants. */
 export const clockOver = (now: () => Instant): Clock => ({
   now,
   after: (instant, seconds) => new Date(Date.parse(instant) + seconds * 1000).toISOString() as Instant,
   today: (timeZone) => calendarOf(timeZone).format(new Date(now())) as Day,
+  startOfDay,
   isTimeZone,
 });
 

@@ -31,6 +31,7 @@ import { requestContextOf } from "../support/agency/request-context.ts";
 import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { newReference } from "../support/call/new-reference.ts";
+import type { CredentialsUnreadable } from "../support/call/open-credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
@@ -106,7 +107,7 @@ const askAll =
     { loan, request: { operation }, decision }: Query<Operation>,
     planned: readonly PlannedRequest<Operation>[],
     reference: string,
-  ): Promise<Answered<Operation> | Tried<CallFailure>> => {
+  ): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
     const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
     const tries = [];
     for (const [index, { request }] of planned.entries()) {

@@ -17,16 +17,15 @@ import type { Loan } from "../../domain/loan/loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import { goodReport, withAnswer } from "../support/credit/answered.ts";
 import {
+  askBureau,
   type BureauConnection,
   type BureauFailureRefusal,
-  bureauAccess,
   bureauFailureRefusal,
   type CreditNotConfigured,
   type CreditReportRefused,
   checkBureauAccepts,
   connectToBureau,
   type NotThisBorrower,
-  noteBureauOutcome,
 } from "../support/credit/bureau-connection.ts";
 import { type RefreshDependencies, refreshReport } from "../support/credit/refresh-report.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
@@ -93,9 +92,10 @@ const fetchReport =
     const accepted = await checkBureauAccepts(dependencies)(connection);
     if (accepted._tag === "Refused") return accepted;
     await logAsked(dependencies)(actor, loan);
-    const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
-    const query = { ...bureauAccess(connection), orderIdentifier, applicants: people };
-    const outcome = await noteBureauOutcome(dependencies)(connection, await connection.bureau.retrieve(query));
+    const outcome = await askBureau(dependencies)(connection, (bureau, access) => {
+      const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
+      return bureau.retrieve({ ...access, orderIdentifier, applicants: people });
+    });
     if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
     if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
     const id = reservedId ?? (await dependencies.sequences.next("credit_report"));

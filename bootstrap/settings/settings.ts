@@ -55,13 +55,14 @@ const superUserProblem = ({ adminEmail, adminPassword }: Values): string | null 
   return weakness === null ? null : `ADMIN_PASSWORD ${weakness}.`;
 };
 
-/** What the protocol of the agency needs and does not have; the sandbox speaks the other one. */
+/** What the protocol of the agency needs and does not have; the sandbox speaks `rest`. */
 const missingForProtocol = ({ agencyProtocol, agencyUrl, agencyRequestor }: Values): readonly string[] =>
-  agencyProtocol === "rest"
-    ? []
-    : Object.entries({ AGENCY_URL: agencyUrl, AGENCY_REQUESTOR: agencyRequestor })
-        .filter(([, value]) => value === null)
-        .map(([name]) => name);
+  Object.entries({
+    ...(agencyProtocol === "rest" ? {} : { AGENCY_URL: agencyUrl }),
+    ...(agencyProtocol === "b2g" ? { AGENCY_REQUESTOR: agencyRequestor } : {}),
+  })
+    .filter(([, value]) => value === null)
+    .map(([name]) => name);
 
 /** Reads the settings, or everything that is wrong with them in one go. */
 export const readSettings = (environment: Environment): Result<Settings, SettingsInvalid> => {

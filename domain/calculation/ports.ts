@@ -6,6 +6,12 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { CalculationRecord, CalculationSummary } from "./calculation-record.ts";
 
+/** A loan, and the instant before which its calculation is asked for. */
+export interface LoanBefore {
+  readonly loanId: number;
+  readonly before: Instant;
+}
+
 /** The calculations of one company's loans; each is stored once and never changed. */
 export interface Calculations {
   find(id: number): Promise<CalculationRecord | null>;
@@ -23,6 +29,11 @@ export interface Calculations {
   latestOf(loanId: number): Promise<CalculationSummary | null>;
   /** The latest of each of these loans; a loan that was never calculated has none. */
   latestOfEach(loanIds: readonly number[]): Promise<CalculationSummary[]>;
+  /**
+   * The calculation that each of these loans had before its instant: its latest where that was requested before it, else the
+   * one that was calculated last before it. A loan that was never calculated by then has none.
+   */
+  lastOfEachBefore(loans: readonly LoanBefore[]): Promise<CalculationSummary[]>;
   /** Newest first. */
   list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
 }

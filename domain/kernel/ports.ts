@@ -7,6 +7,8 @@ export interface Clock {
   after(instant: Instant, seconds: number): Instant;
   /** The date in a time zone (IANA name) right now. */
   today(timeZone: string): Day;
+  /** The first instant of a date in a time zone. */
+  startOfDay(day: Day, timeZone: string): Instant;
   /** Whether a text names a time zone that `today` knows. */
   isTimeZone(name: string): boolean;
 }

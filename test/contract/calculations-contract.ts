@@ -104,6 +104,39 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOfEach([])).toEqual([]);
     });
 
+    test("the calculation that a loan had before an instant is the one made last before it", async () => {
+      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
+      const [first, second, third] = [1, 2, 3].map((hour) => aCalculation({ calculatedAt: at(hour) }));
+      if (!first || !second || !third) throw new Error("three were made");
+      const sameInstant = aCalculation({ calculatedAt: at(2) });
+      const other = aCalculation({ loanId: 2, calculatedAt: at(2) });
+      for (const calculation of [third, first, second, sameInstant, other]) await calculations().add(calculation);
+      const hadBefore = (hour: number, ...loanIds: number[]) =>
+        calculations().lastOfEachBefore(loanIds.map((loanId) => ({ loanId, before: at(hour) })));
+      expect(await hadBefore(1, 1)).toEqual([]);
+      expect(await hadBefore(2, 1)).toEqual([summarize(first)]);
+      expect(await hadBefore(3, 1, 2, 3)).toEqual([summarize(sameInstant), summarize(other)]);
+      expect(await hadBefore(4, 1)).toEqual([summarize(third)]);
+      expect(await hadBefore(4)).toEqual([]);
+      const ofEach = [
+        { loanId: 2, before: at(2) },
+        { loanId: 1, before: at(2) },
+      ];
+      expect(await calculations().lastOfEachBefore(ofEach)).toEqual([summarize(first)]);
+      expect(await opened().stores.forCompany(2).calculations.lastOfEachBefore(ofEach)).toEqual([]);
+    });
+
+    test("the calculation that a loan had before an instant is one requested again by then", async () => {
+      const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
+      const first = aCalculation({ fingerprint: "first", calculatedAt: at(1) });
+      const second = aCalculation({ fingerprint: "second", calculatedAt: at(2) });
+      for (const calculation of [first, second]) await calculations().add(calculation);
+      await calculations().add(aCalculation({ fingerprint: "first", calculatedAt: at(4) }));
+      const hadBefore = (hour: number) => calculations().lastOfEachBefore([{ loanId: 1, before: at(hour) }]);
+      expect(await hadBefore(4)).toEqual([summarize(second)]);
+      expect(await hadBefore(5)).toEqual([summarize(first)]);
+    });
+
     test("many are stored at once, each whole, and those that are there already are left as they are", async () => {
       const [first, second, third] = [1, 2, 3].map((loanId) => aCalculation({ loanId, fingerprint: "same" }));
       if (!first || !second || !third) throw new Error("three were made");

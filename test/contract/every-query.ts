@@ -104,6 +104,10 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await calculations.find(calculation.id);
   await calculations.latestOf(loan.id);
   await calculations.latestOfEach([loan.id]);
+  await calculations.lastOfEachBefore([
+    { loanId: loan.id, before: at },
+    { loanId: loan.id + 1, before: calculation.calculatedAt },
+  ]);
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
   await loans.listAfter(null, 10, everyShare);
   await loans.listAfter(loan, 10, everyShare);

@@ -15,25 +15,12 @@ export const recordSchema = (name: string, own: TProperties): TObject =>
     updated_at: instant.schema,
   });
 
-/** What comes before a record's own fields. */
-export const encodeRecordStart = ({ id: idSchema }: RecordMetadata, companyId: number) => ({
-  id: idSchema,
-  company: companyId,
-});
-
-/** What comes after a record's own fields. */
-export const encodeRecordEnd = ({ version, createdAt, updatedAt }: RecordMetadata) => ({
-  version,
-  created_at: createdAt,
-  updated_at: updatedAt,
-});
-
 /** A record as the API shows it. */
-export const encodeRecord = (record: RecordMetadata, companyId: number, own: Readonly<Record<string, unknown>>) => ({
-  ...encodeRecordStart(record, companyId),
-  ...own,
-  ...encodeRecordEnd(record),
-});
+export const encodeRecord = (
+  { id: recordId, version, createdAt, updatedAt }: RecordMetadata,
+  companyId: number,
+  own: Readonly<Record<string, unknown>>,
+) => ({ id: recordId, company: companyId, ...own, version, created_at: createdAt, updated_at: updatedAt });
 
 /** A schema that may also be null. */
 export const nullableSchema = (schema: TSchema): TSchema => Type.Union([schema, Type.Null()]);

@@ -6,10 +6,17 @@ type ServiceField = FieldNames[string];
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+// The domain's names are few and never change, and every read of a loan shows forty of them.
+const serviceFields = new Map<string, ServiceField>();
+
 /** A field that only the service writes: its unit follows from its name, as everywhere in the domain. */
 const serviceField = (domainName: string): ServiceField => {
+  const known = serviceFields.get(domainName);
+  if (known) return known;
   const name = snakeCase(domainName.replace(/Cents$/, "").replace(/On$/, "Date"));
-  return { name, codec: domainName.endsWith("Cents") ? { encode: dollarsFromCents } : {} };
+  const field = { name, codec: domainName.endsWith("Cents") ? { encode: dollarsFromCents } : {} };
+  serviceFields.set(domainName, field);
+  return field;
 };
 
 /** The API's field of a name of the domain: that of a table, or what follows from the name. */
@@ -21,11 +28,12 @@ const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): un
   if (value === null) return null;
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
-  const fields = Object.entries(value).map(([domainName, each]) => {
+  const answer: Record<string, unknown> = {};
+  for (const [domainName, each] of Object.entries(value)) {
     const { name, codec } = fieldOf(inside, domainName);
-    return [name, encodeValue(each, codec)] as const;
-  });
-  return Object.fromEntries(fields);
+    answer[name] = encodeValue(each, codec);
+  }
+  return answer;
 };
 
 /** Plain data that only the service writes, in the API's names and units; `names` are those that do not follow by rule. */

@@ -46,6 +46,9 @@ export const formatNames = (operation: Forms): readonly string[] => {
   return Object.keys(formatTypes).filter((name) => types.includes(formatTypes[name] ?? ""));
 };
 
+const namedType = (operation: Forms, format: string): string | null =>
+  formatNames(operation).includes(format) ? (formatTypes[format] ?? null) : null;
+
 /**
  * The form in which an answer is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
  * operation without an answer has any.
@@ -58,9 +61,8 @@ export const negotiateFormat = (
   const [usual, ...others] = answerTypes(operation);
   if (usual === undefined) return accept({ mediaType: jsonType, headers: {} });
   const format = params.getAll(formatParameter).at(-1) ?? "";
-  const named = formatNames(operation).includes(format) ? formatTypes[format] : null;
   const accepted = operation.path.endsWith("/") ? request.headers.get("Accept") : null;
-  const mediaType = format === "" ? acceptableType(accepted, [usual, ...others]) : named;
-  if (mediaType === null || mediaType === undefined) return refuse({ _tag: "NotAcceptable" });
+  const mediaType = format === "" ? acceptableType(accepted, [usual, ...others]) : namedType(operation, format);
+  if (mediaType === null) return refuse({ _tag: "NotAcceptable" });
   return accept({ mediaType, headers: others.length === 0 ? {} : { Vary: "Accept" } });
 };

@@ -28,7 +28,8 @@ const proxiesOf = (blocks: readonly string[]): BlockList => {
  */
 export const callerAddress = (trustedProxies: readonly string[]) => {
   const proxies = proxiesOf(trustedProxies);
-  const isTrusted = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address));
+  const isTrusted = (address: string) =>
+    trustedProxies.length > 0 && isIP(address) !== 0 && proxies.check(address, familyOf(address));
   return (socketAddress: string, forwardedFor: string | null): string => {
     let address = plain(socketAddress);
     const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => forwardedAddress(hop.trim()));

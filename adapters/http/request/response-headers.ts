@@ -3,17 +3,17 @@ import type { RateLimitStatus } from "./rate-limit.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Nothing of an answer may be run, framed, guessed or kept; the documentation pages say otherwise for themselves. */
-const defaultHeaders = {
+const defaultHeaders = Object.entries({
   "Cache-Control": "no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-};
+});
 
-const securityHeaders = {
+const securityHeaders = Object.entries({
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
   "Cross-Origin-Opener-Policy": "same-origin",
-};
+});
 
 const exposedHeaders = [
   "ETag",
@@ -58,8 +58,8 @@ export const addHeaders = (
 ): void => {
   headers.set("X-Request-Id", context.requestId);
   if (context.rateLimitStatus) addRateLimit(headers, context.rateLimitStatus);
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  for (const [name, value] of Object.entries(defaultHeaders)) if (!headers.has(name)) headers.set(name, value);
+  for (const [name, value] of securityHeaders) headers.set(name, value);
+  for (const [name, value] of defaultHeaders) if (!headers.has(name)) headers.set(name, value);
   if (settings.publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
   if (context.connection.isEnding()) headers.set("Connection", "close");
   if (settings.corsOrigins.length > 0) addCors(headers, request, settings);

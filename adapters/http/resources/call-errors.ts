@@ -1,4 +1,4 @@
-import type { OutsideSystem } from "../../../application/support/call/rejected-credentials.ts";
+import type { OutsideSystem } from "../../../application/support/call/open-credentials.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import { type ErrorTable, retryAfter } from "../operation/error-row.ts";
 
@@ -19,7 +19,7 @@ export const callErrors = {
     status: 409,
     code: "call_in_flight",
     detail: ({ operation }) =>
-      `Another call of the loan is open (${operation}): repeat the request once it is answered. Where it broke off, send that one again.`,
+      `A call of the loan is open (${operation}): repeat this request after as long as Retry-After says. What became of a call that broke off is found out then.`,
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   CredentialsRejected: {
@@ -27,7 +27,7 @@ export const callErrors = {
     code: "credentials_rejected",
     codeOf: ({ system }) => systems[system].code,
     detail: ({ system }) =>
-      `${systems[system].words}: enter them again. Until they change one call in 15 minutes tries them.`,
+      `${systems[system].words}: a Company Administrator enters them again with PATCH /company/companies/{id}/. Until they change one call in 15 minutes tries them.`,
     givesKeyBack: true,
   },
   OutcomeNotRecorded: {

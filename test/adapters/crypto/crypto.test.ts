@@ -49,6 +49,20 @@ describe("the clock", () => {
     expect(at("2026-05-01T10:00:00.000Z", "Pacific/Honolulu")).toBe(day("2026-05-01"));
   });
 
+  test("gives the first instant of a date in each time zone, on days of 23 and 25 hours too", () => {
+    const startOf = (date: string, timeZone: string) =>
+      clockOver(() => instant("2026-01-01T00:00:00.000Z")).startOfDay(day(date), timeZone);
+    const zone = "America/New_York";
+    expect(startOf("2026-01-01", zone)).toBe(instant("2026-01-01T05:00:00.000Z"));
+    expect(startOf("2026-03-08", zone)).toBe(instant("2026-03-08T05:00:00.000Z"));
+    expect(startOf("2026-03-09", zone)).toBe(instant("2026-03-09T04:00:00.000Z"));
+    expect(startOf("2026-11-02", zone)).toBe(instant("2026-11-02T05:00:00.000Z"));
+    expect(startOf("2026-05-01", "Pacific/Kiritimati")).toBe(instant("2026-04-30T10:00:00.000Z"));
+    expect(startOf("2026-05-01", "Asia/Kolkata")).toBe(instant("2026-04-30T18:30:00.000Z"));
+    expect(startOf("2026-05-01", "Pacific/Pago_Pago")).toBe(instant("2026-05-01T11:00:00.000Z"));
+    expect(startOf("2026-05-01", "UTC")).toBe(instant("2026-05-01T00:00:00.000Z"));
+  });
+
   test("fixed to a day, names that day in every time zone, and begins at its noon", () => {
     const clock = fixedDayClock(day("2026-02-28"));
     for (const timeZone of ["UTC", "Pacific/Honolulu", "Pacific/Auckland"])

@@ -11,8 +11,6 @@ import {
   dateSchema,
   dollarsSchema,
   encodeRecord,
-  encodeRecordEnd,
-  encodeRecordStart,
   instantSchema,
   nullableSchema,
   recordId,
@@ -74,9 +72,10 @@ const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) 
 
 export const encodeLoan = (view: LoanView) => {
   const { loan } = view;
-  // Put together here and not by showRecord, which would copy sixty fields once more with every look at a loan.
+  // Put together here and not by encodeRecord, which would copy sixty fields once more with every read of a loan.
   return {
-    ...encodeRecordStart(loan, loan.companyId),
+    id: loan.id,
+    company: loan.companyId,
     loan_number: loan.loanNumber,
     uli: loan.uli,
     ...encodeStatus(view),
@@ -92,7 +91,9 @@ export const encodeLoan = (view: LoanView) => {
     fha: encodeAgency(loan),
     deadlines: view.deadlines.map(encodeDeadline),
     same_person_loans: view.samePersonLoanIds,
-    ...encodeRecordEnd(loan),
+    version: loan.version,
+    created_at: loan.createdAt,
+    updated_at: loan.updatedAt,
   };
 };
 

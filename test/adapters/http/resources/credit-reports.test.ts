@@ -10,6 +10,7 @@ import {
 } from "../support/credit-scene.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { loseKeyOf } from "../support/unreadable-credentials.ts";
 
 /** The status, and what programs go by. */
 const outcome = ({ status, body }: Answered) => [status, body.code ?? body.status];
@@ -131,6 +132,22 @@ forBothStores((kind) => {
       const refused = await other.call("POST", orderPath, { borrower_id: borrowerOf(loan) });
       expect(outcome(refused)).toEqual([400, "credit_credentials_missing"]);
       expect(refused.body.errors[0].field).toBe("credit_username");
+    });
+
+    test("is refused to a company whose credentials no key decrypts, but only where it would be made", async () => {
+      const [reported, other] = [await scene.loanOf("123420011"), await scene.loanOf("123420012")];
+      await order(borrowerOf(reported));
+      const { company } = scene.officer;
+      await loseKeyOf(scene.service, company.id, "creditCredentials");
+      const [paid, told] = [await scene.paidOrders(), scene.faults.length];
+      expect(outcome(await order(borrowerOf(reported)))).toEqual([409, "credit_report_valid"]);
+      expect(scene.faults.slice(told)).toEqual([]);
+      expect(outcome(await order(borrowerOf(other)))).toEqual([400, "credit_credentials_missing"]);
+      expect(scene.faults.slice(told)).toEqual([expect.stringContaining("cannot be decrypted")]);
+      const given = { credit_username: "lender-user", credit_password: "another password" };
+      await scene.administrator.call("PATCH", `/company/companies/${company.id}/`, given);
+      expect((await order(borrowerOf(other))).status).toBe(201);
+      expect(await scene.paidOrders()).toBe(paid + 1);
     });
   });
 

@@ -1,0 +1,27 @@
+import type { Loan } from "../../loan/loan.ts";
+import { type Cell, cellText, lacks, NOT_APPLICABLE } from "./cells.ts";
+import type { RegisterAction } from "./register-facts.ts";
+
+const knownOr = (text: string, otherwise: Cell): Cell => (text === "" ? otherwise : text);
+
+/**
+ * Fields 13 to 18. An application that came to nothing may have been for a property that was not found yet: where a part of
+ * its address is missing, none is written. A loan that was originated or approved has one.
+ */
+export const addressFields = ({ property }: Loan, action: RegisterAction) => {
+  const line = cellText(property.street);
+  const street = line === "" ? "" : cellText(`${line} ${property.unit ?? ""}`);
+  const city = cellText(property.city);
+  const zipCode = cellText(property.zipCode);
+  const mayBeUnknown = action > 2;
+  const isUnknown = mayBeUnknown && [street, city, zipCode].includes("");
+  const part = (text: string, path: string): Cell => (isUnknown ? NOT_APPLICABLE : knownOr(text, lacks(path)));
+  return {
+    street_address: part(street, "property.street"),
+    city: part(city, "property.city"),
+    state: property.state,
+    zip_code: part(zipCode, "property.zipCode"),
+    county: knownOr(cellText(property.countyFips), NOT_APPLICABLE),
+    census_tract: knownOr(cellText(property.censusTract), NOT_APPLICABLE),
+  };
+};

@@ -1,0 +1,50 @@
+import type { Loan, LoanLien } from "../../loan/loan.ts";
+import { type Cell, dayText, dollarsText, lacks } from "./cells.ts";
+import { actionDayOf, type RegisterAction, type RegisterFacts } from "./register-facts.ts";
+
+const homeLoans: readonly LoanLien["kind"][] = ["mortgage", "heloc", "hecm"];
+
+const occupancyCodes = { principal_residence: "1", second_residence: "2", investment_property: "3" } as const;
+
+/** A federal debt in arrears is paid off whether the lien is mandatory or not. */
+const isPaidOff = ({ isMandatory, isDelinquentFederalDebt }: LoanLien): boolean =>
+  isMandatory || isDelinquentFederalDebt;
+
+/**
+ * The purpose: a purchase wins over the rest, then the pay-off of a home loan, which is a refinancing or a cash-out one as the
+ * company's guidelines call it; else it is "other" (comments 4(a)(3)-1 to -4). A lien paid off has to say what it is.
+ */
+const purposeCell = ({ hmda, hecmType, liens }: Loan, { company }: RegisterFacts): Cell => {
+  if (hmda.loanPurpose !== null) return String(hmda.loanPurpose);
+  if (hecmType === "purchase") return "1";
+  const paysHomeLoan = liens.some((lien) => isPaidOff(lien) && homeLoans.includes(lien.kind));
+  if (hecmType === "refinance" || paysHomeLoan) return String(company.reportSettings.hmdaLoanPurposeOfHomeLoanPayoff);
+  const unknown = liens.findIndex((lien) => isPaidOff(lien) && lien.kind === null);
+  return unknown === -1 ? "4" : lacks(`liens.${unknown}.kind`);
+};
+
+const dayCell = (on: Parameters<typeof dayText>[0] | null, path: string): Cell =>
+  on === null ? lacks(path) : dayText(on);
+
+/** Fields 1 to 12: who reports which application, what was applied for and what became of it. */
+export const applicationFields = (facts: RegisterFacts, action: RegisterAction) => {
+  const { loan, company, principalLimitCents } = facts;
+  const { propertyType, occupancy } = loan.property;
+  return {
+    record_identifier: "2",
+    lei: company.lei ?? lacks("company.lei"),
+    uli: loan.uli ?? lacks("uli"),
+    application_date: dayCell(loan.applicationOn, "applicationOn"),
+    // Insured by the FHA, as every HECM is.
+    loan_type: "2",
+    loan_purpose: purposeCell(loan, facts),
+    preapproval: "2",
+    construction_method:
+      propertyType === null ? lacks("property.propertyType") : propertyType === "manufactured_home" ? "2" : "1",
+    // A HECM is made on a principal residence: another occupancy is what somebody applied with.
+    occupancy_type: occupancyCodes[occupancy ?? "principal_residence"],
+    loan_amount: principalLimitCents === null ? lacks("calculation") : dollarsText(principalLimitCents),
+    action_taken: String(action),
+    action_taken_date: dayCell(actionDayOf(loan, action), "closingOn"),
+  };
+};

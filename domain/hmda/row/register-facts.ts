@@ -1,0 +1,55 @@
+import type { Company } from "../../company/company.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Rate } from "../../kernel/rate.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { actionTakenOf } from "../../loan/status/action.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+
+/** An application on which action was taken, with everything beside the loan that its row rests on. */
+export interface RegisterFacts {
+  readonly loan: Loan;
+  readonly company: Pick<Company, "lei" | "reportSettings">;
+  /** The principal limit of the loan's last calculation by `figuresDayOf`; null where there was none by then. */
+  readonly principalLimitCents: number | null;
+  /** What the note's index stood at on `figuresDayOf`; null where it is not known, or the note rate was entered. */
+  readonly noteIndexValue: Rate | null;
+  /** The licensing system's id of the loan's officer. */
+  readonly officerNmlsId: string | null;
+}
+
+/** The actions that are taken on an application of ours: no loan is bought, and there are no preapprovals. */
+export type RegisterAction = 1 | 2 | 3 | 4 | 5;
+
+const isRegisterAction = (action: number | null): action is RegisterAction =>
+  action !== null && action >= 1 && action <= 5;
+
+/** The action taken on a loan; null while none is. */
+export const registerActionOf = (loan: Pick<Loan, "statusHistory">): RegisterAction | null => {
+  const action = actionTakenOf(loan);
+  return isRegisterAction(action) ? action : null;
+};
+
+/**
+ * The day of the action: of an origination the closing (comment 4(a)(8)(ii)-5), of another one the day on which the move to
+ * the loan's status took effect.
+ */
+export const actionDayOf = (loan: Loan, action: RegisterAction): Day | null =>
+  action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
+
+const approvals: readonly LoanStatus[] = ["conditional_approval", "clear_to_close"];
+
+/** The approval date or, where nobody entered one, the day on which underwriting approved the loan last. */
+const approvalDayOf = ({ approvedOn, statusHistory }: Loan): Day | null => {
+  if (approvedOn !== null) return approvedOn;
+  const approval = statusHistory.findLast(
+    ({ status }, at) => approvals.includes(status) && statusHistory[at - 1]?.status === "underwriting",
+  );
+  return approval?.effectiveOn ?? null;
+};
+
+/** The day by which amount and rate of a row are taken: of an approval that was not accepted, the approval. */
+export const figuresDayOf = (loan: Loan, action: RegisterAction): Day | null =>
+  action === 2 ? approvalDayOf(loan) : actionDayOf(loan, action);
+
+/** Whether no decision was reached on the application: it was withdrawn, or closed as incomplete. */
+export const isUndecided = (action: RegisterAction): boolean => action === 4 || action === 5;

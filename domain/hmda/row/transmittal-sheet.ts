@@ -1,0 +1,70 @@
+import type { Company } from "../../company/company.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type SheetField, sheetFields, type TransmittalSheet } from "../register/sheet-fields.ts";
+import { type Cell, cellText, lacks, textsOf } from "./cells.ts";
+import type { FilingYear } from "./reportable.ts";
+
+/** What of a company its transmittal sheet rests on. */
+export type SheetCompany = Pick<
+  Company,
+  "name" | "companyType" | "lei" | "ein" | "hmdaAgencyCode" | "contactName" | "phone" | "email" | "address"
+>;
+
+/** What of the company's own record its register cannot be written without. */
+export interface MissingCompanyData {
+  readonly _tag: "MissingCompanyData";
+  /** Paths in the domain's names, such as `address.zipCode`, at least one. */
+  readonly fields: readonly string[];
+}
+
+const ANNUAL = "4";
+/** The Department of Housing and Urban Development, to which lenders that are no banks report. */
+const NONBANK_AGENCY = 7;
+
+const textOr = (typed: string | null, path: string): Cell => cellText(typed) || lacks(path);
+
+/** A number of ten digits of the North American plan, without its extension. */
+const phoneCell = (phone: string | null): Cell => {
+  const digits = (phone ?? "")
+    .replace(/x.*$/, "")
+    .replace(/\D/g, "")
+    .replace(/^1(?=\d{10}$)/, "");
+  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : lacks("phone");
+};
+
+const agencyCell = ({ hmdaAgencyCode, companyType }: SheetCompany): Cell => {
+  const code = hmdaAgencyCode ?? (companyType === "Lender" ? NONBANK_AGENCY : null);
+  return code === null ? lacks("hmdaAgencyCode") : String(code);
+};
+
+const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonly<Record<SheetField, Cell>> => {
+  const { name, lei, ein, contactName, phone, email, address } = company;
+  const { street, unit, city, state, zipCode } = address;
+  return {
+    record_identifier: "1",
+    institution_name: textOr(name, "name"),
+    calendar_year: String(year),
+    calendar_quarter: ANNUAL,
+    contact_name: textOr(contactName, "contactName"),
+    contact_phone: phoneCell(phone),
+    contact_email: textOr(email, "email"),
+    contact_street_address: textOr(street && `${street} ${unit ?? ""}`, "address.street"),
+    contact_city: textOr(city, "address.city"),
+    contact_state: textOr(state, "address.state"),
+    contact_zip: textOr(zipCode, "address.zipCode"),
+    federal_agency: agencyCell(company),
+    total_entries: String(rows),
+    tax_id: ein === null ? lacks("ein") : `${ein.slice(0, 2)}-${ein.slice(2)}`,
+    lei: lei ?? lacks("lei"),
+  };
+};
+
+/** The first line of a company's annual register of so many rows. Refuses with everything that its record lacks. */
+export const transmittalSheet = (
+  company: SheetCompany,
+  year: FilingYear,
+  rows: number,
+): Result<TransmittalSheet, MissingCompanyData> => {
+  const written = textsOf(sheetFields, cellsOf(company, year, rows));
+  return "texts" in written ? accept(written.texts) : refuse({ _tag: "MissingCompanyData", fields: written.missing });
+};

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "bun:test";
+import { validateRegister } from "../../../application/hmda/validate-register.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Company } from "../../../domain/company/company.ts";
+import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { aCalculation } from "../../fixtures/calculation.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { loanAdded, userAdded } from "../../fixtures/log.ts";
+import { ada, aReportedLoan, entryOn } from "../../fixtures/register-facts.ts";
+import { aUser } from "../../fixtures/user.ts";
+import { refusalOf } from "../installation.ts";
+import { granted, hire, openDependencies, settle } from "../loan-origination.ts";
+
+const filer = {
+  lei: "10BX939C5543TQA1144M",
+  ein: "123456789",
+  phone: "217 555 0100",
+  timeZone: "America/New_York",
+} as const;
+
+/** A company on 1 February 2026 with a compliance officer, and a loan officer of the id 501 who has an NMLS id. */
+const office = async (given: Partial<Company> = {}) => {
+  const dependencies = openDependencies(day("2026-02-01"));
+  const company = await settle(dependencies, { ...filer, ...given });
+  const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
+  const officer = aUser({ id: 501, companyId: company.id, nmlsId: "123456" });
+  await dependencies.forCompany(company.id).users.add(officer, userAdded(officer));
+  return { dependencies, company, actor };
+};
+
+const addLoan = async (
+  dependencies: Dependencies,
+  { id: companyId }: Company,
+  id: number,
+  given: Partial<Loan> = {},
+) => {
+  const own = { id, companyId, loanNumber: `2025-${id}`, loanOfficerId: 501 };
+  const loan = aReportedLoan({
+    ...own,
+    borrowers: [{ ...ada, id: 1000 + id }],
+    property: { ...aReportedLoan().property, id: 2000 + id },
+    ...given,
+  });
+  await dependencies.forCompany(companyId).loans.add(loan, loanAdded(loan));
+  return loan;
+};
+
+const addCalculation = async (
+  dependencies: Dependencies,
+  { companyId, id: loanId }: Loan,
+  calculatedAt: string,
+  principalLimitCents: number,
+) => {
+  const { result, ...calculation } = aCalculation({ companyId, loanId, calculatedAt: instant(calculatedAt) });
+  const calculated = { ...calculation, result: { ...result, principalLimitCents } };
+  await dependencies.forCompany(companyId).calculations.add(calculated);
+};
+
+const validate = (dependencies: Dependencies, actor: Actor, year = 2025) =>
+  validateRegister(dependencies)(actor, { companyId: null, year }, async (rows: AsyncIterable<LarRow>) => {
+    const read: LarRow[] = [];
+    for await (const row of rows) read.push(row);
+    return read;
+  });
+
+describe("the register of a year", () => {
+  test("holds the company's loans of that year, and counts them on its sheet", async () => {
+    const { dependencies, company, actor } = await office();
+    for (const id of [1, 2, 3]) {
+      const loan = await addLoan(dependencies, company, id, id === 2 ? { closingOn: day("2024-12-30") } : {});
+      await addCalculation(dependencies, loan, "2025-11-10T15:00:00.000Z", id * 100_000_00);
+    }
+    const other = await settle(dependencies, {});
+    await addLoan(dependencies, other, 4);
+    const register = granted(await validate(dependencies, actor));
+    expect(register).toMatchObject({ year: 2025, isComplete: true, rowCount: 2, missingData: [] });
+    expect(register.checked.map(({ loan_amount }) => loan_amount)).toEqual(["100000", "300000"]);
+    expect(register.checked[0]).toMatchObject({ lei: filer.lei, mlo_nmlsr_id: "123456" });
+    expect(register.sheet).toMatchObject({ total_entries: "2", calendar_year: "2025" });
+  });
+
+  test("of more loans than are in memory at once has each of them once", async () => {
+    const { dependencies, company, actor } = await office();
+    for (let id = 1; id <= 501; id += 1) await addLoan(dependencies, company, id);
+    const register = granted(await validate(dependencies, actor));
+    expect([register.rowCount, register.missingDataCount]).toEqual([0, 501]);
+    expect(new Set(register.missingData.map(({ loanId }) => loanId)).size).toBe(501);
+  });
+
+  test("takes the amount of the last calculation that was stored by the closing day, where the company is", async () => {
+    const { dependencies, company, actor } = await office();
+    const loan = await addLoan(dependencies, company, 1);
+    // Closed on 30 December 2025, which ends in New York at 5:00 in UTC.
+    await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
+    await addCalculation(dependencies, loan, "2025-12-31T04:59:59.999Z", 200_000_00);
+    await addCalculation(dependencies, loan, "2025-12-31T05:00:00.000Z", 300_000_00);
+    expect(granted(await validate(dependencies, actor)).checked[0]?.loan_amount).toBe("200000");
+  });
+
+  test("names what loans lack beside the rows of the others", async () => {
+    const { dependencies, company, actor } = await office();
+    const whole = await addLoan(dependencies, company, 1);
+    await addCalculation(dependencies, whole, "2025-12-01T15:00:00.000Z", 100_000_00);
+    const late = await addLoan(dependencies, company, 2, { uli: "LATE" });
+    await addCalculation(dependencies, late, "2026-01-02T15:00:00.000Z", 100_000_00);
+    await addLoan(dependencies, company, 3, { uli: null, statusHistory: [entryOn("closing", "2025-12-30")] });
+    const { rowCount, missingDataCount, missingData } = granted(await validate(dependencies, actor));
+    expect([rowCount, missingDataCount]).toEqual([1, 2]);
+    expect(missingData).toEqual([
+      { _tag: "MissingData", loanId: 2, uli: "LATE", fields: ["calculation"] },
+      { _tag: "MissingData", loanId: 3, uli: null, fields: ["status"] },
+    ]);
+  });
+
+  test("takes a note rate that nobody entered from the index in effect on the closing day", async () => {
+    const { dependencies, company, actor } = await office();
+    const adjustable = { noteRate: null, margin: rate(2), index: "cmt_1_month" } as const;
+    const loan = await addLoan(dependencies, company, 1, adjustable);
+    await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
+    // In effect on Tuesday 30 December 2025: the week of the 22nd, (3.72 + 3.71 + 3.72 + 3.70) / 4 = 3.7125.
+    expect(granted(await validate(dependencies, actor)).checked[0]?.interest_rate).toBe("5.71");
+  });
+
+  test("names what the company's own record lacks", async () => {
+    const { dependencies, actor } = await office({ ein: null, phone: null });
+    const register = granted(await validate(dependencies, actor));
+    expect(register).toMatchObject({ sheet: null, missingCompanyData: ["phone", "ein"], rowCount: 0 });
+  });
+
+  test("of the running year is not complete, and one that has not begun is refused", async () => {
+    const { dependencies, actor } = await office();
+    expect(granted(await validate(dependencies, actor, 2026)).isComplete).toBe(false);
+    expect(refusalOf(await validate(dependencies, actor, 2027))).toBe("FieldsInvalid");
+    expect(refusalOf(await validate(dependencies, actor, 2023))).toBe("FieldsInvalid");
+  });
+
+  test("is refused to whoever may not make it", async () => {
+    const { dependencies, company } = await office();
+    const officer = await hire(dependencies, company, "Loan Officer");
+    expect(refusalOf(await validate(dependencies, officer))).toBe("PermissionDenied");
+  });
+
+  test("that is not read to its end is a broken promise", async () => {
+    const { dependencies, company, actor } = await office();
+    await addLoan(dependencies, company, 1);
+    const unread = validateRegister(dependencies)(actor, { companyId: null, year: 2025 }, async () => null);
+    await expect(unread).rejects.toThrow("not read to their end");
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "bun:test";
+import { larCells } from "../../../../domain/hmda/register/lar-fields.ts";
+import { larRow } from "../../../../domain/hmda/row/lar-row.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { ada, aReportedLoan, bruno, registerFacts } from "../../../fixtures/register-facts.ts";
+import { answering, denied, endedAs, property, rowOf } from "./example.ts";
+
+describe("the whole row of an originated annual HECM with a co-borrower", () => {
+  /**
+   * Principal limit 201,450.50. Income 12 × (2,041.67 + 1,000.00) = 36,500.04, which is 37 thousand. Ada is 74 on 3 November
+   * 2025, Bruno, born on 29 February 1960, is 65. Appraised at 400,000. The line is of adjustable rate: open end.
+   */
+  const expected = [
+    "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|1|20251230",
+    "12 Sample Street Apt 4|Springfield|IL|62701|17167|17167000100",
+    "2||||||1|||||", // ethnicity of both, codes and text
+    "2|1",
+    "5||||||||3|||||||", // race of both, codes and texts
+    "2|1",
+    "2|1|2|1|74|65",
+    "37|0|NA|3|1",
+    "8888|8888|9||9|",
+    "10||||",
+    "NA|NA|NA|NA|NA|5.75|NA|NA|NA|NA|12|2|2|2|1",
+    "400000|3|5|1|NA",
+    "1|1|123456",
+    "6||||||17|||||",
+    "1|1|2",
+  ].join("|");
+
+  test("has these 110 fields", () => {
+    const cells = larCells(rowOf({ borrowers: [ada, bruno] }));
+    expect(cells).toHaveLength(110);
+    expect(cells.join("|")).toBe(expected);
+  });
+});
+
+describe("the whole row of a denied monthly HECM of one borrower, which a broker brought", () => {
+  /**
+   * Denied on 20 December 2025 for insufficient cash and another reason, by a score of 612 of FICO 8. No note rate without an
+   * approval. Its rate changes after a month. The appraisal of 400,000 was relied on. Ada alone: 12 × 2,041.67 = 24,500.04,
+   * which is 25 thousand.
+   */
+  const expected = [
+    "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|3|20251220",
+    "12 Sample Street Apt 4|Springfield|IL|62701|17167|17167000100",
+    "2||||||5|||||",
+    "2|4",
+    "5||||||||8|||||||",
+    "2|4",
+    "2|5|2|4|74|9999",
+    "25|0|NA|3|1",
+    "612|9999|12||10|",
+    "5|9|||Under 62",
+    "NA|NA|NA|NA|NA|NA|NA|NA|NA|NA|1|2|2|2|1",
+    "400000|3|5|1|NA",
+    "2|1|654321",
+    "6||||||17|||||",
+    "1|1|2",
+  ].join("|");
+
+  test("has these 110 fields", () => {
+    const reasons = { denialReasons: [5, 9], denialReasonOther: "Under 62" } as const;
+    const row = rowOf({
+      ...denied({ ...reasons, creditScore: 612, creditModel: 12 }),
+      rateType: "monthly_adjustable",
+      channel: "wholesale",
+      broker: { companyName: null, nmlsId: null, originatorName: null, originatorNmlsId: "654321" },
+    });
+    expect(larCells(row).join("|")).toBe(expected);
+  });
+});
+
+describe("the whole row of a withdrawn fixed HECM for purchase with a co-borrower and no home yet", () => {
+  /**
+   * Withdrawn on 20 December 2025: no address but the state, no scores for either though they were pulled, no rate, ratio or
+   * value. A fixed rate never changes, and is closed-end credit.
+   */
+  const expected = [
+    "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|1|2|1|1|201450.5|4|20251220",
+    "NA|NA|IL|NA|NA|NA",
+    "2||||||1|||||",
+    "2|1",
+    "5||||||||3|||||||",
+    "2|1",
+    "2|1|2|1|74|65",
+    "37|0|NA|3|1",
+    "8888|8888|9||9|",
+    "10||||",
+    "NA|NA|NA|NA|NA|NA|NA|NA|NA|NA|NA|2|2|2|1",
+    "NA|3|5|1|NA",
+    "1|1|123456",
+    "6||||||17|||||",
+    "1|2|2",
+  ].join("|");
+
+  test("has these 110 fields", () => {
+    const row = rowOf({
+      ...endedAs("withdrawn"),
+      ...property({ street: null, unit: null, city: null, zipCode: null, countyFips: null, censusTract: null }),
+      ...answering({ creditScore: 712, creditModel: 5 }),
+      borrowers: [ada, bruno],
+      hecmType: "purchase",
+      purchasePriceCents: 395_000_00,
+      rateType: "fixed",
+    });
+    expect(larCells(row).join("|")).toBe(expected);
+  });
+});
+
+describe("the whole row of an approval that a lone borrower did not accept", () => {
+  /** Approved on 12 December, given up on 20 December 2025: with the note rate, and with what the loan was appraised at. */
+  const expected = [
+    "2|10BX939C5543TQA1144M|10BX939C5543TQA1144M2025000001|20251103|2|4|2|1|1|201450.5|2|20251220",
+    "12 Sample Street Apt 4|Springfield|IL|62701|17167|17167000100",
+    "2||||||5|||||",
+    "2|4",
+    "5||||||||8|||||||",
+    "2|4",
+    "2|5|2|4|74|9999",
+    "25|0|NA|3|1",
+    "8888|9999|9||10|",
+    "10||||",
+    "NA|NA|NA|NA|NA|5.75|NA|NA|NA|NA|12|2|2|2|1",
+    "400000|3|5|1|NA",
+    "1|1|123456",
+    "6||||||17|||||",
+    "1|1|2",
+  ].join("|");
+
+  test("has these 110 fields", () => {
+    const row = rowOf({ ...endedAs("approved_not_accepted"), approvedOn: day("2025-12-12") });
+    expect(larCells(row).join("|")).toBe(expected);
+  });
+});
+
+test("everything that is missing is named at once, with the loan", () => {
+  const loan = aReportedLoan({ uli: null, applicationOn: null, ...property({ units: null }) });
+  const company = { ...registerFacts(loan).company, lei: null };
+  expect(larRow(registerFacts(loan, { company, officerNmlsId: null }))).toEqual({
+    _tag: "Refused",
+    refusal: {
+      _tag: "MissingData",
+      loanId: 1,
+      uli: null,
+      fields: ["company.lei", "uli", "applicationOn", "property.units", "loanOfficer.nmlsId"],
+    },
+  });
+});
