@@ -40,6 +40,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     callAttempt,
     lastCall,
     creditOrderedAt,
+    creditRetrievedAt,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

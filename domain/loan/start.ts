@@ -201,6 +201,7 @@ export const startedLoan = (
     callAttempt: null,
     lastCall: null,
     creditOrderedAt: null,
+    creditRetrievedAt: null,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };
