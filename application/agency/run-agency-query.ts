@@ -69,7 +69,10 @@ interface Query<Operation extends AgencyQuery> {
 const momentOf = <Operation extends AgencyQuery>(
   { clock }: RunAgencyDependencies,
   { actor, company, request: { input } }: Query<Operation>,
-) => ({ input, byUserId: actor.userId, now: clock.now(), today: clock.today(company.timeZone) });
+) => {
+  const now = clock.now();
+  return { input, byUserId: actor.userId, startedAt: now, now, today: clock.today(company.timeZone) };
+};
 
 /** Applies what is done without asking, and stores it as a transaction that was never sent. */
 const applyWithoutAsking =

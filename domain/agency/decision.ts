@@ -65,6 +65,8 @@ export interface PlannedRequest<Operation extends AgencyOperation> {
 export interface ApplyContext<Operation extends AgencyOperation> {
   readonly input: AgencyInputs[Operation];
   readonly sent: JsonObject;
+  /** When it was sent. */
+  readonly startedAt: Instant;
   readonly now: Instant;
   readonly today: Day;
   readonly byUserId: number;

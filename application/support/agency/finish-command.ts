@@ -4,7 +4,13 @@ import type { AgencyCommand } from "../../../domain/agency/operations.ts";
 import { type AgencyTransaction, type CallTry, isAnswered } from "../../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
-import { beginAgain, type CallInFlight, type RequestChanged } from "../../../domain/loan/agency/open-call.ts";
+import {
+  beginAgain,
+  beginAttempt,
+  beginInPlaceOf,
+  type CallInFlight,
+  type RequestChanged,
+} from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { findVisibleLoan } from "../loan/find-visible-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
@@ -16,6 +22,9 @@ import { requestContextOf } from "./request-context.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
 import { commandOf, endUnarrived, mayArrive, type SettleRefusal } from "./settle-earlier.ts";
 import { keepRequest } from "./transactions.ts";
+
+/** A call takes at most so long; what is left of an attempt's time has to be enough for it. */
+const maxCallSeconds = 15;
 
 type Outcome = Promise<Result<AgencyTransaction, SettleRefusal | BeginRefusal>>;
 
@@ -52,8 +61,11 @@ export const sendCommand =
     { loan, planned: { request } }: Pick<Begun<Operation>, "loan" | "planned">,
     mayHaveArrived = false,
   ): Outcome => {
-    const { operation, reference, recordId } = command.call;
+    const { operation, reference, recordId, inFlightUntil } = command.call;
     await keepRequest(dependencies)({ id: recordId, companyId: loan.companyId }, reference, request);
+    // A process that slept since it saved the attempt sends nothing that another request may have ended.
+    if (inFlightUntil !== null && dependencies.clock.after(dependencies.clock.now(), maxCallSeconds) > inFlightUntil)
+      return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
     const call = callOf(connection, operation, reference, loan);
     const outcome = await sendToAgency(dependencies)(connection, call, request);
     if (outcome._tag === "Answered")
@@ -72,12 +84,13 @@ const startOver =
     connection: AgencyConnection,
     loanId: number,
     request: Repetition<Operation>,
+    begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
   ): Outcome => {
     const { company } = connection;
     const found = await findVisibleLoan(dependencies)(actor, loanId);
     if (found._tag === "Refused") return found;
     const context = await requestContextOf(dependencies)(company, found.value);
-    const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context);
+    const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context, begin);
     if (begun._tag === "Refused") return begun;
     const command = commandOf(actor, company, begun.value.loan, request, begun.value.attempt);
     return sendCommand(dependencies)(connection, command, begun.value);
@@ -156,7 +169,9 @@ export const resumeCommand =
     attempt: CallAttempt,
     request: Repetition<Operation>,
   ): Outcome => {
-    const { operation, repeat } = request;
+    const { operation } = request;
+    // A request that began this very call has said once that it is to be made anew.
+    const repeat = request.repeat && attempt.recordId !== request.reservedId;
     const command = commandOf(actor, connection.company, loan, request, attempt);
     const call = callOf(connection, operation, attempt.reference, loan);
     const outcome = await lookUpAtAgency(dependencies)(connection, call);
@@ -207,7 +222,7 @@ export const askAwaited =
       case "Unknown":
       case "CannotTell": {
         if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
-        return startOver(dependencies)(actor, connection, loan.id, request);
+        return startOver(dependencies)(actor, connection, loan.id, request, beginInPlaceOf(awaited));
       }
       case "CallFailed":
         return failureRefusal(operation, outcome);

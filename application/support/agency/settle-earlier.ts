@@ -49,18 +49,24 @@ export const closeEarlierTransactions =
     }
   };
 
+/** An attempt or an awaited answer, which nobody has for itself. */
+type AwaitedCall = Omit<AwaitedAnswer, "operation"> & { readonly inFlightUntil?: CallAttempt["inFlightUntil"] };
+
 /** The command that an attempt or an awaited answer of a loan belongs to; `reservedId` is this request's own, or null. */
 export const commandOf = <Operation extends AgencyCommand>(
   actor: Actor,
   company: Company,
   loan: Loan,
   { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
-  { recordId, reference, input, sent }: Omit<AwaitedAnswer, "operation">,
+  { recordId, reference, input, sent, startedAt, inFlightUntil }: AwaitedCall,
 ): OpenCommand<Operation> => ({
   actor,
   company,
   loan,
-  call: { operation, recordId, reservedId, reference, input, sent },
+  call: {
+    ...{ operation, recordId, reservedId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
+    ...(startedAt && { startedAt }),
+  },
 });
 
 export type SettleRefusal = CallInFlight | AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;

@@ -100,7 +100,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     return accept({ request, sent: assessment.value as unknown as JsonObject });
   },
 
-  apply: (loan, { result: answered }, { sent, now, today, byUserId }) => {
+  apply: (loan, { result: answered }, { sent, startedAt, now, today, byUserId }) => {
     // Written by the plan of this same call.
     const submitted = sent as unknown as Assessed;
     const current = assessed(loan, rulesOn(loan, today));
@@ -108,7 +108,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     const { lastActionBy, lastActionOn } = answered;
     const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
     const financialAssessment = {
-      submittedAt: now,
+      submittedAt: startedAt,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
       lastActionBy,

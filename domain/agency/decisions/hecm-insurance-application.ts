@@ -111,12 +111,12 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     return accept({ request, sent: {} });
   },
 
-  apply: (loan, { result: answered }, { now, today, byUserId }) => {
+  apply: (loan, { result: answered }, { startedAt, now, today, byUserId }) => {
     const insuranceStatus = insuranceStatusAfter(loan, answered.insuranceStatus);
     const { endorsedOn } = answered;
     const returnReasons = returnReasonsAfter(loan, insuranceStatus, answered.returnReasons);
     const insurance: InsuranceApplication = {
-      submittedAt: loan.callAttempt?.startedAt ?? now,
+      submittedAt: startedAt,
       answeredAt: now,
       endorsedOn,
       returnReasons,

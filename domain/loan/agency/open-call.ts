@@ -59,6 +59,14 @@ export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, Reque
   return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
 };
 
+/** How a command is begun in the place of an awaited one: once alone, of several requests that do so. */
+export const beginInPlaceOf =
+  ({ reference }: { readonly reference: string }) =>
+  (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> =>
+    loan.agency.awaiting.some((awaited) => awaited.reference === reference)
+      ? beginAttempt(loan, attempt)
+      : refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+
 /**
  * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
  * was put back the call counts as sent now: whoever takes it over waits long enough before taking it for lost.
@@ -76,9 +84,20 @@ export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Resul
 export const isOpenOn = ({ callAttempt }: Pick<Loan, "callAttempt">, reference: string): boolean =>
   callAttempt?.reference === reference;
 
-/** The loan whose open call nobody works on any more, though its outcome is unknown: the next caller need not wait. */
-export const releaseAttempt = (loan: Loan, reference: string, now: Instant): Loan =>
-  loan.callAttempt !== null && isOpenOn(loan, reference)
+/** Whether the call of a reference is open, and still that of the request which has it until an instant. */
+export const isHeldOn = ({ callAttempt }: Loan, reference: string, inFlightUntil: Instant | null): boolean =>
+  callAttempt?.reference === reference && callAttempt.inFlightUntil === inFlightUntil;
+
+/**
+ * The loan whose open call its request works on no more, though the outcome is unknown: the next caller need not wait. A call
+ * that another request has taken over stays that one's.
+ */
+export const releaseAttempt = (
+  loan: Loan,
+  { reference, inFlightUntil }: { readonly reference: string; readonly inFlightUntil: Instant | null },
+  now: Instant,
+): Loan =>
+  loan.callAttempt !== null && isHeldOn(loan, reference, inFlightUntil)
     ? { ...loan, callAttempt: { ...loan.callAttempt, inFlightUntil: now } }
     : loan;
 

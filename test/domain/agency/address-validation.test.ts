@@ -28,7 +28,7 @@ const answered = (loan: Loan, answer: ReturnType<typeof found>, sent: Address = 
   );
 const overridden = (loan: Loan) => {
   const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: true });
-  const outcome = addressValidation.withoutAsking?.(loan, { input, now: at, today, byUserId });
+  const outcome = addressValidation.withoutAsking?.(loan, { input, startedAt: at, now: at, today, byUserId });
   if (!outcome) throw new Error("an override that asks the agency");
   return outcome;
 };
@@ -51,7 +51,7 @@ describe("the postal file is asked for", () => {
   });
   test("nothing where the entered address is to count as it is", () => {
     const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: false });
-    expect(addressValidation.withoutAsking?.(aLoanForCase(), { input, now: at, today, byUserId })).toBeNull();
+    expect(addressValidation.withoutAsking?.(aLoanForCase(), { input, startedAt: at, now: at, today, byUserId })).toBeNull();
   });
 });
 
