@@ -1,6 +1,7 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
 import { operationPath } from "./paths.ts";
+import { unmetField } from "./unmet-fields.ts";
 
 /** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
@@ -60,8 +61,8 @@ export const agencyErrors = {
   },
   AgencyRequirementsUnmet: {
     ...badRequest("agency_requirements_unmet", ""),
-    detail: ({ unmet }) => `The loan is not ready for this. ${unmet.join(". ")}.`,
-    errors: ({ unmet }) => unmet.map((each) => ({ field: "loan", message: `is not ready for this. ${each}` })),
+    detail: ({ unmet }) => `The loan is not ready for this. ${unmet.map(({ text }) => text).join(". ")}.`,
+    errors: ({ unmet }) => unmet.map(unmetField),
   },
   AgencyOperationNotAllowed: {
     ...badRequest("agency_operation_not_allowed", ""),

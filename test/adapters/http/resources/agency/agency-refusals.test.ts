@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
+import { startLoan } from "../../support/running-service.ts";
 import { loseKeyOf } from "../../support/unreadable-credentials.ts";
 
 forBothStores((kind) => {
@@ -146,6 +147,42 @@ forBothStores((kind) => {
         "400 agency_operation_not_allowed",
         "The case is active: only one that is cancelled or archived is restored.",
       ]);
+    });
+  });
+
+  describe("a loan that is not ready", () => {
+    const counselingAndDates = ["counseling", "closing_date", "disbursement_date", "last_calculation"];
+    test.each<[operation: string, fields: readonly string[]]>([
+      ["case-restore", ["fha.case_number"]],
+      ["address-validation", ["property.street", "property.zip_code"]],
+      ["cairvs-authorization", ["borrowers.0.ssn"]],
+      ["hecm-certificate", ["counseling.certificate_number"]],
+      ["appraisal-logging", ["fha.case_number", "appraised_value", "appraisal_date"]],
+      [
+        "hecm-insurance-application",
+        ["fha.case_number", "fha.appraisal", "fha.financial_assessment", ...counselingAndDates, "borrowers.0.ssn"],
+      ],
+    ])("is told by %s in which fields of its own", async (operation, fields) => {
+      const { id } = await startLoan(scene.officer);
+      const { status, body } = await scene.run(operation, id);
+      expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
+      expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(fields);
+    });
+
+    test("for its financial assessment is told of each answer, amount and person by itself", async () => {
+      const { id } = await startLoan(scene.officer, { assessment: { household_size: 1, has_judgments: "no" } });
+      const { body } = await scene.run("hecm-financial-assessment", id);
+      const fields = body.errors.map(({ field }: { readonly field: string }) => field);
+      expect(fields.slice(0, 5)).toEqual([
+        "fha.case_number",
+        "borrowers.0.monthly_income",
+        "property.annual_taxes",
+        "property.annual_insurance",
+        "assessment.utilities_monthly",
+      ]);
+      expect(fields).toContain("assessment.has_collections");
+      expect(fields).not.toContain("assessment.has_judgments");
+      expect(fields).toHaveLength(5 + 12);
     });
   });
 
