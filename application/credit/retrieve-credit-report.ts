@@ -162,7 +162,7 @@ export const retrieveCreditReport =
     if (stored?._tag === "Refused") return stored;
     if (stored !== null) return accept(await viewReport(dependencies)(actor, stored.value));
     const company = await existingCompany(dependencies)(loan.companyId);
-    const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
+    const connection = connectToBureau(dependencies)(actor, "credit_retrieve", company, (hasCredentials) =>
       checkRetrievalData(applicants.value, hasCredentials),
     );
     if (connection._tag === "Refused") return connection;

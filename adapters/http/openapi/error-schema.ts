@@ -19,7 +19,11 @@ export const errorSchema: TObject = namedObject(
     messages: Type.Optional(Type.Array(codedTextSchema, { description: "Of a refusal by the agency: its words" })),
     transaction: Type.Optional({
       ...recordId,
-      description: "Of a refusal by the agency: the transaction that tells of it",
+      description: "The transaction that tells of a call of the agency: refused, without an answer, or still open",
+    }),
+    credit_report: Type.Optional({
+      ...recordId,
+      description: "The credit report that tells of an order of the credit bureau: refused, or still open",
     }),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
   },

@@ -34,10 +34,10 @@ const answeredBy = (
   command: OpenCommand<AgencyCommand>,
 ) => {
   if (recorded._tag === "Refused") return recorded;
-  const { requestedAt } = recorded.value;
+  const { id: recordId, requestedAt: endsAt } = recorded.value;
   return isAnswered(recorded.value)
     ? answeredTransaction(recorded.value)
-    : refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt: requestedAt } as const);
+    : refuse({ _tag: "CallInFlight", operation: command.call.operation, recordId, endsAt } as const);
 };
 
 /**
@@ -61,7 +61,7 @@ export const sendCommand =
     const { detail, tries } = outcome;
     const hadNoEffect = outcome.hadNoEffect && !mayHaveArrived;
     const recorded = await recordFailed(dependencies)(command, { hadNoEffect, detail }, tries);
-    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome);
+    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome, recordId);
   };
 
 /** Makes a command once more as the loan is now, as a new call under a reference of its own. */
@@ -170,14 +170,14 @@ export const resumeCommand =
         const failure = "given up on request, since the agency cannot tell what became of it";
         if (repeat) return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: attempt.recordId });
       }
       case "CallFailed": {
         const failure = "given up on request, since the agency's answer cannot be read";
         if (repeat && outcome.problem === "unexpected_answer")
           return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, attempt.recordId);
       }
     }
   };
@@ -206,10 +206,10 @@ export const askAwaited =
         return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
       case "Unknown":
       case "CannotTell": {
-        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId });
         return startOver(dependencies)(actor, connection, loan.id, request);
       }
       case "CallFailed":
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, awaited.recordId);
     }
   };

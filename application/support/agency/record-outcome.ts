@@ -12,7 +12,7 @@ import {
 } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
@@ -46,7 +46,7 @@ const recordAndClose =
       loan,
       (newest) => record(newest)?.loan ?? newest,
     );
-    if (recorded._tag === "Refused") return recorded;
+    if (recorded._tag === "Refused") return refuse({ ...recorded.refusal, transactionId: call.recordId });
     const closing = { id: call.recordId, companyId: loan.companyId };
     const outcome = outcomeOn(recorded.value, call.recordId);
     if (outcome !== null) return accept(await closeTransaction(dependencies)(actor, closing, outcome, tries));

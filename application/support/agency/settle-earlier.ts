@@ -88,8 +88,9 @@ export const endUnarrived =
   ): Promise<Result<null, CallInFlight | OutcomeNotRecorded>> => {
     if (mayArrive(dependencies)(attempt)) {
       await leaveOpen(dependencies)(command, tries);
+      const { operation, recordId } = command.call;
       const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
-      return refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt });
+      return refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
     }
     const recorded = await recordWithoutEffect(dependencies)(command, "the agency never received it", tries);
     return recorded._tag === "Refused" ? recorded : accept(null);
@@ -107,7 +108,7 @@ export const settleOpenCall =
     loan: Loan,
     attempt: CallAttempt,
   ): Promise<Result<null, SettleRefusal>> => {
-    const { operation, reference } = attempt;
+    const { operation, reference, recordId } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
     const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
@@ -120,9 +121,9 @@ export const settleOpenCall =
         return endUnarrived(dependencies)(command, attempt, outcome.tries);
       case "CannotTell":
         await leaveOpen(dependencies)(command, outcome.tries);
-        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId });
       case "CallFailed":
         await leaveOpen(dependencies)(command, outcome.tries);
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, recordId);
     }
   };

@@ -9,6 +9,8 @@ const unknownOutcome = (operation: AgencyCommand): string =>
     ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
     : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
 
+const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
+
 /** Refusals of the agency's operations. */
 export const agencyErrors = {
   AgencyNotConfigured: badRequest(
@@ -36,6 +38,7 @@ export const agencyErrors = {
     code: "agency_unavailable",
     detail:
       "The agency cannot be reached or is unavailable: repeat the request after as long as Retry-After says. Nothing is done twice.",
+    answered: transactionOf,
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
   },
   AgencyAnswerUnexpected: {
@@ -43,6 +46,7 @@ export const agencyErrors = {
     code: "agency_answer_unexpected",
     detail:
       "The agency answered something unexpected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
+    answered: transactionOf,
   },
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
@@ -53,6 +57,7 @@ export const agencyErrors = {
     status: 409,
     code: "agency_outcome_unknown",
     detail: ({ operation }) => unknownOutcome(operation),
+    answered: ({ recordId }) => ({ transaction: recordId }),
   },
   SecondCaseNumber: {
     status: 409,
