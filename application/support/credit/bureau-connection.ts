@@ -29,6 +29,8 @@ export interface CreditNotConfigured {
 /** The bureau answered and refused. */
 export interface CreditReportRefused {
   readonly _tag: "CreditReportRefused";
+  /** The stored report; null: nothing was stored. */
+  readonly creditReportId: number | null;
   /** In the bureau's order. */
   readonly messages: readonly BureauMessage[];
 }

@@ -71,7 +71,10 @@ export const creditErrors = {
     detail: ({ creditReportId, expiresOn }) =>
       `Credit report ${creditReportId} counts until ${expiresOn}: read that one, or order and pay for another with "force": true.`,
     errors: ({ creditReportId }) => [
-      { field: "borrower_id", message: `must have no credit report that counts, unless force: ${creditReportId} does` },
+      {
+        field: "borrower_id",
+        message: `has a credit report that still counts (${creditReportId}): send "force": true to order and pay for another`,
+      },
     ],
   },
   CreditReportNotFound: notFound("credit_report_not_found", "There is no such credit report: check the id."),
@@ -91,7 +94,10 @@ export const creditErrors = {
       first === undefined
         ? "The credit bureau refused this without a reason: ask the bureau, then order again."
         : `The credit bureau refused this: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
-    errors: ({ messages }) => messages.map(({ code, text }) => ({ field: code, message: text })),
+    answered: ({ messages, creditReportId }) => ({
+      messages: messages.map(({ code, text }) => ({ code, text })),
+      ...(creditReportId === null ? {} : { credit_report: creditReportId }),
+    }),
   },
   NotThisBorrower: {
     status: 422,

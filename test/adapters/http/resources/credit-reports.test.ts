@@ -176,6 +176,12 @@ forBothStores((kind) => {
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([409, "credit_report_valid"]);
       expect(refused.body.detail).toContain(`Credit report ${first.id} `);
+      expect(refused.body.errors).toEqual([
+        {
+          field: "borrower_id",
+          message: `has a credit report that still counts (${first.id}): send "force": true to order and pay for another`,
+        },
+      ]);
       expect(await scene.paidOrders()).toBe(before);
       const forced = await order(borrower, { force: true });
       expect([forced.status, await scene.paidOrders()]).toEqual([201, before + 1]);
@@ -246,7 +252,10 @@ forBothStores((kind) => {
       expect(refused.body.detail).toBe(
         "The credit bureau refused this: No file was found for *****0013. Correct what its messages name, then order again.",
       );
-      expect(refused.body.errors).toEqual([{ field: "B200", message: "No file was found for *****0013." }]);
+      expect(refused.body.messages).toEqual([{ code: "B200", text: "No file was found for *****0013." }]);
+      expect(refused.body).not.toHaveProperty("errors");
+      const report = await scene.officer.call("GET", `${reportsPath}${refused.body.credit_report}/`);
+      expect(report.body).toMatchObject({ id: refused.body.credit_report, borrower, status: "error" });
       expect(outcome(await order(borrower))).toEqual([422, "credit_report_refused"]);
       const { results } = (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}&status=error`)).body;
       expect(results).toHaveLength(2);
