@@ -14,8 +14,9 @@ import { leaveOpen, type OpenCommand, recordAnswered, recordFailed, recordWithou
 import { answeredTransaction, failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
-import { commandOf, endUnarrived, mayArrive, type SettleRefusal } from "./settle-earlier.ts";
+import { commandOf, endUnarrived, mayArrive, neverReceived, type SettleRefusal } from "./settle-earlier.ts";
 import { keepRequest } from "./transactions.ts";
+import { whyNotSent } from "./why-not-sent.ts";
 
 type Outcome = Promise<Result<AgencyTransaction, SettleRefusal | BeginRefusal>>;
 
@@ -98,12 +99,22 @@ const giveUp =
     return startOver(dependencies)(command.actor, connection, command.loan.id, request);
   };
 
-/** Whether a refusal says that the command may not be sent as it was, rather than that another request was quicker. */
-const isOfTheRequest = ({ _tag }: BeginRefusal | RequestChanged): boolean =>
-  _tag === "AgencyRequirementsUnmet" ||
-  _tag === "AgencyOperationNotAllowed" ||
-  _tag === "SecondCaseNumber" ||
-  _tag === "RequestChanged";
+/**
+ * Why a command that may not be sent as it was has ended, once it is certain that it does not arrive; null where another request
+ * was quicker.
+ */
+const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => {
+  switch (refusal._tag) {
+    case "AgencyRequirementsUnmet":
+    case "AgencyOperationNotAllowed":
+    case "SecondCaseNumber":
+      return `${neverReceived}, and it may no longer be sent. ${whyNotSent(refusal)}`;
+    case "RequestChanged":
+      return neverReceived;
+    default:
+      return null;
+  }
+};
 
 /**
  * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
@@ -134,8 +145,9 @@ const sendAgain =
     );
     if (begun._tag === "Refused") {
       const { refusal } = begun;
-      if (isOfTheRequest(refusal)) {
-        const ended = await endUnarrived(dependencies)(command, attempt, tries);
+      const failure = endedBecause(refusal);
+      if (failure !== null) {
+        const ended = await endUnarrived(dependencies)(command, attempt, failure, tries);
         if (ended._tag === "Refused") return ended;
       }
       return refusal._tag === "RequestChanged"

@@ -19,6 +19,9 @@ const maxStarted = 20;
 /** So long after it was sent, a call that the agency has never heard of no longer arrives. */
 const arrivalSeconds = 60;
 
+/** Why a call had no effect of which the agency has never heard. */
+export const neverReceived = "the agency never received it";
+
 /** Whether a call that the agency has not heard of may still be under way to it. */
 export const mayArrive =
   ({ clock }: Pick<RunAgencyDependencies, "clock">) =>
@@ -84,6 +87,7 @@ export const endUnarrived =
   async (
     command: OpenCommand<AgencyCommand>,
     attempt: Pick<CallAttempt, "startedAt">,
+    failure: string,
     tries: readonly CallTry[],
   ): Promise<Result<null, CallInFlight | OutcomeNotRecorded>> => {
     if (mayArrive(dependencies)(attempt)) {
@@ -92,7 +96,7 @@ export const endUnarrived =
       const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
       return refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
     }
-    const recorded = await recordWithoutEffect(dependencies)(command, "the agency never received it", tries);
+    const recorded = await recordWithoutEffect(dependencies)(command, failure, tries);
     return recorded._tag === "Refused" ? recorded : accept(null);
   };
 
@@ -118,7 +122,7 @@ export const settleOpenCall =
         return recorded._tag === "Refused" ? recorded : accept(null);
       }
       case "Unknown":
-        return endUnarrived(dependencies)(command, attempt, outcome.tries);
+        return endUnarrived(dependencies)(command, attempt, neverReceived, outcome.tries);
       case "CannotTell":
         await leaveOpen(dependencies)(command, outcome.tries);
         return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId });
