@@ -340,6 +340,8 @@ forBothStores((kind) => {
         const list = await other.call("GET", reportsPath);
         expect(list.body.results.map(({ id }: Answered["body"]) => id)).not.toContain(body.id);
         expect((await other.call("GET", `${reportsPath}?loan=${body.loan}`)).status).toBe(404);
+        const ofBorrower = await other.call("GET", `${reportsPath}?borrower=${body.borrower}`);
+        expect(outcome(ofBorrower)).toEqual([404, "borrower_not_found"]);
       }
       expect((await read(body.id, scene.administrator)).status).toBe(200);
     });

@@ -97,7 +97,7 @@ forBothStores((kind) => {
         "certificate-search",
         { search_criteria: {} },
         "search_criteria.certificate_number",
-        "is required where no other criterion is given",
+        "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency",
       ],
       [
         "certificate-search",

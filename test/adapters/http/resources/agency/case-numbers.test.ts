@@ -156,6 +156,7 @@ forBothStores((kind) => {
       expect(await idsOf("&status=failed")).toEqual([]);
       const unknown = await scene.administrator.call("GET", `${transactionsPath}?operation=referral`);
       expect([unknown.status, unknown.body.errors[0].field]).toEqual([400, "operation"]);
+      expect(unknown.body.detail).toContain("must be one of: address_validation, case_number_assignment, ");
     });
 
     test("is hidden from an officer whose loan it is not", async () => {
