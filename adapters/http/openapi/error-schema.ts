@@ -25,7 +25,7 @@ export const errorSchema: TObject = namedObject(
     }),
     credit_report: Type.Optional({
       ...recordId,
-      description: "The credit report that tells of an order of the credit bureau: refused, or still open",
+      description: "The credit report that tells of an order of the credit bureau: refused, unfinished, or still open",
     }),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
   },

@@ -199,6 +199,9 @@ forBothStores((kind) => {
       const refused = await order(borrower, { force: true });
       expect(outcome(refused)).toEqual([409, "credit_report_unfinished"]);
       expect(refused.body.detail).toContain(`/credit-reports/${first.body.id}/`);
+      expect(refused.body.detail).toContain("ask the bureau about its order_identifier");
+      expect(refused.body.detail).toContain("POST /api/credit-report/credit-reports/retrieve_existing_report/");
+      expect(refused.body.credit_report).toBe(first.body.id);
       expect(await scene.paidOrders()).toBe(before);
     });
 
