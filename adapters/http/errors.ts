@@ -99,7 +99,11 @@ export const errorTable: ErrorTable = {
     detail: ({ errors: [first] }) => (first ? `${first.field} ${first.message}.` : "Some fields are invalid."),
     errors: ({ errors }) => errors,
   },
-  PageNotFound: notFound("page_not_found", "Invalid page."),
+  PageNotFound: {
+    ...notFound("page_not_found", ""),
+    detail: ({ isPastEnd }) =>
+      isPastEnd ? "Invalid page." : "Invalid page: pages begin at 1, and page=last is the last.",
+  },
   CompanyNotFound: notFound("company_not_found", "There is no such company: check the id."),
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
   SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),

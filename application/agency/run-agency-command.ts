@@ -138,7 +138,7 @@ export const runAgencyCommand =
     const found = await findVisibleLoan(dependencies)(actor, loanId);
     if (found._tag === "Refused") return found;
     const company = await existingCompany(dependencies)(found.value.companyId);
-    const connection = connectToAgency(dependencies)(company);
+    const connection = connectToAgency(dependencies)(actor, company);
     if (connection._tag === "Refused") return connection;
     await closeEarlierTransactions(dependencies)(actor, found.value, request.reservedId);
     const answered = await answeredBefore(dependencies)(found.value, request.reservedId);

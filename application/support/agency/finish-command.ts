@@ -20,8 +20,9 @@ import { leaveOpen, type OpenCommand, recordAnswered, recordFailed, recordWithou
 import { answeredTransaction, failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
-import { commandOf, endUnarrived, mayArrive, type SettleRefusal } from "./settle-earlier.ts";
+import { commandOf, endUnarrived, mayArrive, neverReceived, type SettleRefusal } from "./settle-earlier.ts";
 import { keepRequest } from "./transactions.ts";
+import { whyNotSent } from "./why-not-sent.ts";
 
 /** A call takes at most so long; what is left of an attempt's time has to be enough for it. */
 const maxCallSeconds = 15;
@@ -43,10 +44,10 @@ const answeredBy = (
   command: OpenCommand<AgencyCommand>,
 ) => {
   if (recorded._tag === "Refused") return recorded;
-  const { requestedAt } = recorded.value;
+  const { id: recordId, requestedAt: endsAt } = recorded.value;
   return isAnswered(recorded.value)
     ? answeredTransaction(recorded.value)
-    : refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt: requestedAt } as const);
+    : refuse({ _tag: "CallInFlight", operation: command.call.operation, recordId, endsAt } as const);
 };
 
 /**
@@ -65,7 +66,7 @@ export const sendCommand =
     await keepRequest(dependencies)({ id: recordId, companyId: loan.companyId }, reference, request);
     // A process that slept since it saved the attempt sends nothing that another request may have ended.
     if (inFlightUntil !== null && dependencies.clock.after(dependencies.clock.now(), maxCallSeconds) > inFlightUntil)
-      return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
+      return refuse({ _tag: "CallInFlight", operation, recordId, endsAt: inFlightUntil });
     const call = callOf(connection, operation, reference, loan);
     const outcome = await sendToAgency(dependencies)(connection, call, request);
     if (outcome._tag === "Answered")
@@ -73,7 +74,7 @@ export const sendCommand =
     const { detail, tries } = outcome;
     const hadNoEffect = outcome.hadNoEffect && !mayHaveArrived;
     const recorded = await recordFailed(dependencies)(command, { hadNoEffect, detail }, tries);
-    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome);
+    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome, recordId);
   };
 
 /** Makes a command once more as the loan is now, as a new call under a reference of its own. */
@@ -111,12 +112,22 @@ const giveUp =
     return startOver(dependencies)(command.actor, connection, command.loan.id, request);
   };
 
-/** Whether a refusal says that the command may not be sent as it was, rather than that another request was quicker. */
-const isOfTheRequest = ({ _tag }: BeginRefusal | RequestChanged): boolean =>
-  _tag === "AgencyRequirementsUnmet" ||
-  _tag === "AgencyOperationNotAllowed" ||
-  _tag === "SecondCaseNumber" ||
-  _tag === "RequestChanged";
+/**
+ * Why a command that may not be sent as it was has ended, once it is certain that it does not arrive; null where another request
+ * was quicker.
+ */
+const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => {
+  switch (refusal._tag) {
+    case "AgencyRequirementsUnmet":
+    case "AgencyOperationNotAllowed":
+    case "SecondCaseNumber":
+      return `${neverReceived}, and it may no longer be sent. ${whyNotSent(refusal)}`;
+    case "RequestChanged":
+      return neverReceived;
+    default:
+      return null;
+  }
+};
 
 /**
  * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
@@ -147,8 +158,9 @@ const sendAgain =
     );
     if (begun._tag === "Refused") {
       const { refusal } = begun;
-      if (isOfTheRequest(refusal)) {
-        const ended = await endUnarrived(dependencies)(command, attempt, tries);
+      const failure = endedBecause(refusal);
+      if (failure !== null) {
+        const ended = await endUnarrived(dependencies)(command, attempt, failure, tries);
         if (ended._tag === "Refused") return ended;
       }
       return refusal._tag === "RequestChanged"
@@ -185,14 +197,14 @@ export const resumeCommand =
         const failure = "given up on request, since the agency cannot tell what became of it";
         if (repeat) return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: attempt.recordId });
       }
       case "CallFailed": {
         const failure = "given up on request, since the agency's answer cannot be read";
         if (repeat && outcome.problem === "unexpected_answer")
           return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, attempt.recordId);
       }
     }
   };
@@ -221,10 +233,10 @@ export const askAwaited =
         return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
       case "Unknown":
       case "CannotTell": {
-        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId });
         return startOver(dependencies)(actor, connection, loan.id, request, beginInPlaceOf(awaited));
       }
       case "CallFailed":
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, awaited.recordId);
     }
   };

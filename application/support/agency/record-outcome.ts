@@ -46,7 +46,7 @@ const recordAndClose =
       loan,
       (newest) => record(newest)?.loan ?? newest,
     );
-    if (recorded._tag === "Refused") return recorded;
+    if (recorded._tag === "Refused") return refuse({ ...recorded.refusal, transactionId: call.recordId });
     const closing = { id: call.recordId, companyId: loan.companyId };
     const outcome = outcomeOn(recorded.value, call.recordId);
     if (outcome !== null) return accept(await closeTransaction(dependencies)(actor, closing, outcome, tries));
@@ -103,8 +103,9 @@ export const recordWithoutEffect =
     );
     const recorded = await recording;
     if (recorded._tag === "Refused" || recorded.value.status !== "started") return recorded;
+    const { operation, recordId } = command.call;
     const endsAt = clock.after(clock.now(), inFlightSeconds);
-    return refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt });
+    return refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
   };
 
 /** Leaves a command whose outcome is unknown to the next request, which need not wait. */

@@ -42,7 +42,10 @@ const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet
   if (tested._tag === "Refused" || assessment === null || unanswered.length > 0)
     return requirementsUnmet([
       ...unmetIn(tested),
-      ...unanswered.map((question) => `The assessment does not say whether ${questions[question]}`),
+      ...unanswered.map((question) => ({
+        field: `assessment.${question}`,
+        text: `The assessment does not say whether ${questions[question]}`,
+      })),
     ]);
   const { test, monthlyIncomeCents, monthlyObligationsCents, monthlyPropertyChargesCents } = tested.value;
   return accept({

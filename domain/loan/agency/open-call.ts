@@ -22,6 +22,8 @@ export const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">
 export interface CallInFlight {
   readonly _tag: "CallInFlight";
   readonly operation: OutsideOperation;
+  /** Of the open call: an agency transaction, or the credit report of an order. */
+  readonly recordId: number;
   /** From then on another caller may find out what became of it. */
   readonly endsAt: Instant;
 }
@@ -30,6 +32,8 @@ export interface CallInFlight {
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
   readonly operation: AgencyCommand;
+  /** The transaction of that command. */
+  readonly recordId: number;
 }
 
 /** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */
@@ -37,12 +41,20 @@ export interface RequestChanged {
   readonly _tag: "RequestChanged";
 }
 
+/** That an attempt is open. */
+export const inFlight = ({ operation, recordId, inFlightUntil }: CallAttempt): CallInFlight => ({
+  _tag: "CallInFlight",
+  operation,
+  recordId,
+  endsAt: inFlightUntil,
+});
+
 /** The loan with a call open on it. Refuses a second call. An open order of a credit report begins again under its reference. */
 export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> => {
   const open = loan.callAttempt;
   return open === null || open.reference === attempt.reference
     ? accept({ ...loan, callAttempt: attempt })
-    : refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
+    : refuse(inFlight(open));
 };
 
 const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
@@ -55,7 +67,7 @@ const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
 export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, RequestChanged | CallInFlight> => {
   const open = loan.callAttempt;
   if (open === null || open.reference !== attempt.reference)
-    return refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+    return refuse({ ...inFlight(attempt), endsAt: attempt.startedAt });
   return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
 };
 
@@ -65,7 +77,7 @@ export const beginInPlaceOf =
   (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> =>
     loan.agency.awaiting.some((awaited) => awaited.reference === reference)
       ? beginAttempt(loan, attempt)
-      : refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+      : refuse({ ...inFlight(attempt), endsAt: attempt.startedAt });
 
 /**
  * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
@@ -74,8 +86,7 @@ export const beginInPlaceOf =
 export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Result<Loan, CallInFlight> => {
   const { callAttempt } = loan;
   if (callAttempt === null) return accept(loan);
-  const { operation, inFlightUntil } = callAttempt;
-  if (isInFlight(callAttempt, now)) return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
+  if (isInFlight(callAttempt, now)) return refuse(inFlight(callAttempt));
   const startedAt = callAttempt.startedAt > now ? now : callAttempt.startedAt;
   return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, inFlightUntil: until } });
 };

@@ -46,7 +46,10 @@ describe("the postal file is asked for", () => {
     expect(unmet({ zipCode: null })).toBeNull();
     expect(unmet({ street: null, city: null, zipCode: null })).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The property's street is missing", "The property's ZIP code or city is missing"],
+      unmet: [
+        { field: "property.street", text: "The property's street is missing" },
+        { field: "property.zipCode", text: "The property's ZIP code or city is missing" },
+      ],
     });
   });
   test("nothing where the entered address is to count as it is", () => {
@@ -160,7 +163,7 @@ describe("an override", () => {
     const missing = withProperty(bare, { street: null });
     expect(refusalIn(overridden(missing))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The property's street is missing"],
+      unmet: [{ field: "property.street", text: "The property's street is missing" }],
     });
   });
   test("leaves the address in force alone once there is a case", () => {

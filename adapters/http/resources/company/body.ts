@@ -176,7 +176,7 @@ const credential = (name: string, codec: typeof password, description: string): 
   description,
 });
 
-const withPassword = "Comes with its password; null for both removes them";
+const withPassword = "Comes with its password; null or a blank text for both removes them";
 const withUsername = "Comes with its user name; never shown again";
 
 /** All that a body may say of a company. */
