@@ -60,6 +60,18 @@ describe("npm run cli -- hmda check", () => {
     ]);
   });
 
+  test("compares tracts with the year's list where it is given", async () => {
+    writeFileSync(
+      join(folder, "tracts.csv"),
+      "census_tract,county_population\n24031700101,1062061\n24023000100,28806\n",
+    );
+    writeRegister("tracts.txt", { uli: "LOAN1", state: "MD", county: "24031", census_tract: "24031999999" });
+    expect((await run("tracts.txt", "--year", "2026")).output).toContain("V625-2  not run: ");
+    const { output } = await run("tracts.txt", "--year", "2026", "--tracts", "tracts.csv");
+    expect(output).toContain("V625-2  validity, 1 line: ");
+    expect(output).not.toContain("not run: No list of census tracts");
+  });
+
   test("checks a quarter by its own rules", async () => {
     const { output } = await run("clean.txt", "--year", "2026", "--quarter", "1");
     expect(output).toContain("Filing of 2026, quarter 1: 2 rows\nV602  ");
@@ -72,6 +84,10 @@ describe("npm run cli -- hmda check", () => {
       "--year must be one of 2024, 2025, 2026: the edits of another year are not known.",
     ],
     [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
+    [
+      ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
+      "clean.txt is no list of census tracts: line 1 must be the heading census_tract,county_population.",
+    ],
     [["absent.txt", "--year", "2026"], "absent.txt is not a file that can be read: give the path of a register."],
     [["clean.txt", "--year", "2026", "--yaer"], "error: unknown option '--yaer' (Did you mean --year?)"],
     [["--year", "2026"], "error: missing required argument 'FILE'"],
