@@ -40,6 +40,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     callAttempt,
     lastCall,
     creditOrderedAt,
+    originatorAtFunding,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

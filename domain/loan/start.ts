@@ -201,6 +201,7 @@ export const startedLoan = (
     callAttempt: null,
     lastCall: null,
     creditOrderedAt: null,
+    originatorAtFunding: null,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

@@ -96,6 +96,9 @@ const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...document
   creditOrderedAt: null,
 });
 
+/** Who the officer of a funded loan was by then was not recorded. */
+const addOriginatorAtFunding: UpgradeStep = (document) => ({ ...document, originatorAtFunding: null });
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -107,6 +110,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addRegisterFields,
   (document) => ({ ...document, externalId: null }),
   addAgencyCalls,
+  addOriginatorAtFunding,
 ];
 
 /** The schema version that loans are written with. */

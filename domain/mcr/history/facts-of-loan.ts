@@ -2,9 +2,9 @@ import type { CalculationRecord } from "../../calculation/calculation-record.ts"
 import type { ReportSettings } from "../../company/company.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { FeeDetails } from "../../loan/fees/fee.ts";
-import type { Loan, PipelineEntry } from "../../loan/loan.ts";
+import type { Loan, Originator, PipelineEntry } from "../../loan/loan.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
-import type { AmountFact, Originator, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
+import type { AmountFact, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
 
 /** The day of a moment in the company's time zone. */
 export type DayOf = (at: Instant) => Day;
