@@ -1,5 +1,10 @@
 import { isObject } from "../kernel/same-data.ts";
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import {
+  isCurrentAfter,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency/agency-record.ts";
 import type { Loan } from "./loan.ts";
@@ -121,3 +126,6 @@ export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);
  * the same of its calculation as it did before there was a choice, so that the stored calculation stays the current one.
  */
 export const upgradeLoan = upgradeThrough<Loan>("loan", loanUpgradeSteps);
+
+/** Whether a stored loan, or a part of one with its `schemaVersion`, has the current shape. */
+export const isCurrentLoan = isCurrentAfter("loan", loanUpgradeSteps);
