@@ -1,6 +1,6 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
-import { measureCallReport } from "./call-report.ts";
 import { calculationFigures } from "./calculation.ts";
+import { measureCallReport } from "./call-report.ts";
 import { measureExport } from "./export.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { printer } from "./report.ts";

@@ -134,7 +134,8 @@ const useCallReports = async ({ forCompany }: Stores, companyId: number): Promis
   await reports.newestOf(filing);
   await reports.filedQuarters();
   await reports.partsFrom(filing, 0, 10);
-  for (const year of [null, 2026]) await useList<unknown, "filedAt">((page) => reports.list(year, page), [{ field: "filedAt", descending: true }]);
+  for (const year of [null, 2026])
+    await useList<unknown, "filedAt">((page) => reports.list(year, page), [{ field: "filedAt", descending: true }]);
 };
 
 const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: number): Promise<void> => {

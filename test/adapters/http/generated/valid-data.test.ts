@@ -84,7 +84,7 @@ forBothStores((kind) => {
 
 test("everything that clients post or replace is tried with valid data, or is known to be no record", () => {
   const tried = resources.flatMap(({ create, record }) => [`POST ${create}`, `PUT ${record}`]);
-  const known = [...tried, ...actions.map((path) => `POST ${path}`)];
+  const known = [...tried, ...actions.flatMap((path) => [`POST ${path}`, `PUT ${path}`])];
   const untried = operations
     .filter(({ method }) => method === "POST" || method === "PUT")
     .map(({ method, path }) => `${method} ${path}`)

@@ -36,7 +36,9 @@ const withoutRoles: Caller = {
 
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
-  const asked = querySchema && Object.hasOwn(querySchema.properties, "loan") ? { loan: "1" } : {};
+  const asked = Object.entries({ loan: "1", year: "2026", quarter: "1" }).filter(
+    ([name]) => name in (querySchema?.properties ?? {}),
+  );
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(asked) }, bodyExample);
 };
 

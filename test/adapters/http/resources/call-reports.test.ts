@@ -147,7 +147,9 @@ onBothStores((service) => {
       );
       expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
       expect(body).toContain("Mortgage Call Report, Q1 2026, IL");
-      expect(body).toContain(`<details><summary>1 loan</summary><ul><li>${denied.loanNumber}: $1,000</li></ul></details>`);
+      expect(body).toContain(
+        `<details><summary>1 loan</summary><ul><li>${denied.loanNumber}: $1,000</li></ul></details>`,
+      );
     });
 
     test("the workbook opens with the same figures", async () => {
@@ -178,7 +180,9 @@ onBothStores((service) => {
       const read = await compliance.call("GET", `/loan/mcr/${body.id}/`);
       expect(read.body).toEqual(body);
       const { checks } = await illinois(2);
-      const carried = checks.find(({ id }: Answered["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount");
+      const carried = checks.find(
+        ({ id }: Answered["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount",
+      );
       expect(carried).toMatchObject({ left: 375_200, right: 375_200, ok: true, nmls_numbers: null });
     });
 
@@ -270,13 +274,22 @@ onBothStores((service) => {
     });
 
     test("what accounting enters is in the report, and is replaced by what it enters next", async () => {
-      const inputs = { year: 2026, quarter: 1, state: "IL", gross_revenue: 125_000, repurchases: { amount: 200_000, count: 1 } };
+      const inputs = {
+        year: 2026,
+        quarter: 1,
+        state: "IL",
+        gross_revenue: 125_000,
+        repurchases: { amount: 200_000, count: 1 },
+      };
       const before = await illinois(1);
       expect(before.remarks.map(({ code }: Answered["body"]) => code)).toEqual(["inputs_not_entered"]);
       const set = await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, note: "Books are closed" });
       expect([set.status, set.body.gross_revenue]).toEqual([200, 125_000]);
       const after = await illinois(1);
-      expect([lineOf(after, "AC1100").total.amount, figures(after, "AC1000", "total")]).toEqual([125_000, [200_000, 1]]);
+      expect([lineOf(after, "AC1100").total.amount, figures(after, "AC1000", "total")]).toEqual([
+        125_000,
+        [200_000, 1],
+      ]);
       expect([after.notes, after.remarks]).toEqual([["Books are closed"], []]);
       await compliance.call("PUT", "/loan/mcr/inputs/", { ...inputs, gross_revenue: 130_000 });
       const read = await compliance.call("GET", "/loan/mcr/inputs/?year=2026&quarter=1");
