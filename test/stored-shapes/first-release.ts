@@ -116,6 +116,7 @@ export const beforeAnyCall = {
   callAttempt: null,
   lastCall: null,
   creditOrderedAt: null,
+  creditRetrievedAt: null,
   originatorAtFunding: null,
 } as const;
 

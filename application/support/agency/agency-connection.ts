@@ -11,6 +11,7 @@ import type {
   Tried,
 } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { trustedData, trustedMessages } from "../../../domain/kernel/untrusted-words.ts";
@@ -65,6 +66,7 @@ export const callOf = <Operation extends AgencyOperation>(
   startedAt: callAttempt?.reference === reference ? callAttempt.startedAt : null,
   loanNumber,
   caseNumber: "number" in agency.caseNumber ? agency.caseNumber.number : null,
+  caseStatus: agency.caseNumber.state,
 });
 
 const isExpected = <Operation extends AgencyOperation>(
@@ -112,6 +114,12 @@ const noteOutcome =
       await noteCredentials(dependencies)("agency", connection, outcome);
   };
 
+/** The tries of a call, by whose reference each can be traced at the agency: a transaction may have several calls. */
+const triesOf = (
+  { reference }: Pick<AgencyCall<AgencyOperation>, "reference">,
+  { tries }: { readonly tries: readonly CallTry[] },
+): readonly CallTry[] => tries.map((each) => ({ ...each, reference }));
+
 /** Sends a request, and remembers whether the agency accepted the credentials. */
 export const sendToAgency =
   (dependencies: ConnectionDependencies) =>
@@ -124,8 +132,8 @@ export const sendToAgency =
     if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
     const outcome = await connection.gateway.send({ ...call, credentials }, request);
     await noteOutcome(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };
 
 /** Asks what became of a call that was sent under its reference. */
@@ -139,6 +147,6 @@ export const lookUpAtAgency =
     if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
     const outcome = await connection.gateway.lookUp({ ...call, credentials });
     await noteOutcome(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };

@@ -12,7 +12,6 @@ import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import type { UpdateDependencies } from "../loan/save-loan.ts";
-import { withAnswer } from "./answered.ts";
 import {
   askBureau,
   type BureauConnection,
@@ -20,6 +19,7 @@ import {
   type BureauFailureRefusal,
   bureauFailureRefusal,
 } from "./bureau-connection.ts";
+import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
 
 export type OrderCallDependencies = UpdateDependencies &
@@ -76,10 +76,10 @@ const notMade: Readonly<Partial<Record<SentFailure["problem"], BureauMessage>>> 
 };
 
 /**
- * What is left of an order that brought no answer. One that was not made for want of a good password ends in an error; any other
- * stays, for the next order of the same people to find out what became of it.
+ * Ends the report of an order that was not made for want of a good password. That of any other order without an answer stays as
+ * it is, for the next order of the same people to find out what became of it.
  */
-const leave =
+const endReportIfRejected =
   (dependencies: OrderCallDependencies) =>
   async ({ actor, report }: BegunOrder, { problem }: SentFailure, isNothingOrdered: boolean): Promise<void> => {
     const message = notMade[problem];
@@ -90,8 +90,8 @@ const leave =
     );
   };
 
-/** Frees the loan: from here on the unfinished report is what refuses a second order. */
-const free =
+/** Ends the attempt on the loan: from here on the unfinished report is what refuses a second order. */
+const endAttempt =
   (dependencies: OrderCallDependencies) =>
   ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
     recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
@@ -120,11 +120,11 @@ export const makeOrder =
     const { outcome, isNothingOrdered } = await send(dependencies)(connection, begun);
     if (outcome._tag === "Answered") {
       const recorded = await record(dependencies)(begun, connection, outcome.answer);
-      await free(dependencies)(begun);
+      await endAttempt(dependencies)(begun);
       return recorded;
     }
-    await leave(dependencies)(begun, outcome, isNothingOrdered);
-    await free(dependencies)(begun);
+    await endReportIfRejected(dependencies)(begun, outcome, isNothingOrdered);
+    await endAttempt(dependencies)(begun);
     return bureauFailureRefusal(outcome);
   };
 

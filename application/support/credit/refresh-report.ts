@@ -8,7 +8,6 @@ import { existingCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { LogDependencies } from "../log-entry.ts";
 import { logEvent } from "../log-event.ts";
-import { withAnswer } from "./answered.ts";
 import {
   askBureau,
   type BureauConnection,
@@ -16,6 +15,7 @@ import {
   checkBureauAccepts,
   connectToBureau,
 } from "./bureau-connection.ts";
+import { withAnswer } from "./report-result.ts";
 import { recordOnReport, saveReportOnce } from "./save-report.ts";
 
 export type RefreshDependencies = BureauDependencies & LogDependencies & Pick<Dependencies, "companies" | "forCompany">;
