@@ -2,7 +2,7 @@ import type { Collection } from "mongodb";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type LoanHistory, loanHistoryFields } from "../../../domain/loan/ports.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
-import type { LoanDocument } from "./loan-documents.ts";
+import { type LoanDocument, loanProjection } from "./loan-documents.ts";
 
 type WalkedLoan = Pick<Loan, "createdAt" | "id">;
 
@@ -29,7 +29,7 @@ export const loanHistories =
     const found = await loans.find<LoanHistory & Pick<Loan, "schemaVersion">>(walked, inOrder).toArray();
     const older = found.filter((history) => !upgrades.isCurrentLoan(history)).map(({ id }) => id);
     if (older.length === 0) return found;
-    const whole = await loans.find({ companyId, _id: { $in: older } }, { projection: { _id: 0 } }).toArray();
+    const whole = await loans.find({ companyId, _id: { $in: older } }, { projection: loanProjection }).toArray();
     const upgraded = new Map(whole.map((document) => [document.id, upgrades.loan(document)]));
     return found.map((history) => upgraded.get(history.id) ?? history);
   };

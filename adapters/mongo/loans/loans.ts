@@ -19,10 +19,8 @@ import { insertLogged, replaceLogged } from "../log/logged-writes.ts";
 import type { LogRelay } from "../log/relay.ts";
 import { searchFilter } from "../search-words.ts";
 import { listBorrowers } from "./borrower-lists.ts";
-import { documentOf, keyOfExternalId, type LoanDocument } from "./loan-documents.ts";
+import { documentOf, keyOfExternalId, type LoanDocument, loanProjection as projection } from "./loan-documents.ts";
 import { laterThan, loanHistories } from "./loan-histories.ts";
-
-const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, firstDueOn: 0, status: 0, searchWords: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
