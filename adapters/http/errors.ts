@@ -6,6 +6,7 @@ import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
+import { callReportErrors } from "./resources/mcr/errors.ts";
 
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
@@ -29,6 +30,7 @@ export const errorTable: ErrorTable = {
   ...callErrors,
   ...agencyErrors,
   ...creditErrors,
+  ...callReportErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
   BodyTooSlow: {

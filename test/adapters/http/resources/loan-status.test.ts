@@ -71,6 +71,8 @@ onBothStores((service) => {
       await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
       const funded = await moved(closer, id, "funded");
       expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });
+      const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
+      expect(originatorAtFunding).toMatchObject({ userId: officer.userId });
       expect((await move(closer, id, "endorsed")).body.detail).toBe(
         "The loan does not meet what the status requires. The insurance application is not accepted.",
       );
