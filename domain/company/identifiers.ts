@@ -1,9 +1,20 @@
-/** The remainder of a check-digit code by 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
-export const mod97 = (code: string): number =>
-  [...code].reduce((remainder, character) => {
-    const value = Number.parseInt(character, 36);
-    return (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }, 0);
+/**
+ * The remainder of a check-digit code by 97, its letters, small or capital, read as 10 to 35 (ISO 7064, MOD 97-10); NaN where it has
+ * anything else.
+ */
+export const mod97 = (code: string): number => {
+  let remainder = 0;
+  for (let place = 0; place < code.length; place += 1) {
+    const character = code.charCodeAt(place);
+    if (character >= 48 && character <= 57) remainder = (remainder * 10 + character - 48) % 97;
+    else {
+      // The small letters stand 32 behind the capitals.
+      const letter = character >= 97 ? character - 32 : character;
+      remainder = letter >= 65 && letter <= 90 ? (remainder * 100 + letter - 55) % 97 : Number.NaN;
+    }
+  }
+  return remainder;
+};
 
 /** Whether a text is a legal entity identifier: 20 capitals and digits whose check digits fit (ISO 17442). */
 export const isLei = (text: string): boolean => /^[A-Z0-9]{18}[0-9]{2}$/.test(text) && mod97(text) === 1;

@@ -13,7 +13,8 @@ interface CalendarDate {
   readonly dayOfMonth: number;
 }
 
-const daysInMonth = (year: number, month: number): number => {
+/** How many days a month (1–12) of a year has. */
+export const daysInMonth = (year: number, month: number): number => {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 };

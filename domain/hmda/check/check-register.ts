@@ -1,0 +1,155 @@
+import {
+  type CensusTracts,
+  type EditList,
+  type FileFacts,
+  type Institution,
+  type Need,
+  type RowEdit,
+  type RowRule,
+  tierOf,
+} from "../edits/edit.ts";
+import type { Filing } from "../edits/filing.ts";
+import { editLists } from "../edits/years.ts";
+import { readSheet } from "../register/read.ts";
+import { macroCounter } from "./macro-counter.ts";
+import { repeatedRows } from "./repeated-rows.ts";
+import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
+import { rowReader } from "./row-reader.ts";
+import { type HitCounter, type OnHit, type Tally, tallyOf, valuesOf } from "./tally.ts";
+
+/** What is checked, and what it is compared with; null: not at hand, and the edits that need it are not run. */
+export interface CheckInput {
+  readonly filing: Filing;
+  readonly institution: Institution | null;
+  readonly tracts: CensusTracts | null;
+}
+
+/** The check of one register, to which its lines are given one by one. */
+export interface RegisterCheck {
+  /** Checks the next line, without its line break. */
+  readLine(line: string): void;
+  /** The file has ended: runs the edits of the whole file. */
+  end(): CheckedRegister;
+}
+
+const maxFormatErrorsKept = 100;
+
+/** The edits of a list in the regulator's order: syntactical, validity, quality, each by number. */
+const headsOf = ({ sheet, total, row, duplicate }: EditList) =>
+  [...sheet, ...total, ...row, ...duplicate]
+    .map(({ number, description, fields }) => ({ edit: number, tier: tierOf(number), description, fields }))
+    .toSorted(({ edit: one }, { edit: other }) => editOrder(one) - editOrder(other));
+
+/** A number by which edits sort: S300 before V600 before Q600, V612-2 before V612-10. */
+const editOrder = (number: string): number => {
+  const [edit = "", part = "0"] = number.slice(1).split("-");
+  return "SVQ".indexOf(number.charAt(0)) * 1_000_000 + Number(edit) * 1_000 + Number(part);
+};
+
+const isSameLei = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
+
+/** Why an edit that needs something is not run; null where it is there. */
+const whyMissing = (need: Need | undefined, { sheet, institution, tracts }: FileFacts): string | null => {
+  if (need === undefined) return null;
+  if (need === "tracts") return tracts === null ? "No list of census tracts is at hand." : null;
+  if (sheet === null) return "The transmittal sheet, line 1, cannot be read.";
+  if (need === "sheet") return null;
+  if (institution === null) return "The institution's own record is not at hand.";
+  return isSameLei(institution.lei, sheet.lei) ? null : "The LEI of the file is not the institution's own.";
+};
+
+/** The edits of a kind that can be run; names the others. */
+const runnable = <Edit extends { readonly number: string; readonly needs?: Need }>(
+  edits: readonly Edit[],
+  facts: FileFacts,
+  notRun: NotRun[],
+): readonly Edit[] =>
+  edits.filter(({ number, needs }) => {
+    const why = whyMissing(needs, facts);
+    if (why !== null) notRun.push({ edit: number, why });
+    return why === null;
+  });
+
+/** Edits that apply in one circumstance, which a row is asked once for all of them. */
+interface EditGroup {
+  readonly when: RowRule | null;
+  readonly edits: readonly { readonly edit: RowEdit; readonly counter: HitCounter }[];
+}
+
+const groupsOf = (edits: readonly RowEdit[], tally: Tally): readonly EditGroup[] =>
+  [...Map.groupBy(edits, ({ when }) => when ?? null)].map(([when, group]) => ({
+    when,
+    edits: group.map((edit) => ({ edit, counter: tally.counterOf(edit.number) })),
+  }));
+
+/**
+ * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is told of all.
+ * A malformed line is not checked, and counts as a row only for the number of entries.
+ */
+export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit | null = null): RegisterCheck => {
+  const list = editLists[filing.year];
+  const tally = tallyOf(headsOf(list), onHit);
+  const formatErrors: FormatError[] = [];
+  const notRun: NotRun[] = [];
+  let facts: FileFacts = { ...filing, sheet: null, institution, tracts };
+  let groups: readonly EditGroup[] = [];
+  let macros = macroCounter([]);
+  let [lines, formatErrorCount] = [0, 0];
+  const readRow = rowReader();
+  const repeats = repeatedRows(list.duplicate, tally);
+
+  const malformed = (message: string): void => {
+    formatErrorCount += 1;
+    if (formatErrors.length < maxFormatErrorsKept) formatErrors.push({ line: lines, message });
+  };
+  const readFirstLine = (line: string): void => {
+    const read = readSheet(line);
+    if (read._tag === "Refused") malformed(read.refusal.message);
+    else facts = { ...facts, sheet: read.value };
+    groups = groupsOf(runnable(list.row, facts, notRun), tally);
+    macros = macroCounter(runnable(list.macro, facts, notRun));
+    const { sheet } = facts;
+    if (sheet === null) {
+      for (const { number } of list.total) notRun.push({ edit: number, why: whyMissing("sheet", facts) ?? "" });
+      return;
+    }
+    for (const { number, fields, holds } of runnable(list.sheet, facts, notRun))
+      if (!holds(sheet, facts)) tally.counterOf(number).hit(lines, null, () => valuesOf(fields, null, sheet));
+  };
+  const readNextRow = (line: string): void => {
+    const read = readRow(line);
+    if (read._tag === "Refused") {
+      malformed(read.refusal.message);
+      return;
+    }
+    const { row, numbers } = read.value;
+    for (const { when, edits } of groups)
+      if (when === null || when(row, numbers, facts))
+        for (const { edit, counter } of edits)
+          if (!edit.holds(row, numbers, facts))
+            counter.hit(lines, row.uli, () => valuesOf(edit.fields, row, facts.sheet));
+    repeats.add(lines, line, row);
+    macros.add(row, numbers, facts);
+  };
+  return {
+    readLine(line) {
+      lines += 1;
+      if (lines === 1) readFirstLine(line);
+      else readNextRow(line);
+    },
+    end() {
+      if (lines === 0) {
+        lines = 1;
+        malformed("The file is empty: its first line is the transmittal sheet.");
+      }
+      const rows = lines - 1;
+      const { sheet } = facts;
+      if (sheet !== null)
+        for (const { number, fields, holds } of list.total)
+          if (!holds(sheet, rows)) tally.counterOf(number).hit(1, null, () => valuesOf(fields, null, sheet));
+      const edits = tally.results();
+      const blocking = formatErrorCount > 0 || edits.some(({ tier }) => tier !== "quality");
+      return { ...filing, rows, edits, macro: macros.results(facts), notRun, formatErrorCount, formatErrors, blocking };
+    },
+  };
+};

@@ -1,0 +1,88 @@
+import { firstRows } from "./first-rows.ts";
+import { emptyHash, hashText } from "./text-hash.ts";
+import { wordColumns } from "./word-columns.ts";
+
+/** So many letters have their case kept; an identifier has 45 characters at most. */
+const maxCaseBits = 64;
+/** The last bit of a line's hash tells a row of an originated loan, which equal lines are alike in. */
+const ORIGINATED = 1;
+
+const isLower = (character: number): boolean => character >= 97 && character <= 122;
+
+/** Which of the first characters of a text are small letters, as bits of two words; whether any is. */
+const readCase = (text: string, bits: Uint32Array): boolean => {
+  bits[0] = 0;
+  bits[1] = 0;
+  for (let place = 0; place < text.length && place < maxCaseBits; place += 1)
+    if (isLower(text.charCodeAt(place))) bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  return bits[0] !== 0 || bits[1] !== 0;
+};
+
+/** A row before this one that has the same. */
+export interface Repeat {
+  /** The number of the first row that has it. */
+  readonly first: number;
+  /** That row's identifier, in its own letter case. */
+  readonly firstUli: string;
+  /** Whether a repeat of it was told before. */
+  readonly isTold: boolean;
+}
+
+/** What a row has in common with rows before it; null: nothing. */
+export interface RowRepeats {
+  readonly identifiers: Repeat | null;
+  readonly "originated identifiers": Repeat | null;
+  readonly lines: Repeat | null;
+}
+
+/** Enters the next row, by its number from 0; null where its identifier is new, as it is in nearly every row. */
+export type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
+
+/**
+ * A finder of repeated identifiers and lines for one file, in some thirty bytes a row. Equal lines have equal identifiers, so that
+ * lines are compared only where an identifier is repeated.
+ */
+export const repeatsFinder = (): AddRow => {
+  const uliHashes = wordColumns(4);
+  const lineHashes = wordColumns(2);
+  const cases = wordColumns(2);
+  const identifiers = firstRows(uliHashes);
+  const originated = firstRows(uliHashes);
+  const lines = firstRows(lineHashes, uliHashes);
+  const [hash, bits] = [emptyHash(), new Uint32Array(2)];
+
+  const inCaseOf = (row: number, uli: string): string =>
+    [...uli.toUpperCase()]
+      .map((character, place) =>
+        place < maxCaseBits && ((cases.get(row, place >>> 5) >>> (place & 31)) & 1) === 1
+          ? character.toLowerCase()
+          : character,
+      )
+      .join("");
+  const repeatOf = (found: number, uli: string): Repeat | null => {
+    if (found === 0) return null;
+    const first = Math.abs(found) - 1;
+    return { first, firstUli: inCaseOf(first, uli), isTold: found < 0 };
+  };
+  return (row, line, uli, isOriginated) => {
+    hashText(line, hash, false);
+    hash[1] = ((hash[1] ?? 0) & ~ORIGINATED) | (isOriginated ? ORIGINATED : 0);
+    lineHashes.setAll(row, hash);
+    hashText(uli, hash, true);
+    uliHashes.setAll(row, hash);
+    // Most identifiers are in capitals, for which nothing has to be kept.
+    if (readCase(uli, bits)) cases.setAll(row, bits);
+    const found = identifiers.enter(row);
+    if (found === 0) return null;
+    if (found > 0) {
+      const first = found - 1;
+      lines.enter(first);
+      if ((lineHashes.get(first, 1) & ORIGINATED) !== 0) originated.enter(first);
+    }
+    return {
+      identifiers: repeatOf(found, uli),
+      "originated identifiers": isOriginated ? repeatOf(originated.enter(row), uli) : null,
+      lines: repeatOf(lines.enter(row), uli),
+    };
+  };
+};

@@ -1,0 +1,93 @@
+import type { EditField, Tier } from "../edits/edit.ts";
+import type { LarRow } from "../register/lar-fields.ts";
+import type { SheetField, TransmittalSheet } from "../register/sheet-fields.ts";
+
+/** So many hits of an edit are kept; all are counted, and told as they are found. */
+export const maxHitsKept = 100;
+
+/** One line that an edit hits. */
+export interface EditHit {
+  /** The line of the file, from 1. */
+  readonly line: number;
+  /** Null for the transmittal sheet. */
+  readonly uli: string | null;
+  /** What the line holds in the fields of the edit. */
+  readonly values: Readonly<Partial<Record<EditField, string>>>;
+}
+
+/** An edit that hits some line of a file. */
+export interface EditResult {
+  /** The regulator's number. */
+  readonly edit: string;
+  readonly tier: Exclude<Tier, "macro">;
+  readonly description: string;
+  readonly fields: readonly EditField[];
+  readonly count: number;
+  /** The first hundred. */
+  readonly hits: readonly EditHit[];
+}
+
+/** Told of every hit of a line, as it is found. */
+export type OnHit = (hit: { readonly line: number; readonly uli: string | null; readonly edit: string }) => void;
+
+const isSheetField = (field: EditField): field is `sheet.${SheetField}` => field.startsWith("sheet.");
+
+/** The values of an edit's fields in a row, and in the sheet where it compares both. */
+export const valuesOf = (
+  fields: readonly EditField[],
+  row: LarRow | null,
+  sheet: TransmittalSheet | null,
+): EditHit["values"] => {
+  const values: Partial<Record<EditField, string>> = {};
+  for (const field of fields) {
+    if (!isSheetField(field)) values[field] = row?.[field] ?? "";
+    else if (sheet !== null) values[field] = sheet[field.slice("sheet.".length) as SheetField];
+  }
+  return values;
+};
+
+/** Counts the hits of one edit, and keeps the first. */
+export interface HitCounter {
+  /** Counts a line; its values are asked for only where they are kept. */
+  hit(line: number, uli: string | null, values: () => EditHit["values"]): void;
+}
+
+/** The counters of a list of edits. */
+export interface Tally {
+  counterOf(edit: string): HitCounter;
+  /** What was hit, in the order of the edits. */
+  results(): readonly EditResult[];
+}
+
+type Head = Omit<EditResult, "count" | "hits">;
+
+const counterOf = (head: Head, onHit: OnHit | null): HitCounter & { readonly result: () => EditResult } => {
+  let count = 0;
+  const hits: EditHit[] = [];
+  return {
+    hit(line, uli, values) {
+      count += 1;
+      if (hits.length < maxHitsKept) hits.push({ line, uli, values: values() });
+      onHit?.({ line, uli, edit: head.edit });
+    },
+    result: () => ({ ...head, count, hits: hits.toSorted((a, b) => a.line - b.line) }),
+  };
+};
+
+/** A tally of edits. Two of one number, of the sheet and of rows, are one edit to who reads its result. */
+export const tallyOf = (edits: readonly Head[], onHit: OnHit | null): Tally => {
+  const heads = new Map<string, Head>();
+  for (const head of edits) {
+    const fields = new Set([...(heads.get(head.edit)?.fields ?? []), ...head.fields]);
+    heads.set(head.edit, { ...head, fields: [...fields] });
+  }
+  const counters = new Map([...heads].map(([edit, head]) => [edit, counterOf(head, onHit)]));
+  return {
+    counterOf(edit) {
+      const counter = counters.get(edit);
+      if (counter === undefined) throw new Error(`edit ${edit} is not tallied`);
+      return counter;
+    },
+    results: () => [...counters.values()].map(({ result }) => result()).filter(({ count }) => count > 0),
+  };
+};

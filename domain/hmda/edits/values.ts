@@ -1,0 +1,110 @@
+import { daysInMonth } from "../../kernel/day.ts";
+
+const ZERO = 48;
+const NINE = 57;
+const MINUS = 45;
+const POINT = 46;
+
+/** Beyond so many digits a double no longer holds every whole number. */
+const maxSafeDigits = 15;
+
+const isDigit = (character: number): boolean => character >= ZERO && character <= NINE;
+
+/** Where the digits from `start` on end. */
+const endOfDigits = (text: string, start: number): number => {
+  let place = start;
+  while (place < text.length && isDigit(text.charCodeAt(place))) place += 1;
+  return place;
+};
+
+/**
+ * The number that a cell holds, or NaN: an optional minus, digits, and at most one point with digits after it, before which
+ * there may be none (`.08`). No exponent, plus sign, comma or blank.
+ */
+export const numberOf = (text: string): number => {
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  const whole = endOfDigits(text, start);
+  if (whole === text.length) {
+    if (whole === start) return Number.NaN;
+    if (whole - start > maxSafeDigits) return Number(text);
+    let value = 0;
+    for (let place = start; place < whole; place += 1) value = value * 10 + text.charCodeAt(place) - ZERO;
+    return start === 0 ? value : -value;
+  }
+  if (text.charCodeAt(whole) !== POINT || whole + 1 === text.length) return Number.NaN;
+  return endOfDigits(text, whole + 1) === text.length ? Number(text) : Number.NaN;
+};
+
+/** Whether a cell holds a whole number: digits alone. */
+export const isWhole = (text: string): boolean => text !== "" && endOfDigits(text, 0) === text.length;
+
+/** Whether a cell holds a whole number that may be negative. */
+export const isInteger = (text: string): boolean => {
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  return text.length > start && endOfDigits(text, start) === text.length;
+};
+
+/** Whether a cell holds so many digits, and nothing else. */
+export const isDigits = (text: string, min: number, max = min): boolean =>
+  text.length >= min && text.length <= max && isWhole(text);
+
+/** Whether a cell holds a real date, written YYYYMMDD. */
+export const isDate = (text: string): boolean => {
+  if (!isDigits(text, 8)) return false;
+  const date = numberOf(text);
+  const year = Math.floor(date / 10_000);
+  const month = Math.floor(date / 100) % 100;
+  const dayOfMonth = date % 100;
+  return year > 0 && month >= 1 && month <= 12 && dayOfMonth >= 1 && dayOfMonth <= daysInMonth(year, month);
+};
+
+/** Whether a cell holds ASCII letters and digits alone, at least one. */
+export const isAlphanumeric = (text: string): boolean => {
+  for (let place = 0; place < text.length; place += 1) {
+    const character = text.charCodeAt(place);
+    const isLetter = (character >= 65 && character <= 90) || (character >= 97 && character <= 122);
+    if (!isLetter && !isDigit(character)) return false;
+  }
+  return text !== "";
+};
+
+/** Whether a cell holds a ZIP code: five digits, or nine with a dash before the last four. */
+export const isZip = (text: string): boolean =>
+  isDigits(text, 5) ||
+  (text.length === 10 && text.charAt(5) === "-" && isDigits(text.slice(0, 5), 5) && isDigits(text.slice(6), 4));
+
+/** Whether a cell says that there is nothing to report, or that the institution is exempt from reporting it. */
+export const isNotReported = (text: string): boolean => text === "NA" || text === "Exempt";
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly decimals: number;
+}
+
+/** A number's digits and how many of them stand behind the point, trailing zeros there left out. The text is a number. */
+const decimalOf = (text: string): Decimal => {
+  const [whole = "", fraction = ""] = text.split(".");
+  const significant = fraction.replace(/0+$/, "");
+  // A number may begin with its point: without a digit before it, "-" and "" would not be read.
+  const digits = /\d/.test(whole) ? whole : `${whole}0`;
+  return { digits: BigInt(digits + significant), decimals: significant.length };
+};
+
+const tenTo = (power: number): bigint => 10n ** BigInt(power);
+
+/** Whether a number is at most so many percent of another, to the last digit. Both texts are numbers. */
+export const isAtMostPercent = (text: string, percent: number, of: string): boolean => {
+  const [part, whole] = [decimalOf(text), decimalOf(of)];
+  return part.digits * 100n * tenTo(whole.decimals) <= whole.digits * BigInt(percent) * tenTo(part.decimals);
+};
+
+/**
+ * Whether a percentage is at least 100 × part / whole, rounded half up to the decimals that the percentage is written with. The
+ * texts are numbers, the whole above 0.
+ */
+export const isAtLeastShare = (percentage: string, partText: string, wholeText: string): boolean => {
+  const [shown, part, whole] = [decimalOf(percentage), decimalOf(partText), decimalOf(wholeText)];
+  // Rounded half up it is at most the percentage where the exact share lies below the next half.
+  const share = 200n * part.digits * tenTo(whole.decimals + shown.decimals);
+  return share < (2n * shown.digits + 1n) * whole.digits * tenTo(part.decimals);
+};

@@ -1,0 +1,51 @@
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type LarField, type LarRow, larFields } from "./lar-fields.ts";
+import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
+
+/** A line that is no row of a register: it has another number of cells. */
+export interface LineMalformed {
+  readonly _tag: "LineMalformed";
+  readonly message: string;
+}
+
+/**
+ * The cells of a line, trimmed, or null where there are not so many. One pipe more, at the end, is forgiven: some systems end
+ * each cell with one.
+ */
+const cellsOf = (line: string, count: number): readonly string[] | null => {
+  const cells = line.split("|");
+  if (cells.length === count + 1 && cells[count]?.trim() === "") cells.length = count;
+  if (cells.length !== count) return null;
+  for (let place = 0; place < count; place += 1) cells[place] = cells[place]?.trim() ?? "";
+  return cells;
+};
+
+const malformed = (line: string, what: string, count: number) => {
+  const found = line === "" ? "the line is blank" : `this line has ${line.split("|").length}`;
+  return refuse({
+    _tag: "LineMalformed",
+    message: `${what} has ${count} cells separated by pipes: ${found}.`,
+  } as const);
+};
+
+/** The transmittal sheet that a register's first line holds. */
+export const readSheet = (line: string): Result<TransmittalSheet, LineMalformed> => {
+  const cells = cellsOf(line, sheetFields.length);
+  if (cells === null) return malformed(line, "The transmittal sheet (line 1)", sheetFields.length);
+  const sheet = Object.fromEntries(sheetFields.map((field, place) => [field, cells[place] ?? ""]));
+  return accept(sheet as Record<SheetField, string>);
+};
+
+/** The cells of a row's line, in the file's order. */
+export const readRowCells = (line: string): Result<readonly string[], LineMalformed> => {
+  const cells = cellsOf(line, larFields.length);
+  return cells === null ? malformed(line, "A row", larFields.length) : accept(cells);
+};
+
+/** The row that a line holds. */
+export const readRow = (line: string): Result<LarRow, LineMalformed> => {
+  const cells = readRowCells(line);
+  if (cells._tag === "Refused") return cells;
+  const row = Object.fromEntries(larFields.map((field, place) => [field, cells.value[place] ?? ""]));
+  return accept(row as Record<LarField, string>);
+};

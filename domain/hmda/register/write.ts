@@ -1,0 +1,20 @@
+import { type LarRow, larCells } from "./lar-fields.ts";
+import { sheetCells, type TransmittalSheet } from "./sheet-fields.ts";
+
+/** What would end a cell or a line: the format has no quotes, and so no way to write it. */
+const separators = /[|\r\n\u2028\u2029]+/g;
+
+const lineOf = (cells: readonly string[]): string =>
+  cells.map((cell) => cell.replace(separators, " ").trim()).join("|");
+
+/** The line of a transmittal sheet, without a line break. A pipe or a line break in a cell becomes a blank. */
+export const sheetLine = (sheet: TransmittalSheet): string => lineOf(sheetCells(sheet));
+
+/** The line of a loan's row, as `sheetLine` writes it. */
+export const rowLine = (row: LarRow): string => lineOf(larCells(row));
+
+/** The lines of a register one by one, each with its line break: a file is written as they come. */
+export function* registerLines(sheet: TransmittalSheet, rows: Iterable<LarRow>): Generator<string> {
+  yield `${sheetLine(sheet)}\n`;
+  for (const row of rows) yield `${rowLine(row)}\n`;
+}
