@@ -2,9 +2,10 @@ import type { AgencyTransactions } from "./agency/ports.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import type { CreditReports } from "./credit/ports.ts";
+import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
-import type { Loans } from "./loan/ports.ts";
+import type { Loans, ReportedActions } from "./loan/ports.ts";
 import type { CompanyLog } from "./log/ports.ts";
 
 /** What belongs to one company: its records, and no other company's. */
@@ -15,6 +16,8 @@ export interface CompanyStores {
   readonly calculations: Calculations;
   readonly agencyTransactions: AgencyTransactions;
   readonly creditReports: CreditReports;
+  readonly hmdaFilings: HmdaFilings;
+  readonly reportedActions: ReportedActions;
   readonly log: CompanyLog;
 }
 

@@ -6,6 +6,7 @@ import type { Company } from "./company/company.ts";
 import type { Signer } from "./company/signer.ts";
 import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
 import { type CreditReport, upgradeReport } from "./credit/credit-report.ts";
+import { type HmdaFiling, upgradeFiling } from "./hmda/filing/filing.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
@@ -25,6 +26,7 @@ export interface Upgrades {
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly agencyTransaction: (document: unknown) => AgencyTransaction;
   readonly creditReport: (document: unknown) => CreditReport;
+  readonly hmdaFiling: (document: unknown) => HmdaFiling;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
   readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
   readonly logEntry: (document: unknown) => LoggedEntry;
@@ -41,6 +43,7 @@ export const currentUpgrades: Upgrades = {
   isCurrentCalculation,
   agencyTransaction: upgradeTransaction,
   creditReport: upgradeReport,
+  hmdaFiling: upgradeFiling,
   enteredIndexValue: upgradeIndexValue,
   enteredRuleStep: upgradeRuleStep,
   logEntry: upgradeLogEntry,

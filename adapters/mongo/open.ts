@@ -6,6 +6,8 @@ import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
@@ -87,6 +89,8 @@ export const openMongo = async (
   const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   const agencyTransactions = agencyTransactionStores(database, relay, upgrades.agencyTransaction);
+  const hmdaFilings = hmdaFilingStores(database, relay, upgrades.hmdaFiling);
+  const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, relay, upgrades.creditReport);
   return {
     companies: companyStore(database, relay, upgrades.company),
@@ -106,6 +110,8 @@ export const openMongo = async (
       calculations: calculations(companyId),
       agencyTransactions: agencyTransactions(companyId),
       creditReports: creditReports(companyId),
+      hmdaFilings: hmdaFilings(companyId),
+      reportedActions: reportedActions(companyId),
       log: log(companyId),
     }),
     isUnreachable,

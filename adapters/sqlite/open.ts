@@ -10,6 +10,8 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -43,6 +45,8 @@ export const storesOn = (
   const calculations = calculationStores(database, write, upgrades);
   const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
   const companies = new Map<number, CompanyStores>();
+  const hmdaFilings = hmdaFilingStores(database, write, writeLog, upgrades.hmdaFiling);
+  const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
@@ -63,6 +67,8 @@ export const storesOn = (
         calculations: calculations(companyId),
         agencyTransactions: agencyTransactions(companyId),
         creditReports: creditReports(companyId),
+        hmdaFilings: hmdaFilings(companyId),
+        reportedActions: reportedActions(companyId),
         log: log(companyId),
       };
       companies.set(companyId, made);

@@ -36,6 +36,13 @@ export interface FieldPlace {
   readonly field: string;
 }
 
+/** The SHA-256 of a text that comes in pieces. */
+export interface TextDigest {
+  add(text: string): void;
+  /** In hexadecimal; nothing is added afterwards. */
+  end(): string;
+}
+
 /** Values encrypted and authenticated, and secrets made and compared; the keys live outside the store. */
 export interface Vault {
   /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
@@ -61,6 +68,8 @@ export interface Vault {
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
   digest(text: string): string;
+  /** The same of a text that comes in pieces. */
+  startDigest(): TextDigest;
   /** Whether two secrets are equal, found in the same time for all inputs. */
   sameSecret(left: string, right: string): boolean;
 }

@@ -12,6 +12,7 @@ import { loanBorrowers } from "./011-loan-borrowers.ts";
 import { loanExternalIds } from "./012-loan-external-ids.ts";
 import { loanDeadlines } from "./013-loan-deadlines.ts";
 import { outsideCalls } from "./014-outside-calls.ts";
+import { hmdaFilings } from "./016-hmda-filings.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -158,6 +159,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanExternalIds,
   loanDeadlines,
   outsideCalls,
+  hmdaFilings,
 ];
 
 /**

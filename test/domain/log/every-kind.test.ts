@@ -6,6 +6,7 @@ import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts"
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
+import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -19,6 +20,7 @@ import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
+import { aFiling, filed } from "../../fixtures/hmda-filing.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/log.ts";
 import { aRuleStep } from "../../fixtures/rule-step.ts";
@@ -123,6 +125,8 @@ const indexValue = {
 const transaction = { ...closed(aTransaction()), result: { caseNumber: "0123456789" } };
 const report = completed(aReport({ coPerson: aPerson(2) }));
 
+const confirmed = { at: instant("2026-02-03T10:00:00.000Z"), byUserId: 4 };
+const filing = filed(aFiling({ qualityConfirmed: confirmed, macroConfirmed: confirmed }));
 /** Every place of a record of which the log shows only that it ended. */
 const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
 
@@ -145,6 +149,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
   credit_report: lawsOf(loggedReport, report, allOf(report)),
+  hmda_filing: lawsOf(loggedFiling, filing),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
 };

@@ -51,6 +51,13 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   },
   agency_transaction: {},
   credit_report: {},
+  hmda_filing: {
+    isComplete: renamed("complete"),
+    rowCount: renamed("records"),
+    sha256: renamed("file_sha256"),
+    qualityConfirmed: renamed("quality_verified", { byUserId: renamed("by") }),
+    macroConfirmed: renamed("macro_verified", { byUserId: renamed("by") }),
+  },
   list: {},
   rule_step: { ...ruleStepFields, enteredByUserId: renamed("entered_by") },
   index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },

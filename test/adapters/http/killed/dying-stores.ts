@@ -2,20 +2,26 @@ import type { Stores } from "../../../../domain/stores.ts";
 
 /** The reads of all ports: whatever else a port has is a write, also one that comes later. */
 const reads = [
+  "abandonedBefore",
   "awaitCompletion",
   "contentsAfter",
   "find",
   "findByEmail",
   "findByPart",
+  "findPart",
   "has",
   "house",
   "list",
   "listAfter",
   "listBorrowers",
+  "loansAfter",
+  "loansIn",
   "lookUp",
+  "latest",
   "latestOf",
   "latestOfEach",
   "ofBorrower",
+  "partsAfter",
   "peek",
   "retrieve",
   "ssnsAfter",
@@ -52,8 +58,17 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
   enteredIndexValues: watched(stores.enteredIndexValues, "enteredIndexValues", wrote),
   enteredRuleSteps: watched(stores.enteredRuleSteps, "enteredRuleSteps", wrote),
   forCompany: (companyId) => {
-    const { users, signers, loans, calculations, agencyTransactions, creditReports, log } =
-      stores.forCompany(companyId);
+    const {
+      users,
+      signers,
+      loans,
+      calculations,
+      agencyTransactions,
+      creditReports,
+      hmdaFilings,
+      reportedActions,
+      log,
+    } = stores.forCompany(companyId);
     return {
       users: watched(users, "users", wrote),
       signers: watched(signers, "signers", wrote),
@@ -61,6 +76,8 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
       calculations: watched(calculations, "calculations", wrote),
       agencyTransactions: watched(agencyTransactions, "agencyTransactions", wrote),
       creditReports: watched(creditReports, "creditReports", wrote),
+      hmdaFilings: watched(hmdaFilings, "hmdaFilings", wrote),
+      reportedActions,
       log: watched(log, "log", wrote),
     };
   },
