@@ -78,9 +78,15 @@ module.exports = {
     ),
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
-      "A store or gateway is replaceable only while no other layer leaks into it.",
+      "A store or gateway is replaceable only while no other layer leaks into it; what gateways share is in outside-calls.",
       { path: "^adapters/(?!(?:http|cli)/)([^/]+)(/|$)" },
-      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/$1/" },
+      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls)/" },
+    ),
+    forbidden(
+      "outside-calls-use-no-package",
+      "What the gateways share is plain TypeScript: each may be written with a library of its own.",
+      { path: "^adapters/outside-calls/" },
+      { pathNot: "^(domain|adapters/outside-calls)/" },
     ),
     forbidden(
       "driving-adapters-import-no-other-adapter",

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { CommandContext } from "./command.ts";
 import { addEnterLimit } from "./enter-limit.ts";
+import { addHmdaCheck } from "./hmda-check.ts";
 import { addRecalculate } from "./recalculate.ts";
 import { addRotateKeys } from "./rotate-keys.ts";
 
@@ -14,6 +15,7 @@ const allCommands = (context: CommandContext): Command => {
   addRecalculate(program, context);
   addEnterLimit(program, context);
   addRotateKeys(program, context);
+  addHmdaCheck(program);
   const names = program.commands.map((command) => command.name()).join(", ");
   return program.on("command:*", ([name]: readonly string[]) =>
     program.error(`Unknown command "${name}": one of ${names} is expected.`),

@@ -1,16 +1,27 @@
 import type { BureauFailure } from "../../domain/credit/ports.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
-import { type CompanyLine, companyLine } from "./company-line.ts";
-import type { BureauLimits } from "./limits.ts";
-import { failure, outcomeOf, type TryOutcome } from "./outcome.ts";
+import { backOffMilliseconds } from "../outside-calls/back-off.ts";
+import { type CallBounds, companyCalls, type KeptBack } from "../outside-calls/company-calls.ts";
+import type { CallLimits } from "../outside-calls/limits.ts";
+import { type FailedTry, failure, outcomeOf, type TryOutcome } from "./outcome.ts";
 import { type BureauRequest, tryOnce } from "./transport.ts";
 
-/** A whole call of the bureau: its tries share one deadline and one turn in the company's line. */
-export interface OpenCall {
-  /** One try, or null once there is no time or no try left. */
-  readonly send: (request: BureauRequest) => Promise<TryOutcome | null>;
-  /** Waits before another try; false where there is none, or where it would come too late. */
-  readonly mayRepeat: (retryAfterSeconds: number | null) => Promise<boolean>;
+/** The tries of one call, until its time is over. */
+export interface Tries {
+  readonly maxTries: number;
+  /** Sends a request once and reads its answer. */
+  once(request: BureauRequest): Promise<TryOutcome>;
+  /** Waits after so many tries; false where none is left, or no time for it. */
+  pauseAfter(tries: number, failed: FailedTry): Promise<boolean>;
+  /** Waits after a try whose outcome is not known; false where no time is left. */
+  pauseBeforeLookUp(): Promise<boolean>;
+}
+
+/** A call of a company, and when its caller needs an outcome at the latest, by the clock that never goes back. */
+export interface BureauCall<Outcome> {
+  readonly companyId: number;
+  readonly endsBy?: number | undefined;
+  readonly make: (tries: Tries) => Promise<Outcome>;
 }
 
 export const pause = (milliseconds: number): Promise<void> =>
@@ -18,65 +29,53 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Half of the wait is certain, the other half chance, so that many callers do not come back at once. */
-const withChance = (milliseconds: number): number => milliseconds / 2 + (Math.random() * milliseconds) / 2;
+const keptBackFailure = ({ reason, retryAfterSeconds }: KeptBack): BureauFailure =>
+  failure(
+    "unavailable",
+    true,
+    reason === "too_many_calls"
+      ? "too many calls of the company are under way"
+      : "the credit bureau failed several times in a row; calls are kept back for a short while",
+    retryAfterSeconds,
+  );
 
-const noteOutcome = (line: CompanyLine, outcome: TryOutcome): void => {
-  if (outcome._tag !== "CallFailed") line.succeeded();
-  // A wrong password says nothing of how the bureau is.
-  else if (outcome.problem !== "credentials_rejected") line.failed();
-};
+/** The calls of the bureau, company by company: none waits for another company's. */
+export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: CallLimits) => {
+  const now = () => performance.now();
+  const makeCall = companyCalls(limits, now);
 
-/** Makes calls of the bureau, company by company: none waits for another company's. */
-export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: BureauLimits) => {
-  const lines = new Map<number, CompanyLine>();
-  const lineOf = (companyId: number): CompanyLine => {
-    const line = lines.get(companyId) ?? companyLine(limits);
-    lines.set(companyId, line);
-    return line;
-  };
-
-  const openCall = (line: CompanyLine, endsAt: number): OpenCall => {
-    let tries = 0;
+  const triesWithin = ({ maxTries, endsAt }: CallBounds): Tries => {
+    const pauseInTime = async (milliseconds: number): Promise<boolean> => {
+      if (now() + milliseconds >= endsAt) return false;
+      await pause(milliseconds);
+      return true;
+    };
     return {
-      send: async (request) => {
-        const left = endsAt - performance.now();
-        if (left <= 0) return null;
-        tries += 1;
-        const milliseconds = Math.min(limits.tryMilliseconds, left);
-        const received = await tryOnce(url, request, { milliseconds, maxBytes: limits.maxBytes });
-        const outcome = outcomeOf(received, clock.now());
-        noteOutcome(line, outcome);
-        return outcome;
+      maxTries,
+      once: async (request) => {
+        const milliseconds = Math.min(limits.tryMilliseconds, endsAt - now());
+        return outcomeOf(await tryOnce(url, request, { milliseconds, maxBytes: limits.maxAnswerBytes }, clock));
       },
-      mayRepeat: async (retryAfterSeconds) => {
-        if (tries >= limits.maxTries || line.isFailing()) return false;
-        const wait =
-          retryAfterSeconds === null
-            ? withChance(limits.retryMilliseconds * 2 ** (tries - 1))
-            : retryAfterSeconds * 1000;
-        if (performance.now() + wait >= endsAt) return false;
-        await pause(wait);
-        return true;
+      pauseAfter: async (tries, { failure: { retryAfterSeconds } }) => {
+        const wait = Math.max(backOffMilliseconds(tries, limits, Math.random), (retryAfterSeconds ?? 0) * 1000);
+        return tries < maxTries && pauseInTime(wait);
       },
+      pauseBeforeLookUp: () => pauseInTime(backOffMilliseconds(1, limits, Math.random)),
     };
   };
 
-  /** Makes a call once it is the company's turn; refuses it, with nothing sent, where no turn comes or the bureau keeps failing. */
-  return async <Outcome>(
-    companyId: number,
-    make: (call: OpenCall) => Promise<Outcome>,
-  ): Promise<Outcome | BureauFailure> => {
-    const line = lineOf(companyId);
-    const endsAt = performance.now() + limits.callMilliseconds;
-    const noTurn = await line.enter();
-    if (noTurn) return failure("unavailable", true, noTurn.reason, noTurn.retryAfterSeconds);
-    try {
-      const closed = line.closed();
-      if (closed) return failure("unavailable", true, closed.reason, closed.retryAfterSeconds);
-      return await make(openCall(line, endsAt));
-    } finally {
-      line.leave();
-    }
+  /** Makes a call in its company's places; one that is kept back failed, with nothing sent. */
+  return async <Outcome extends TryOutcome>({
+    make,
+    ...call
+  }: BureauCall<Outcome>): Promise<Exclude<Outcome, FailedTry> | BureauFailure> => {
+    const outcome = await makeCall<TryOutcome>({
+      ...call,
+      make: (bounds) => make(triesWithin(bounds)),
+      isOutage: (ended) => ended._tag === "FailedTry" && ended.isOutage,
+    });
+    if (outcome._tag === "KeptBack") return keptBackFailure(outcome);
+    // What is not failed is one of the outcomes that `make` gives.
+    return outcome._tag === "FailedTry" ? outcome.failure : (outcome as Exclude<Outcome, FailedTry>);
   };
 };

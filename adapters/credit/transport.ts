@@ -1,5 +1,9 @@
 import { FetchError, ofetch } from "ofetch";
 import type { CreditCredentials } from "../../domain/credit/ports.ts";
+import type { Clock } from "../../domain/kernel/ports.ts";
+import { fetchOptions, uncompressedHeaders } from "../outside-calls/fetch-options.ts";
+import { whyNotConnected } from "../outside-calls/not-connected.ts";
+import { retryAfterSeconds } from "../outside-calls/retry-after.ts";
 
 /** One request of the bureau. */
 export interface BureauRequest {
@@ -16,42 +20,38 @@ export type Received =
   | {
       readonly _tag: "Response";
       readonly status: number;
-      readonly retryAfter: string | null;
-      /** Undefined where the body is no JSON, or is not called so. */
+      readonly retryAfterSeconds: number | null;
+      /** Undefined where the body is no JSON in UTF-8, or is not called so. */
       readonly json: unknown;
     }
   /** No connection came about: nothing was sent. */
-  | { readonly _tag: "NotConnected" }
+  | { readonly _tag: "NotConnected"; readonly why: string }
   /** It broke off, or took too long: whether the bureau got it, nobody knows. */
   | { readonly _tag: "BrokenOff"; readonly timedOut: boolean }
   | { readonly _tag: "TooLarge" };
 
-/** Errors before the first byte was sent: no such host, nobody listening, a certificate that is not to be trusted. */
-const notConnected =
-  /^(ConnectionRefused|FailedToOpenSocket|ECONNREFUSED|EPROTO|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DNS.*|ERR_TLS_.*|CERT_.*|UNABLE_TO_.*|SELF_SIGNED_.*|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_SSL_.*)$/;
+interface TryLimits {
+  readonly milliseconds: number;
+  readonly maxBytes: number;
+}
 
-const codeOf = (error: unknown): string => {
-  const cause = error instanceof FetchError ? error.cause : error;
-  const { code } = (typeof cause === "object" && cause !== null ? cause : {}) as { readonly code?: unknown };
-  return typeof code === "string" ? code : "";
-};
-
-/** The text of a body of at most so many bytes, or null where it is larger. */
-const readText = async (body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string | null> => {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ["", 0];
-  for await (const chunk of body) {
+/** A body of at most so many bytes, or null where it is larger; whatever is beyond is never read. */
+const readBytes = async ({ headers, body }: Response, maxBytes: number): Promise<Uint8Array | null> => {
+  if (Number(headers.get("Content-Length")) > maxBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) return null;
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 };
 
-const parsed = (text: string, type: string | null): unknown => {
+const parsed = (bytes: Uint8Array, type: string | null): unknown => {
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type ?? "")) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return undefined;
   }
@@ -64,27 +64,33 @@ const basic = ({ username, password }: CreditCredentials): string =>
 export const tryOnce = async (
   url: string,
   { method, path, credentials, headers = {}, body }: BureauRequest,
-  { milliseconds, maxBytes }: { readonly milliseconds: number; readonly maxBytes: number },
+  { milliseconds, maxBytes }: TryLimits,
+  clock: Pick<Clock, "now">,
 ): Promise<Received> => {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(milliseconds)));
   try {
     const response = await ofetch.raw(`${url}${path}`, {
+      ...fetchOptions,
       method,
-      headers: { Accept: "application/json", ...headers, Authorization: basic(credentials) },
+      headers: { Accept: "application/json", ...uncompressedHeaders, ...headers, Authorization: basic(credentials) },
       ...(body === undefined ? {} : { body }),
       signal,
       retry: 0,
-      redirect: "manual",
       responseType: "stream",
       ignoreResponseError: true,
     });
-    const text = response.body ? await readText(response.body, maxBytes) : "";
-    if (text === null) return { _tag: "TooLarge" };
+    const bytes = await readBytes(response, maxBytes);
+    if (bytes === null) return { _tag: "TooLarge" };
     const { status, headers: answered } = response;
-    const json = parsed(text, answered.get("Content-Type"));
-    return { _tag: "Response", status, retryAfter: answered.get("Retry-After"), json };
+    return {
+      _tag: "Response",
+      status,
+      retryAfterSeconds: retryAfterSeconds(Object.fromEntries(answered), clock),
+      json: parsed(bytes, answered.get("Content-Type")),
+    };
   } catch (error) {
     if (signal.aborted) return { _tag: "BrokenOff", timedOut: true };
-    return notConnected.test(codeOf(error)) ? { _tag: "NotConnected" } : { _tag: "BrokenOff", timedOut: false };
+    const why = whyNotConnected(error instanceof FetchError ? error.cause : error);
+    return why === null ? { _tag: "BrokenOff", timedOut: false } : { _tag: "NotConnected", why };
   }
 };

@@ -23,17 +23,21 @@ const LINE_HEIGHT_POINTS = 15;
 /** Wider tables are printed on A3, so that they can still be read. */
 const MAX_A4_WIDTH_CHARACTERS = 180;
 const [A3, A4] = [8, 9];
-const FONT = { name: "Calibri", size: 11 };
-const TITLE_FONT = { name: "Calibri", size: 14, bold: true };
+/** The font of all cells. */
+export const FONT = { name: "Calibri", size: 11 };
+/** The font of a sheet's title. */
+export const TITLE_FONT = { name: "Calibri", size: 14, bold: true };
 
 const tones = {
   good: { fill: "FFDFF2E1", font: "FF1B5E20" },
   bad: { fill: "FFFBDAD7", font: "FFB3261E" },
 } as const;
 
-const solid = (argb: string): ExcelJS.Fill => ({ type: "pattern", pattern: "solid", fgColor: { argb } });
+/** A background of one color. */
+export const solid = (argb: string): ExcelJS.Fill => ({ type: "pattern", pattern: "solid", fgColor: { argb } });
 
-const thin: Partial<ExcelJS.Border> = { style: "thin", color: { argb: "FFC9CED6" } };
+/** A thin gray line. */
+export const thin: Partial<ExcelJS.Border> = { style: "thin", color: { argb: "FFC9CED6" } };
 
 const rightAligned: Partial<ExcelJS.Alignment> = { vertical: "top", horizontal: "right", indent: 1 };
 
@@ -93,7 +97,8 @@ const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: r
   sheet.pageSetup.printTitlesRow = `${head.number}:${head.number}`;
 };
 
-const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): void => {
+/** Adds a sheet to a workbook and answers it. */
+export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Worksheet => {
   const { name, title, remarks, headings, rows, notes } = content;
   const widths = headings.map((heading, index) =>
     columnWidth(
@@ -111,7 +116,12 @@ const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): void => {
   for (const remark of remarks) addLine(sheet, remark, widths, FONT);
   addTable(sheet, content, widths);
   for (const note of notes) addLine(sheet, note, widths, FONT);
+  return sheet;
 };
+
+/** The bytes of a workbook's file. */
+export const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Uint8Array> =>
+  new Uint8Array(await workbook.xlsx.writeBuffer());
 
 /**
  * An .xlsx workbook of the sheets, as the bytes of its file. Headings stay in view, long texts wrap, amounts are numbers
@@ -120,5 +130,5 @@ const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): void => {
 export const workbookBytes = async (sheets: readonly Sheet[]): Promise<Uint8Array> => {
   const workbook = new ExcelJS.Workbook();
   for (const sheet of sheets) addSheet(workbook, sheet);
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
+  return bytesOf(workbook);
 };

@@ -64,6 +64,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   ],
   creditReports: [
     { key: { companyId: 1, referenceKey: 1 }, unique: true },
+    { key: { companyId: 1, orderKey: 1 }, unique: true },
     { key: { companyId: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, loanId: 1, orderedAt: 1, _id: 1 } },
     { key: { companyId: 1, borrowerIds: 1, orderedAt: 1, _id: 1 } },

@@ -116,11 +116,11 @@ const runAnew =
       context,
     );
     if (begun._tag === "Refused") return begun;
-    const { attempt, planned: sent, loan: begunLoan } = begun.value;
+    const { attempt, loan: begunLoan } = begun.value;
     // From here on no other command is recorded over the last one's outcome before its transaction has it.
-    await closeEarlierTransactions(dependencies)(actor, begunLoan);
+    await closeEarlierTransactions(dependencies)(actor, begunLoan, null);
     const command = commandOf(actor, connection.company, begunLoan, request, attempt);
-    return sendCommand(dependencies)(connection, command, begunLoan, sent.request);
+    return sendCommand(dependencies)(connection, command, begun.value);
   };
 
 /**
@@ -140,7 +140,7 @@ export const runAgencyCommand =
     const company = await existingCompany(dependencies)(found.value.companyId);
     const connection = connectToAgency(dependencies)(company);
     if (connection._tag === "Refused") return connection;
-    await closeEarlierTransactions(dependencies)(actor, found.value);
+    await closeEarlierTransactions(dependencies)(actor, found.value, request.reservedId);
     const answered = await answeredBefore(dependencies)(found.value, request.reservedId);
     if (answered !== null) return answeredTransaction(answered);
     const isAsked = found.value.callAttempt !== null || awaitedOn(found.value, operation) !== undefined;

@@ -6,7 +6,7 @@ import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
 import type { CallFailure, Tried } from "../../domain/agency/ports.ts";
 import { appliedChanges, recordQueryAnswer, unappliedOutcome } from "../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../domain/agency/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
@@ -31,6 +31,7 @@ import { requestContextOf } from "../support/agency/request-context.ts";
 import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { newReference } from "../support/call/new-reference.ts";
+import type { CredentialsUnreadable } from "../support/call/open-credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
@@ -98,7 +99,21 @@ type Answered<Operation extends AgencyQuery> = Tried<{
   readonly answer: AgencyAnswer<Operation>;
 }>;
 
-/** Asks all that was planned, each under a reference of its own; the first that is not a success ends it. */
+/** Within so many seconds all calls of a query begin; its answer comes within twice that, as long as one call may take. */
+const querySeconds = 15;
+
+const outOfTime: CallFailure = {
+  _tag: "CallFailed",
+  problem: "unavailable",
+  hadNoEffect: true,
+  retryAfterSeconds: null,
+  detail: "the time for all its calls was over before the last one",
+};
+
+/**
+ * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
+ * the time that a query has.
+ */
 const askAll =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyQuery>(
@@ -106,10 +121,13 @@ const askAll =
     { loan, request: { operation }, decision }: Query<Operation>,
     planned: readonly PlannedRequest<Operation>[],
     reference: string,
-  ): Promise<Answered<Operation> | Tried<CallFailure>> => {
+  ): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
     const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
-    const tries = [];
+    const tries: CallTry[] = [];
+    const { clock } = dependencies;
+    const endsAt = clock.after(clock.now(), querySeconds);
     for (const [index, { request }] of planned.entries()) {
+      if (index > 0 && clock.now() >= endsAt) return { ...outOfTime, tries };
       const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
       const outcome = await sendToAgency(dependencies)(connection, call, request);
       tries.push(...outcome.tries);

@@ -3,7 +3,6 @@ import { type CreditDataMissing, checkOrderData, chooseApplicants } from "../../
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import { goodReport } from "../support/credit/answered.ts";
 import {
   type BeginOrderDependencies,
   type BeginOrderRefusal,
@@ -23,6 +22,7 @@ import {
   type OrderCallRefusal,
   waitForReport,
 } from "../support/credit/order-call.ts";
+import { checkReport, reportToAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
@@ -44,7 +44,7 @@ const endedBefore =
     reservedId: number | null,
   ): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
     const found = reservedId === null ? null : await forCompany(companyId).creditReports.find(reservedId);
-    return found === null ? accept(null) : goodReport(found);
+    return found === null ? accept(null) : checkReport(found);
   };
 
 /**
@@ -77,6 +77,7 @@ export const orderCreditReport =
     if (begun._tag === "Refused") return begun;
     const ordered = await makeOrder(dependencies)(connection.value, begun.value);
     if (ordered._tag === "Refused") return ordered;
-    const report = goodReport(await waitForReport(dependencies)(connection.value, actor, ordered.value, startedAt));
+    const waited = await waitForReport(dependencies)(connection.value, actor, ordered.value, startedAt);
+    const report = await reportToAnswer(dependencies)(waited);
     return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
   };

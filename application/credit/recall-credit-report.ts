@@ -1,6 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type CreditReportNotFound, findVisibleReport } from "../support/credit/find-visible-report.ts";
+import { reportToAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { FindLoanDependencies } from "../support/loan/find-visible-loan.ts";
@@ -19,9 +20,8 @@ export const recallCreditReport =
     if (allowed._tag === "Refused") return allowed;
     const found = await findVisibleReport(dependencies)(actor, creditReportId);
     if (found._tag === "Refused") return found;
-    const { report } = found.value;
-    const isBrought = report.orderIdentifier !== null && report.status !== "error";
-    return isBrought
-      ? accept(await viewReport(dependencies)(actor, report))
+    const report = await reportToAnswer(dependencies)(found.value.report);
+    return report._tag === "Accepted" && report.value.orderIdentifier !== null
+      ? accept(await viewReport(dependencies)(actor, report.value))
       : refuse({ _tag: "CreditReportNotFound", creditReportId });
   };

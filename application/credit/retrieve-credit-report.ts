@@ -15,23 +15,24 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { existingCompany } from "../support/company-scope.ts";
-import { goodReport, withAnswer } from "../support/credit/answered.ts";
 import {
+  askBureau,
   type BureauConnection,
   type BureauFailureRefusal,
-  bureauAccess,
   bureauFailureRefusal,
   type CreditNotConfigured,
   type CreditReportRefused,
   checkBureauAccepts,
   connectToBureau,
   type NotThisBorrower,
-  noteBureauOutcome,
 } from "../support/credit/bureau-connection.ts";
 import { type RefreshDependencies, refreshReport } from "../support/credit/refresh-report.ts";
+import { checkReport, withAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
+import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { type FindLoanDependencies, loanOfBorrower } from "../support/loan/find-visible-loan.ts";
+import { type OutcomeNotRecorded, recordOnLoan } from "../support/loan/record-on-loan.ts";
 import { logEntry } from "../support/log-entry.ts";
 import { logEvent } from "../support/log-event.ts";
 
@@ -55,7 +56,8 @@ type RetrieveRefusal =
   | CreditReportRefused
   | NotThisBorrower
   | OrderIdentifierUnknown
-  | CreditOrderUnfinished;
+  | CreditOrderUnfinished
+  | OutcomeNotRecorded;
 
 type RetrieveDependencies = FindLoanDependencies & RefreshDependencies & Pick<Dependencies, "sequences">;
 
@@ -78,7 +80,30 @@ const logAsked =
       requestId,
     });
 
-const maxReports = 100;
+/** The stored report of a number of the bureau that is about a borrower, once it was asked about; null: there is none. */
+const findStored =
+  (dependencies: RetrieveDependencies) =>
+  async (
+    actor: Actor,
+    { companyId }: Loan,
+    [borrower]: Applicants,
+    orderIdentifier: string,
+  ): Promise<ReturnType<typeof checkReport> | null> => {
+    const reports = await reportsOfBorrowers(dependencies)(companyId, [borrower.id]);
+    const stored = reportOfNumber(reports, orderIdentifier, borrower);
+    return stored === undefined ? null : checkReport(await refreshReport(dependencies)(actor, stored));
+  };
+
+/** Notes on the loan, before a report is stored, that it has one: without the note nobody looks for reports of a loan. */
+const noteOnLoan =
+  (dependencies: RetrieveDependencies) =>
+  (actor: Actor, loan: Loan): Promise<Result<Loan, OutcomeNotRecorded>> => {
+    const now = dependencies.clock.now();
+    return recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => ({
+      ...newest,
+      creditRetrievedAt: newest.creditRetrievedAt ?? now,
+    }));
+  };
 
 /** Asks the bureau for a report and stores it, once it is certain that it is about these people. */
 const fetchReport =
@@ -93,21 +118,26 @@ const fetchReport =
     const accepted = await checkBureauAccepts(dependencies)(connection);
     if (accepted._tag === "Refused") return accepted;
     await logAsked(dependencies)(actor, loan);
-    const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
-    const query = { ...bureauAccess(connection), orderIdentifier, applicants: people };
-    const outcome = await noteBureauOutcome(dependencies)(connection, await connection.bureau.retrieve(query));
+    const outcome = await askBureau(dependencies)(connection, (bureau, access) => {
+      const people = applicantsFor(applicants, loan.companyId, dependencies.vault);
+      return bureau.retrieve({ ...access, orderIdentifier, applicants: people });
+    });
     if (outcome._tag === "Unknown") return refuse({ _tag: "OrderIdentifierUnknown" });
     if (outcome._tag === "CallFailed") return bureauFailureRefusal(outcome);
     const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
     const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
     const asked = newReport(applicants, loan, made);
-    const report = goodReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked));
+    const report = checkReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked));
     if (report._tag === "Refused") return report;
     if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
+    const noted = await noteOnLoan(dependencies)(actor, loan);
+    if (noted._tag === "Refused") return noted;
     const ended = { ...report.value, logNumber: 1 };
     const entry = logEntry(dependencies)(actor, "credit_report.end", loggedReport, null, ended);
-    await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry);
-    return accept(ended);
+    if ((await dependencies.forCompany(loan.companyId).creditReports.add(ended, entry)) === "added")
+      return accept(ended);
+    const stored = await findStored(dependencies)(actor, loan, applicants, orderIdentifier);
+    return stored ?? refuse({ _tag: "CreditOrderUnfinished" });
   };
 
 /**
@@ -128,14 +158,9 @@ export const retrieveCreditReport =
     const loan = found.value;
     const applicants = chooseApplicants(loan, people);
     if (applicants._tag === "Refused") return applicants;
-    const [borrower] = applicants.value;
-    const { creditReports } = dependencies.forCompany(loan.companyId);
-    const reports = await creditReports.ofBorrower(borrower.id, maxReports);
-    const stored = reportOfNumber(reports, orderIdentifier, borrower);
-    if (stored !== undefined) {
-      const report = goodReport(await refreshReport(dependencies)(actor, stored));
-      return report._tag === "Refused" ? report : accept(await viewReport(dependencies)(actor, report.value));
-    }
+    const stored = await findStored(dependencies)(actor, loan, applicants.value, orderIdentifier);
+    if (stored?._tag === "Refused") return stored;
+    if (stored !== null) return accept(await viewReport(dependencies)(actor, stored.value));
     const company = await existingCompany(dependencies)(loan.companyId);
     const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
       checkRetrievalData(applicants.value, hasCredentials),

@@ -1,3 +1,5 @@
+import type { AgencyCommand } from "../loan/agency/outside-operation.ts";
+
 /**
  * The operations of the agency connection. A query changes nothing outside and is repeated freely; a command takes effect
  * there, and is never sent again while its outcome is unknown.
@@ -17,7 +19,7 @@ export const agencyOperations = {
   hecm_referral: "command",
   address_change: "command",
   appraisal_logging: "command",
-} as const satisfies Readonly<Record<string, "query" | "command">>;
+} as const satisfies Readonly<Record<AgencyCommand, "command">> & Readonly<Record<string, "query" | "command">>;
 
 export type AgencyOperation = keyof typeof agencyOperations;
 
@@ -26,11 +28,7 @@ type OfKind<Kind extends "query" | "command"> = {
 }[AgencyOperation];
 
 export type AgencyQuery = OfKind<"query">;
-export type AgencyCommand = OfKind<"command">;
+export type { AgencyCommand };
 
 /** The operations in the order in which a loan usually meets them. */
 export const agencyOperationNames = Object.keys(agencyOperations) as readonly AgencyOperation[];
-
-/** Whether a call outside is a command of the agency. */
-export const isAgencyCommand = (operation: string): operation is AgencyCommand =>
-  Object.hasOwn(agencyOperations, operation) && agencyOperations[operation as AgencyOperation] === "command";

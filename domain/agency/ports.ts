@@ -1,5 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
+import type { CaseStatus } from "../loan/agency/agency-record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { AgencyAnswer } from "./answers.ts";
 import type { AgencyOperation } from "./operations.ts";
@@ -25,6 +26,8 @@ export interface AgencyCall<Operation extends AgencyOperation> {
   readonly loanNumber: string;
   /** The loan's case number, 10 digits. */
   readonly caseNumber: string | null;
+  /** What becomes of the case, as the loan knows it: what an agency says in words may be about one of these alone. */
+  readonly caseStatus: CaseStatus;
 }
 
 /** Why a call brought no answer. */

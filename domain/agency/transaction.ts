@@ -8,8 +8,8 @@ import type { AgencyOperation } from "./operations.ts";
 
 export const transactionStatuses = ["started", "success", "held", "pending", "error", "failed", "abandoned"] as const;
 /**
- * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, and may be
- * started again under its reference. `abandoned`: the process ended before anything was sent.
+ * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was
+ * given up on request; its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
  */
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -17,6 +17,8 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
 export interface CallTry {
   readonly at: Instant;
   readonly action: "send" | "look_up";
+  /** Under which the agency knows the call; absent in tries of earlier versions: that of their transaction. */
+  readonly reference?: string;
   /** The HTTP status; null where there was none. */
   readonly statusCode: number | null;
   /** What came of it: `answered`, or what went wrong in a few words. */
@@ -52,6 +54,7 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
   readonly logNumber: number;
   readonly loanId: number;
   readonly operation: AgencyOperation;
+  /** Of its last call, and of several at once the first; each try has its own. */
   readonly reference: string;
   readonly requestedAt: Instant;
   readonly requestedByUserId: number;

@@ -65,10 +65,11 @@ interface StoreContext {
   readonly companyId: number;
   readonly byUserId: number;
   readonly now: Instant;
-  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+  readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
-interface Pair {
+/** A user name and password, decrypted. */
+export interface Pair {
   readonly username: string;
   readonly password: string;
 }
@@ -84,11 +85,6 @@ const startOf = (username: string): string => {
 /** What may be shown of a user name. */
 export const maskedUsername = ({ usernameStart }: SealedCredentials): string => `${usernameStart}****`;
 
-/** A pair, decrypted, and what recognizes it without showing it. */
-export interface OpenedCredentials extends Pair {
-  readonly index: string;
-}
-
 /** What recognizes a pair when it is sent again. */
 const indexedPair = (field: keyof CompanyCredentials, { username, password }: Pair): string =>
   JSON.stringify([field, username, password]);
@@ -102,13 +98,13 @@ const storedPair = (
   if (username === undefined || password === undefined) return current;
   if (username === null || password === null) return null;
   const blindIndex = vault.blindIndex(companyId, indexedPair(field, { username, password }));
-  if (current?.blindIndex === blindIndex) return current;
+  if (current?.blindIndex === blindIndex && vault.isUnderFirstKey(current.sealed)) return current;
   const sealed = vault.seal(JSON.stringify({ username, password }), credentialsPlace(companyId, field));
   return { usernameStart: startOf(username), sealed, blindIndex, updatedAt: now, updatedByUserId: byUserId };
 };
 
 /**
- * What is stored of credentials whose request has no errors. The pair that is stored keeps its encrypted text, so that it
+ * What is stored of credentials whose request has no errors. The pair that is stored under the first key keeps its text, so that it
  * changes nothing; it is known by its blind index, without decrypting anything.
  */
 export const storedCredentials = (

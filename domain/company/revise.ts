@@ -15,7 +15,7 @@ export interface CompanyContext {
   readonly today: Day;
   readonly byUserId: number;
   readonly isTimeZone: (name: string) => boolean;
-  readonly vault: Pick<Vault, "seal" | "blindIndex">;
+  readonly vault: Pick<Vault, "seal" | "blindIndex" | "isUnderFirstKey">;
 }
 
 /** The details as they are stored: no state is named twice. */

@@ -42,31 +42,48 @@ export const chooseApplicants = (
     : invalidField("coBorrowerId", "must be another borrower or co-borrower of the loan", "unknown_reference");
 };
 
-/** What an order or a retrieval still needs; a path of a person's field, `borrower.ssn` or `coBorrower.ssn`. */
+const addressParts = ["street", "city", "state", "zipCode"] as const;
+
+/** What a report needs of a person. */
+export type NeededField =
+  | "ssn"
+  | `presentAddress.${(typeof addressParts)[number]}`
+  | "creditAuthorizedAt"
+  | "creditAuthorizationMethod";
+
+/** A field of one of the people whom a report is to be about. */
+export interface MissingField {
+  readonly person: "borrower" | "coBorrower";
+  readonly field: NeededField;
+}
+
+/** What an order or a retrieval still needs. */
 export interface CreditDataMissing {
   readonly _tag: "CreditDataMissing";
   /** Whether the company has no credentials of the bureau. */
   readonly credentials: boolean;
-  readonly fields: readonly string[];
+  readonly fields: readonly MissingField[];
 }
 
-const addressParts = ["street", "city", "state", "zipCode"] as const;
-
-const missingOf = ({ ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod }: Borrower): string[] => [
-  ...(ssn === null ? ["ssn"] : []),
-  ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}`),
-  ...(creditAuthorizedAt === null ? ["creditAuthorizedAt"] : []),
-  ...(creditAuthorizationMethod === null ? ["creditAuthorizationMethod"] : []),
-];
+const missingOf = (borrower: Borrower): NeededField[] => {
+  const { ssn, presentAddress, creditAuthorizedAt, creditAuthorizationMethod } = borrower;
+  return [
+    ...(ssn === null ? (["ssn"] as const) : []),
+    ...addressParts.filter((part) => presentAddress[part] === null).map((part) => `presentAddress.${part}` as const),
+    ...(creditAuthorizedAt === null ? (["creditAuthorizedAt"] as const) : []),
+    ...(creditAuthorizationMethod === null ? (["creditAuthorizationMethod"] as const) : []),
+  ];
+};
 
 const checkMissing = (
   applicants: Applicants,
   hasCredentials: boolean,
-  fieldsOf: (borrower: Borrower) => readonly string[],
+  fieldsOf: (borrower: Borrower) => readonly NeededField[],
 ): Result<null, CreditDataMissing> => {
-  const fields = applicants.flatMap((borrower, position) =>
-    fieldsOf(borrower).map((field) => `${position === 0 ? "borrower" : "coBorrower"}.${field}`),
-  );
+  const fields = applicants.flatMap((borrower, position) => {
+    const person = position === 0 ? "borrower" : "coBorrower";
+    return fieldsOf(borrower).map((field) => ({ person, field }) as const);
+  });
   if (hasCredentials && fields.length === 0) return accept(null);
   return refuse({ _tag: "CreditDataMissing", credentials: !hasCredentials, fields });
 };

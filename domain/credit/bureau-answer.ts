@@ -61,6 +61,23 @@ export const answeredReport = (
 export const isOfSomebodyElse = ({ status, messages }: CreditReport): boolean =>
   status === "error" && messages[0]?.code === notThisBorrower;
 
+const storedAlready: BureauMessage = {
+  code: "stored_already",
+  text: "Another credit report of this order_identifier and the same people is stored: read that one.",
+};
+
+/** An order's report whose answer is stored already, since it was retrieved meanwhile: it ends in an error, without content. */
+export const storedAlreadyReport = (report: CreditReport): CreditReport => ({
+  ...failedReport(report, storedAlready, report.updatedAt),
+  completedAt: null,
+  expiresOn: null,
+  sealedContent: null,
+});
+
+/** Whether a report ended because another one of its order and people is stored. */
+export const isStoredAlready = ({ status, messages }: CreditReport): boolean =>
+  status === "error" && messages[0]?.code === storedAlready.code;
+
 /** An order of which it is certain that nothing came: it ends in an error, so that it neither blocks nor counts. */
 export const failedReport = (report: CreditReport, message: BureauMessage, now: Instant): CreditReport => ({
   ...report,

@@ -1,7 +1,13 @@
 import type { Day, Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import type { CallAttempt } from "../loan/agency/call-attempt.ts";
-import { type AgencyOutcomeUnknown, beginAttempt, type CallInFlight, isOpenOn } from "../loan/agency/open-call.ts";
+import {
+  type AgencyOutcomeUnknown,
+  beginAttempt,
+  type CallInFlight,
+  isInFlight,
+  isOpenOn,
+} from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { Applicants } from "./applicants.ts";
 import { type CreditReport, reportSchemaVersion } from "./credit-report.ts";
@@ -75,12 +81,13 @@ export const decideOrder = (
 ): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight | AgencyOutcomeUnknown> => {
   const about = reports.filter((report) => isAbout(report, applicants));
   const open = loan.callAttempt;
-  const isOpen = open !== null && (open.operation !== orderOperation || open.inFlightUntil > now);
+  const isOpen = open !== null && (open.operation !== orderOperation || isInFlight(open, now));
   const unfinished = about.find(
     (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
   );
   if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
-  if (isOpen && open.inFlightUntil <= now) return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
+  if (open !== null && open.operation !== orderOperation && !isInFlight(open, now))
+    return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
   if (isOpen) return refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
   const valid = about.find((report) => isValidOn(report, today));
   if (valid?.expiresOn && !force)
@@ -129,7 +136,7 @@ export const beginOrder = (
   { id, reference }: CreditReport,
   { byUserId, now, inFlightUntil }: Pick<CallAttempt, "byUserId" | "inFlightUntil"> & { readonly now: Instant },
 ): Result<Loan, CallInFlight> => {
-  const isGone = loan.callAttempt?.operation === orderOperation && loan.callAttempt.inFlightUntil <= now;
+  const isGone = loan.callAttempt?.operation === orderOperation && !isInFlight(loan.callAttempt, now);
   const begun = beginAttempt(isGone ? { ...loan, callAttempt: null } : loan, {
     operation: orderOperation,
     recordId: id,

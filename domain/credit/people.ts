@@ -17,6 +17,32 @@ export const reportedPerson = ({ id, lastName, ssn, bornOn }: Borrower): Reporte
 export const isStillThePerson = (person: ReportedPerson, { id, ssn, bornOn }: Borrower): boolean =>
   person.borrowerId === id && person.ssnIndex === ssn?.blindIndex && person.bornOn === bornOn;
 
+/** The people of a report in whichever order, by what `isStillThePerson` compares. */
+const peopleKeys = (report: Pick<CreditReport, "person" | "coPerson">): readonly string[] =>
+  peopleOf(report)
+    .map(({ borrowerId, ssnIndex, bornOn }) => JSON.stringify([borrowerId, ssnIndex, bornOn]))
+    .toSorted();
+
+/**
+ * What no two stored reports of a company have in common: the bureau's number and the people. Null of a report that the bureau
+ * has not named, and of one that ended in an error: of those there may be many.
+ */
+export const orderKey = (
+  report: Pick<CreditReport, "orderIdentifier" | "status" | "person" | "coPerson">,
+): string | null =>
+  report.orderIdentifier === null || report.status === "error"
+    ? null
+    : JSON.stringify([report.orderIdentifier, ...peopleKeys(report)]);
+
+/** The report that is stored of an order and people; undefined: there is none. */
+export const storedOfOrder = (
+  reports: readonly CreditReport[],
+  report: Pick<CreditReport, "orderIdentifier" | "person" | "coPerson">,
+): CreditReport | undefined => {
+  const key = orderKey({ ...report, status: "completed" });
+  return key === null ? undefined : reports.find((other) => orderKey(other) === key);
+};
+
 const combiningMarks = /\p{M}/gu;
 const notLetters = /[^\p{L}]/gu;
 

@@ -104,10 +104,16 @@ export type ReportOrder = "orderedAt";
 /** The credit reports of one company. None ever goes. */
 export interface CreditReports {
   find(id: number): Promise<CreditReport | null>;
-  /** Throws where the id or the reference is taken. The entry is that of one that has ended already; null: it has not. */
-  add(report: CreditReport, entry: LogEntry | null): Promise<void>;
-  /** Answers "conflict" where the stored version is no longer the given one, else the report at its next version. */
-  save(report: CreditReport, entry: LogEntry | null): Promise<CreditReport | "conflict">;
+  /**
+   * Answers "already_stored" where another report has the same `orderKey`. Throws where the id or the reference is taken. The
+   * entry is that of one that has ended already; null: it has not.
+   */
+  add(report: CreditReport, entry: LogEntry | null): Promise<"added" | "already_stored">;
+  /**
+   * Answers "conflict" where the stored version is no longer the given one, "already_stored" where another report has the same
+   * `orderKey`, else the report at its next version.
+   */
+  save(report: CreditReport, entry: LogEntry | null): Promise<CreditReport | "conflict" | "already_stored">;
   list(filter: ReportFilter, page: Page<ReportOrder>): Promise<PageOf<CreditReport>>;
   /** The reports of a borrower, as borrower or co-borrower, newest first, at most `max`. */
   ofBorrower(borrowerId: number, max: number): Promise<CreditReport[]>;

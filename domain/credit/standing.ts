@@ -1,7 +1,11 @@
 import { creditReportValidityDays } from "../hecm/parameters/periods/credit-report-validity.ts";
 import { addDays, type Day } from "../kernel/day.ts";
 import { inForce } from "../kernel/in-force.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import { type DueDay, isBeforeFunding } from "../loan/deadlines/deadlines.ts";
+import type { Loan } from "../loan/loan.ts";
 import type { CreditReport } from "./credit-report.ts";
+import { isStillThePerson, peopleOf } from "./people.ts";
 
 /** Whether nothing changes about a report any more. */
 export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
@@ -11,7 +15,7 @@ export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
 export const isUnsettled = (report: Pick<CreditReport, "status" | "orderIdentifier">): boolean =>
   !isEnded(report) && report.orderIdentifier === null;
 
-/** The day after which a report no longer counts; null where no rule is known for the day of its completion. */
+/** The day from which on a report that was completed on a day no longer counts; null where no rule is known for that day. */
 export const expiryOf = (completedOn: Day): Day | null => {
   const validity = inForce(creditReportValidityDays, completedOn);
   return validity._tag === "Accepted" ? addDays(completedOn, validity.value.value) : null;
@@ -20,3 +24,25 @@ export const expiryOf = (completedOn: Day): Day | null => {
 /** Whether a report is completed and counts on a day. */
 export const isValidOn = ({ status, expiresOn }: CreditReport, today: Day): boolean =>
   status === "completed" && expiresOn !== null && today < expiresOn;
+
+/** The last of the days from which on a borrower's completed reports no longer count. */
+const lastExpiryOf = (borrower: Borrower, reports: readonly CreditReport[]): Day[] =>
+  reports
+    .filter((report) => peopleOf(report).some((person) => isStillThePerson(person, borrower)))
+    .flatMap(({ status, expiresOn }) => (status === "completed" ? (expiresOn ?? []) : []))
+    .toSorted()
+    .slice(-1);
+
+/**
+ * What falls due on a loan by its credit reports, until it is funded: the first day on which one of its borrowers who had a report
+ * has none that counts. A report counts no longer for somebody whose number or birth date has changed.
+ */
+export const dueDaysByReports = (loan: Loan, reports: readonly CreditReport[]): DueDay[] => {
+  const [on] = loan.borrowers.flatMap((borrower) => lastExpiryOf(borrower, reports)).toSorted();
+  if (on === undefined || !isBeforeFunding(loan)) return [];
+  // The rule that made the day: the report keeps the day alone.
+  const step = creditReportValidityDays.steps.find(({ value }) => expiryOf(addDays(on, -value)) === on);
+  if (step === undefined) return [];
+  const rule = `A credit report counts for ${step.value} days from its completion`;
+  return [{ kind: "credit_report_expires", on, rule, source: step.source }];
+};

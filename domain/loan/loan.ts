@@ -136,6 +136,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly lastCall: LastCall | null;
   /** When a credit report was ordered for the loan first: from then on it is kept. */
   readonly creditOrderedAt: Instant | null;
+  /** When a credit report was retrieved for the loan first. */
+  readonly creditRetrievedAt: Instant | null;
 }
 
 /** The most that a loan may hold. */

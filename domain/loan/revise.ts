@@ -3,6 +3,7 @@ import type { Product } from "../company/product.ts";
 import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
+import { counseledErrors } from "./agency/counseling-evidence.ts";
 import { dateErrors } from "./dates-in-order.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
@@ -40,6 +41,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     callAttempt,
     lastCall,
     creditOrderedAt,
+    creditRetrievedAt,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };
@@ -103,7 +105,11 @@ export const revisedTerms = (
 };
 
 const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
-  const errors = [...dateErrors(loan, next, today), ...hmdaErrors(loan.hmda, next.hmda)];
+  const errors = [
+    ...dateErrors(loan, next, today),
+    ...hmdaErrors(loan.hmda, next.hmda),
+    ...counseledErrors(loan, next.counseling),
+  ];
   const assignedByAgency = "number" in loan.agency.caseNumber;
   if (assignedByAgency && next.caseNumberAssignedOn !== loan.caseNumberAssignedOn)
     errors.push({

@@ -4,6 +4,7 @@ import type { Day, Instant } from "../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
+import { counseledErrors } from "./agency/counseling-evidence.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
 import { peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
@@ -122,6 +123,7 @@ const startErrors = (requested: StartLoan, company: Company, today: Day): FieldE
     ...peopleErrors(people, today),
     ...dateErrors(null, requested.terms, today),
     ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
+    ...counseledErrors(null, requested.terms.counseling ?? null),
   ];
   const { effectiveOn, terms } = requested;
   if (effectiveOn !== null && effectiveOn > today)
@@ -201,6 +203,7 @@ export const startedLoan = (
     callAttempt: null,
     lastCall: null,
     creditOrderedAt: null,
+    creditRetrievedAt: null,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

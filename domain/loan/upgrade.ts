@@ -107,6 +107,8 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addRegisterFields,
   (document) => ({ ...document, externalId: null }),
   addAgencyCalls,
+  // Without this note its deadlines leave out the report; nothing stored by then says whether there is one.
+  (document) => ({ ...document, creditRetrievedAt: null }),
 ];
 
 /** The schema version that loans are written with. */

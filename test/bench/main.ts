@@ -1,6 +1,7 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
 import { measureExport } from "./export.ts";
+import { measureHmdaRegister } from "./hmda-register.ts";
 import { measureManyLoans } from "./many-loans.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
@@ -14,6 +15,7 @@ const isQuick = options.has("--quick");
 const print = printer(options.has("--json"));
 
 for (const figure of calculationFigures()) print(figure);
+for (const figure of await measureHmdaRegister(isQuick)) print(figure);
 for (const figure of await measureManyLoans(isQuick)) print(figure);
 for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);

@@ -59,7 +59,10 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
     test("a save moves the version on, and one made from an older reading changes nothing", async () => {
       const transaction = aTransaction();
       await transactions().add(transaction, null);
-      const tried = { ...transaction, tries: closed(transaction).tries };
+      // Begun anew under another reference: each try has its own, but for those of earlier versions.
+      const reference = `${transaction.reference}, anew`;
+      const { tries } = closed(transaction);
+      const tried = { ...transaction, reference, tries: [...tries, ...tries.map((each) => ({ ...each, reference }))] };
       const saved = { ...tried, version: 2 };
       expect(await transactions().save(tried, null)).toEqual(saved);
       expect(await transactions().save(closed(transaction), transactionClosed(transaction))).toBe("conflict");

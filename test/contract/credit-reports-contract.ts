@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import type { ReportFilter } from "../../domain/credit/ports.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aPerson, aReport, completed } from "../fixtures/credit-report.ts";
 import { aLoan } from "../fixtures/loan.ts";
@@ -68,6 +70,60 @@ export const creditReportsContract = (kind: StoreKind): void => {
       );
       expect(outcomes.filter((outcome) => outcome === "conflict")).toHaveLength(1);
       expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
+    });
+
+    test("of reports of one order of the bureau and the same people, added at once in two processes, one is stored", async () => {
+      const { stores, others } = opened();
+      const retrieved = () => {
+        const report = aReport({ reference: null, person: aPerson(2), coPerson: aPerson(3) });
+        return { ...completed(report), orderIdentifier: "order 1", logNumber: 1 };
+      };
+      const turned = { ...retrieved(), person: aPerson(3), coPerson: aPerson(2) };
+      const given = [retrieved(), turned] as const;
+      const outcomes = await Promise.all(
+        [stores, others].map((store, at) => {
+          const report = given[at] ?? turned;
+          return store.forCompany(1).creditReports.add(report, reportAdded(report));
+        }),
+      );
+      expect(outcomes.toSorted()).toEqual(["added", "already_stored"]);
+      expect((await reports().list(all, byTime())).count).toBe(1);
+      expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(1);
+    });
+
+    test("an order's report does not take the number of one that is stored, unless it ends in an error", async () => {
+      const retrieved = { ...completed(aReport({ reference: null })), orderIdentifier: "order 1", logNumber: 1 };
+      const ordered = aReport();
+      expect(await reports().add(retrieved, reportAdded(retrieved))).toBe("added");
+      expect(await reports().add(ordered, null)).toBe("added");
+      const named = { ...ordered, orderIdentifier: "order 1", status: "processing" as const };
+      expect(await reports().save(named, null)).toBe("already_stored");
+      const ended = { ...completed(named), orderIdentifier: "order 1" };
+      expect(await reports().save(ended, reportEnded(ended, ordered))).toBe("already_stored");
+      expect(await reports().find(ordered.id)).toEqual(ordered);
+      const failed = { ...named, status: "error" as const };
+      expect(await reports().save(failed, reportEnded(failed, ordered))).toMatchObject({ version: 2, status: "error" });
+      expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toHaveLength(2);
+    });
+
+    test("a number of the bureau is free for other people, for a person of another number or birth date, for another company, and once its report ended in an error", async () => {
+      const person = aPerson(1);
+      const of = (given: Partial<CreditReport>) => aReport({ reference: null, orderIdentifier: "order 1", ...given });
+      const different = [
+        of({ status: "error" }),
+        of({ person }),
+        of({ person: aPerson(2) }),
+        of({ coPerson: aPerson(2) }),
+        of({ person: { ...person, ssnIndex: "index of a corrected number" } }),
+        of({ person: { ...person, bornOn: day("1952-01-01") } }),
+        of({ orderIdentifier: "order 2" }),
+        of({ status: "error" }),
+      ];
+      for (const report of different) expect(await reports().add(report, null)).toBe("added");
+      const renamed = of({ person: { ...person, lastName: "Sample" } });
+      expect(await reports().add(renamed, null)).toBe("already_stored");
+      const { creditReports } = opened().stores.forCompany(2);
+      expect(await creditReports.add(of({ companyId: 2 }), null)).toBe("added");
     });
 
     test("the log has an entry of what was given with one, none of the other saves, and no gap in its numbers", async () => {

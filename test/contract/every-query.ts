@@ -186,6 +186,7 @@ const useReports = async ({ forCompany, companyOf }: Stores, companyId: number):
   const [report, other] = [aReport({ companyId }), aReport({ companyId })];
   for (const each of [report, other]) await creditReports.add(each, null);
   await creditReports.save(completed(report, "sealed"), reportEnded(completed(report, "sealed"), report));
+  await creditReports.save({ ...other, orderIdentifier: completed(report).orderIdentifier }, null);
   await creditReports.find(report.id);
   for (const filter of filters)
     for (const descending of [true, false])

@@ -59,7 +59,8 @@ export const allPages = async <Row>(list: (number: number) => Promise<{ rows: re
 };
 
 /** What a store found, or saved, where it must be there. */
-export const present = <Value>(value: Value | "conflict" | null | undefined): Value => {
-  if (value === null || value === undefined || value === "conflict") throw new Error("the record is not there");
+export const present = <Value>(value: Value | "conflict" | "already_stored" | null | undefined): Value => {
+  if (value === null || value === undefined || value === "conflict" || value === "already_stored")
+    throw new Error("the record is not there");
   return value;
 };

@@ -224,7 +224,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const loans = await stored();
       const loan = present(await loans.find(501));
       const callAttempt = {
-        operation: "case_number_assignment",
+        operation: "case_number_assignment" as const,
         recordId: 1,
         reference: "a reference",
         input: {},

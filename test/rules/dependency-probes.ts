@@ -29,6 +29,8 @@ export const targets: readonly string[] = [
   "adapters/sqlite/target.ts",
   "adapters/mongo/target.ts",
   "adapters/http/target.ts",
+  "adapters/agency/target.ts",
+  "adapters/outside-calls/target.ts",
   "adapters/sandbox/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
@@ -110,6 +112,11 @@ export const probes: readonly Probe[] = [
     "driven-adapters-import-only-domain-and-themselves",
     ["adapters/sqlite/knows-mongo.ts", "../mongo/target.ts"],
     ["adapters/sqlite/knows-loan.ts", "../../domain/loan/target.ts"],
+  ),
+  probe(
+    "outside-calls-use-no-package",
+    ["adapters/outside-calls/uses-pino.ts", "pino"],
+    ["adapters/outside-calls/knows-kernel.ts", "../../domain/kernel/target.ts"],
   ),
   probe(
     "driving-adapters-import-no-other-adapter",
@@ -202,6 +209,11 @@ export const variations: readonly Probe[] = [
     "driven-adapters-import-only-domain-and-themselves",
     ["adapters/sqlite/deeper/knows-application.ts", "../../../application/target.ts"],
     ["adapters/sqlite/deeper/knows-itself.ts", "../target.ts"],
+  ),
+  probe(
+    "driven-adapters-import-only-domain-and-themselves",
+    ["adapters/credit/knows-agency.ts", "../agency/target.ts"],
+    ["adapters/credit/knows-outside-calls.ts", "../outside-calls/target.ts"],
   ),
   probe("driven-adapters-import-only-domain-and-themselves", ["adapters/in-no-folder.ts", "../application/target.ts"]),
   probe("elysia-only-in-http", ["bootstrap/uses-elysia.ts", "elysia"], ["adapters/http/uses-elysia.ts", "elysia"]),

@@ -116,6 +116,7 @@ export const beforeAnyCall = {
   callAttempt: null,
   lastCall: null,
   creditOrderedAt: null,
+  creditRetrievedAt: null,
 } as const;
 
 /** What the agency said of the loan, but for what was kept in its own words alone. */

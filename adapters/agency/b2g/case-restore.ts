@@ -1,15 +1,25 @@
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
+import type { AgencyCall } from "../../../domain/agency/ports.ts";
 import { type Envelope, writeRequest } from "./envelope.ts";
 
 /** Asks that an archived case be brought back. The element's name is in lower case in this function alone. */
 export const writeCaseRestore = (requestor: string, caseNumber: string): string =>
   writeRequest(requestor, null, { Application: { AgencyCaseIdentifier: caseNumber } });
 
+/** The whole sentences in which a refusal says that the case needs no restoring. */
+const notArchived = /^case (is )?(not archived|(already )?active)\.?$/i;
+
 /**
  * A success says that the case is being restored, which may take until the next day, and no function tells when it is
- * done: it stays pending. Null for what is no answer of this function.
+ * done: it stays pending. Sent again, the request is refused once it is done: an archived case that is archived no more is
+ * active, while one that the agency cancelled was never archived. Null for what is no answer of this function.
  */
-export const readCaseRestore = ({ outcome, messages }: Envelope): AgencyAnswer<"case_restore"> | null => {
+export const readCaseRestore = (
+  { outcome, messages }: Envelope,
+  { caseStatus }: Pick<AgencyCall<"case_restore">, "caseStatus">,
+): AgencyAnswer<"case_restore"> | null => {
   if (outcome === "success") return { status: "pending", messages, caseStatus: null, holds: [] };
-  return outcome === "error" ? { status: "error", messages, caseStatus: null } : null;
+  if (outcome !== "error") return null;
+  const isActive = caseStatus === "archived" && messages.some(({ text }) => notArchived.test(text));
+  return { status: "error", messages, caseStatus: isActive ? "assigned" : null };
 };

@@ -1,20 +1,12 @@
-import { Effect, Either, Exit } from "effect";
+import { Effect, Either } from "effect";
 import type { CallFailure, Tried } from "../../../domain/agency/ports.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
-import { type Bulkhead, bulkhead } from "./bulkhead.ts";
-import { type CallError, CircuitOpen, TooManyCalls } from "./call-errors.ts";
+import { companyCalls } from "../../outside-calls/company-calls.ts";
+import { type CallLimits, defaultLimits } from "../../outside-calls/limits.ts";
 import type { Calls } from "./calls.ts";
-import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
-import { callFailure } from "./failure.ts";
-import { type CallLimits, defaultLimits } from "./limits.ts";
+import { keptBackFailure } from "./failure.ts";
 import { type FailedCall, lookUp, sendSafely } from "./safe-sending.ts";
 import { type Tries, type TrySettings, triesWithin } from "./tries.ts";
-
-/** What is kept of a company between its calls. */
-interface CompanyState {
-  readonly places: Bulkhead;
-  readonly breaker: CircuitBreaker;
-}
 
 /** One call, whatever it asks. */
 interface Run<Found> {
@@ -23,17 +15,6 @@ interface Run<Found> {
   readonly hadNoEffectUnsent: boolean;
   readonly made: (tries: Tries) => Effect.Effect<Found, FailedCall>;
 }
-
-/** What a breaker that lets calls through gives. */
-const unlessOpen = <Given>(breaker: CircuitBreaker, given: () => Given): Effect.Effect<Given, CircuitOpen> =>
-  Effect.suspend(() => {
-    const seconds = breaker.openSeconds();
-    return seconds === null ? Effect.succeed(given()) : Effect.fail(new CircuitOpen({ retryAfterSeconds: seconds }));
-  });
-
-/** Whether a call that ended tells of an outage; one that broke off by a fault of ours counts as one, and holds nothing. */
-const toldOfOutage = (exit: Exit.Exit<unknown, FailedCall>): boolean =>
-  Exit.isFailure(exit) && (exit.cause._tag !== "Fail" || exit.cause.error.isOutage);
 
 /** What an adapter is given beside its agency's address; a limit that is left out is the default one. */
 export interface CallSettings extends Partial<CallLimits>, Pick<TrySettings, "clock"> {
@@ -50,58 +31,23 @@ export const agencyCalls = ({
 }: CallSettings): Calls => {
   const limits: CallLimits = { ...defaultLimits, ...givenLimits };
   const settings: TrySettings = { limits, clock, random, monotonicNow };
-  const companies = new Map<number, CompanyState>();
-
-  const stateOf = (companyId: number): CompanyState => {
-    const known = companies.get(companyId);
-    if (known) return known;
-    const { failuresUntilOpen, openMilliseconds, maxCallsInFlight } = limits;
-    const breaker = circuitBreaker({ failuresUntilOpen, openMilliseconds, monotonicNow });
-    const made = { places: bulkhead(maxCallsInFlight), breaker };
-    companies.set(companyId, made);
-    return made;
-  };
-
-  const takePlace = ({ places, breaker }: CompanyState): Effect.Effect<void, CallError> =>
-    unlessOpen(breaker, () => null).pipe(
-      Effect.zipRight(places.enter(limits.placeWaitMilliseconds)),
-      Effect.filterOrFail(
-        (hasPlace) => hasPlace,
-        () => new TooManyCalls({ retryAfterSeconds: Math.max(1, Math.ceil(limits.placeWaitMilliseconds / 1000)) }),
-      ),
-    );
+  const makeCall = companyCalls(limits, monotonicNow);
 
   const run = async <Found extends object>({
     companyId,
     hadNoEffectUnsent,
     made,
   }: Run<Found>): Promise<Tried<Found | CallFailure>> => {
-    const endsAt = monotonicNow() + limits.callMilliseconds;
-    const state = stateOf(companyId);
     const tries: CallTry[] = [];
-    const keptBack = (error: CallError): FailedCall => ({
-      failure: callFailure(error, hadNoEffectUnsent),
-      isOutage: false,
+    const outcome = await makeCall({
+      companyId,
+      make: (bounds) => {
+        const within = triesWithin(settings, { ...bounds, record: (each) => tries.push(each) });
+        return Effect.runPromise(Effect.either(made(within)));
+      },
+      isOutage: (ended) => Either.isLeft(ended) && ended.left.isOutage,
     });
-    const throughBreaker = Effect.acquireUseRelease(
-      // Asked again: it may have opened while this call waited.
-      unlessOpen(state.breaker, state.breaker.enter).pipe(Effect.mapError(keptBack)),
-      (passage) =>
-        made(
-          triesWithin(settings, {
-            maxTries: passage === "probe" ? 1 : limits.maxTries,
-            endsAt,
-            record: (each) => tries.push(each),
-          }),
-        ),
-      (passage, exit) => Effect.sync(() => state.breaker.leave(passage, toldOfOutage(exit))),
-    );
-    const inPlace = Effect.acquireUseRelease(
-      takePlace(state).pipe(Effect.mapError(keptBack)),
-      () => throughBreaker,
-      () => Effect.sync(state.places.leave),
-    );
-    const outcome = await Effect.runPromise(Effect.either(inPlace));
+    if (outcome._tag === "KeptBack") return { ...keptBackFailure(outcome, hadNoEffectUnsent), tries };
     return { ...(Either.isRight(outcome) ? outcome.right : outcome.left.failure), tries };
   };
 

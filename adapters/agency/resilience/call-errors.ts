@@ -25,12 +25,6 @@ export class UnexpectedAnswer extends Data.TaggedError("UnexpectedAnswer")<{
   readonly why: string;
 }> {}
 
-/** All calls that a company may have in flight are in flight. */
-export class TooManyCalls extends Data.TaggedError("TooManyCalls")<{ readonly retryAfterSeconds: number }> {}
-
-/** Too many calls failed in a row; nothing is sent until the breaker's pause is over. */
-export class CircuitOpen extends Data.TaggedError("CircuitOpen")<{ readonly retryAfterSeconds: number }> {}
-
 /** Why one try failed. */
 export type TryError =
   | NotConnected
@@ -39,6 +33,3 @@ export type TryError =
   | SaidUnavailable
   | CredentialsRejected
   | UnexpectedAnswer;
-
-/** Why a call failed: its last try, or what kept it from being sent. */
-export type CallError = TryError | TooManyCalls | CircuitOpen;

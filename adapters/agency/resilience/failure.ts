@@ -1,8 +1,9 @@
 import type { CallFailure } from "../../../domain/agency/ports.ts";
-import type { CallError, TryError } from "./call-errors.ts";
+import type { KeptBack } from "../../outside-calls/company-calls.ts";
+import type { TryError } from "./call-errors.ts";
 
 /** Whether it is certain that a try did nothing. */
-export const isCertain = (error: CallError): boolean => {
+export const isCertain = (error: TryError): boolean => {
   switch (error._tag) {
     case "ConnectionLost":
     case "TimedOut":
@@ -52,15 +53,15 @@ export const outcomeOf = (error: TryError): string => {
 
 export const statusCodeOf = (error: TryError): number | null => ("statusCode" in error ? error.statusCode : null);
 
-export const retryAfterOf = (error: CallError): number | null =>
+export const retryAfterOf = (error: TryError): number | null =>
   "retryAfterSeconds" in error ? error.retryAfterSeconds : null;
 
-const problemOf = (error: CallError): CallFailure["problem"] => {
+const problemOf = (error: TryError): CallFailure["problem"] => {
   if (error._tag === "CredentialsRejected") return "credentials_rejected";
   return error._tag === "UnexpectedAnswer" ? "unexpected_answer" : "unavailable";
 };
 
-const detailOf = (error: CallError): string => {
+const detailOf = (error: TryError): string => {
   switch (error._tag) {
     case "NotConnected":
       return `The agency cannot be reached: ${error.why}.`;
@@ -74,18 +75,26 @@ const detailOf = (error: CallError): string => {
       return `The agency rejected the user name or password (HTTP ${error.statusCode}).`;
     case "UnexpectedAnswer":
       return `The agency's answer (HTTP ${error.statusCode}) ${error.why}.`;
-    case "TooManyCalls":
-      return "Too many calls of the company are under way.";
-    case "CircuitOpen":
-      return "The agency failed several times in a row; calls are kept back for a short while.";
   }
 };
 
 /** A failed call in the words of the port. */
-export const callFailure = (error: CallError, hadNoEffect: boolean): CallFailure => ({
+export const callFailure = (error: TryError, hadNoEffect: boolean): CallFailure => ({
   _tag: "CallFailed",
   problem: problemOf(error),
   hadNoEffect,
   retryAfterSeconds: retryAfterOf(error),
   detail: detailOf(error),
+});
+
+/** A call that was not made, in the words of the port. */
+export const keptBackFailure = ({ reason, retryAfterSeconds }: KeptBack, hadNoEffect: boolean): CallFailure => ({
+  _tag: "CallFailed",
+  problem: "unavailable",
+  hadNoEffect,
+  retryAfterSeconds,
+  detail:
+    reason === "too_many_calls"
+      ? "Too many calls of the company are under way."
+      : "The agency failed several times in a row; calls are kept back for a short while.",
 });

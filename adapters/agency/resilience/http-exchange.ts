@@ -2,6 +2,8 @@ import { FetchHttpClient, HttpClient, HttpClientRequest, type HttpClientResponse
 import { Chunk, Effect, Stream } from "effect";
 import type { AgencyCredentials } from "../../../domain/agency/ports.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import { fetchOptions, uncompressedHeaders } from "../../outside-calls/fetch-options.ts";
+import { retryAfterSeconds } from "../../outside-calls/retry-after.ts";
 import {
   ConnectionLost,
   CredentialsRejected,
@@ -11,7 +13,6 @@ import {
   UnexpectedAnswer,
 } from "./call-errors.ts";
 import { connectionError } from "./connection-error.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
 
 /** A request as a dialect writes it; it goes out with HTTP Basic. */
 export interface HttpRequest {
@@ -37,12 +38,6 @@ export interface ExchangeLimits {
   readonly maxAnswerBytes: number;
 }
 
-/**
- * Redirects would carry credentials elsewhere. On a connection that is used again the runtime itself repeats a request
- * whose answer does not come, and it would unpack a compressed answer before its size can be limited.
- */
-const requestOptions: BunFetchRequestInit = { redirect: "manual", keepalive: false, decompress: false };
-
 const client = Effect.runSync(HttpClient.HttpClient.pipe(Effect.provide(FetchHttpClient.layer))).pipe(
   HttpClient.withScope,
   HttpClient.withTracerPropagation(false),
@@ -57,7 +52,7 @@ const clientRequest = ({ method, url, credentials, headers, body }: HttpRequest)
   HttpClientRequest.make(method)(url).pipe(
     HttpClientRequest.setHeaders({
       ...headers,
-      "accept-encoding": "identity",
+      ...uncompressedHeaders,
       authorization: basicAuthorization(credentials),
     }),
     body === null ? (request) => request : HttpClientRequest.bodyText(body.text, body.contentType),
@@ -121,7 +116,7 @@ export const exchange = (
       return readText(response, maxAnswerBytes).pipe(Effect.map((text) => ({ ...answer, text })));
     }),
     Effect.scoped,
-    Effect.provideService(FetchHttpClient.RequestInit, requestOptions),
+    Effect.provideService(FetchHttpClient.RequestInit, fetchOptions),
     // Whoever waits is not kept by a connection that closes slowly.
     Effect.disconnect,
     Effect.timeoutFail({ duration: timeoutMilliseconds, onTimeout: () => new TimedOut() }),

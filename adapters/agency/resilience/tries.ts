@@ -2,11 +2,13 @@ import { Effect } from "effect";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import { backOffMilliseconds } from "../../outside-calls/back-off.ts";
+import type { CallBounds } from "../../outside-calls/company-calls.ts";
+import type { CallLimits } from "../../outside-calls/limits.ts";
 import { type TryError, UnexpectedAnswer } from "./call-errors.ts";
 import type { Exchange, LookedUp } from "./calls.ts";
 import { isWorthRepeating, outcomeOf, retryAfterOf, statusCodeOf } from "./failure.ts";
 import { exchange } from "./http-exchange.ts";
-import type { CallLimits } from "./limits.ts";
 
 /** What the tries of all calls share. */
 export interface TrySettings {
@@ -36,10 +38,7 @@ const notFound = () => new UnexpectedAnswer({ statusCode: 404, why: "says that n
 
 const foundOutcomes = { Answered: "answered", Unknown: "unknown", CannotTell: "cannot tell" } as const;
 
-interface Bounds {
-  readonly maxTries: number;
-  /** By the clock that never goes back. */
-  readonly endsAt: number;
+interface Bounds extends CallBounds {
   /** Is told of each try. */
   readonly record: (made: CallTry) => void;
 }
@@ -49,7 +48,7 @@ export const triesWithin = (
   { maxTries, endsAt, record }: Bounds,
 ): Tries => {
   const millisecondsLeft = () => endsAt - monotonicNow();
-  const backOff = (tries: number) => limits.backOffMilliseconds * 2 ** (tries - 1) * (0.5 + random());
+  const backOff = (tries: number) => backOffMilliseconds(tries, limits, random);
   const pause = (error: TryError, milliseconds: number, minSeconds: number) =>
     Effect.suspend(() => {
       const wait = Math.max(milliseconds, minSeconds * 1000);

@@ -16,6 +16,8 @@ export interface FieldNames {
       readonly inside?: FieldNames;
       readonly encode?: (value: never) => unknown;
     };
+    /** Its fields stand among its neighbors, and its own name nowhere. */
+    readonly isSpread?: true;
   };
 }
 

@@ -30,8 +30,10 @@ const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): un
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
   const answer: Record<string, unknown> = {};
   for (const [domainName, each] of Object.entries(value)) {
-    const { name, codec } = fieldOf(inside, domainName);
-    answer[name] = encodeValue(each, codec);
+    const { name, codec, isSpread } = fieldOf(inside, domainName);
+    const encoded = encodeValue(each, codec);
+    if (isSpread) Object.assign(answer, encoded);
+    else answer[name] = encoded;
   }
   return answer;
 };
@@ -51,7 +53,7 @@ const resolvePath = (names: FieldNames, path: Path) => {
       codec = codec.inside ? { inside: codec.inside } : {};
     } else {
       const field = fieldOf(codec.inside, step);
-      shown = below(shown, field.name);
+      shown = field.isSpread ? shown : below(shown, field.name);
       ({ codec } = field);
     }
   }

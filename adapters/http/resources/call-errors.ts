@@ -1,4 +1,4 @@
-import type { OutsideSystem } from "../../../application/support/call/rejected-credentials.ts";
+import type { OutsideSystem } from "../../../application/support/call/open-credentials.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import { type ErrorTable, retryAfter } from "../operation/error-row.ts";
 

@@ -1,9 +1,11 @@
-import type { Db } from "mongodb";
+import type { Collection, Db } from "mongodb";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { orderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportOrder } from "../../../domain/credit/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import { assertFirstEntryOf, nextStateWith } from "../../../domain/log/entry.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
+import { isDuplicate } from "../duplicate-key.ts";
 import { listPage } from "../list-page.ts";
 import { ofLoans } from "../loans/loans-of-officer.ts";
 import { insertLogged, replaceLoggedOrNot } from "../log/logged-writes.ts";
@@ -14,12 +16,14 @@ interface ReportDocument extends CreditReport {
   readonly _id: number;
   /** Always there, so that a plain unique index does; no reference looks like the key of a report without one. */
   readonly referenceKey: string;
+  /** Always there for the same reason: the report's `orderKey` or, where it has none, its own id. */
+  readonly orderKey: string;
   /** The borrower and, in a joint report, the co-borrower. */
   readonly borrowerIds: readonly number[];
 }
 
 /** Leaves out of an answer what only the store's queries need. */
-const projection = { _id: 0, referenceKey: 0, borrowerIds: 0, pending: 0 };
+const projection = { _id: 0, referenceKey: 0, orderKey: 0, borrowerIds: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<ReportOrder, string>> = { orderedAt: "orderedAt" };
 
@@ -27,8 +31,25 @@ const documentOf = (report: CreditReport): ReportDocument => ({
   ...report,
   _id: report.id,
   referenceKey: report.reference ?? `~${report.id}`,
+  orderKey: orderKey(report) ?? `~${report.id}`,
   borrowerIds: [report.person, report.coPerson].flatMap((person) => person?.borrowerId ?? []),
 });
+
+/** Says where a write failed for the order; queries whether that is it, since servers word the error differently. */
+const unlessAlreadyStored = async <Outcome>(
+  reports: Collection<ReportDocument>,
+  { _id, companyId, orderKey: key }: ReportDocument,
+  write: () => Promise<Outcome>,
+): Promise<Outcome | "already_stored"> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    const others = await reports.countDocuments({ companyId, orderKey: key, _id: { $ne: _id } }, { limit: 1 });
+    if (others === 0) throw error;
+    return "already_stored";
+  }
+};
 
 /** The credit reports of each company in MongoDB. */
 export const creditReportStores = (
@@ -46,14 +67,20 @@ export const creditReportStores = (
     async add(report, entry) {
       assertSameCompany(companyId, report);
       assertFirstEntryOf(report, entry);
-      await insertLogged(database, relay, "creditReports", documentOf(report), entry);
+      const document = documentOf(report);
+      return unlessAlreadyStored(reports, document, async () => {
+        await insertLogged(database, relay, "creditReports", document, entry);
+        return "added" as const;
+      });
     },
     async save(report, entry) {
       assertSameCompany(companyId, report);
       const next = nextStateWith(report, entry);
       const asRead = { companyId, _id: report.id, version: report.version };
-      const write = replaceLoggedOrNot(database, relay, "creditReports", asRead, documentOf(next), entry);
-      return (await write) ? next : "conflict";
+      const document = documentOf(next);
+      return unlessAlreadyStored(reports, document, async () =>
+        (await replaceLoggedOrNot(database, relay, "creditReports", asRead, document, entry)) ? next : "conflict",
+      );
     },
     async list({ borrowerId, status, ...loans }, page) {
       const filter = {

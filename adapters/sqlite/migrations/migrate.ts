@@ -12,6 +12,7 @@ import { loanBorrowers } from "./011-loan-borrowers.ts";
 import { loanExternalIds } from "./012-loan-external-ids.ts";
 import { loanDeadlines } from "./013-loan-deadlines.ts";
 import { outsideCalls } from "./014-outside-calls.ts";
+import { creditReportOrders } from "./015-credit-report-orders.ts";
 import { hmdaFilings } from "./016-hmda-filings.ts";
 
 /**
@@ -159,6 +160,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanExternalIds,
   loanDeadlines,
   outsideCalls,
+  creditReportOrders,
   hmdaFilings,
 ];
 

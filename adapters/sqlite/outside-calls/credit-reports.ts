@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { orderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import { assertFirstEntryOf, type LogEntry, nextStateWith } from "../../../domain/log/entry.ts";
@@ -8,6 +9,7 @@ import type { Write } from "../database/write-queue.ts";
 import { type Condition, condition, conditionUnlessNull, listIds, withDocuments } from "../list-page.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import type { LogWriter } from "../log.ts";
+import { takenColumn } from "../unique-violation.ts";
 
 const columns: Readonly<Record<ReportOrder, string>> = { orderedAt: "ordered_at" };
 
@@ -31,21 +33,32 @@ interface ContentRow {
   readonly sealedContent: string;
 }
 
+const unlessAlreadyStored = async <Outcome>(write: () => Promise<Outcome>): Promise<Outcome | "already_stored"> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (takenColumn(error) !== "order_key") throw error;
+    return "already_stored";
+  }
+};
+
 const reportWriters = (database: Database, writeLog: LogWriter) => {
-  const insert = database.prepare<never, [number, string]>("INSERT INTO credit_reports (id, document) VALUES (?, ?)");
-  const update = database.prepare<never, [string, number, number, number]>(
-    "UPDATE credit_reports SET document = ? WHERE id = ? AND company_id = ? AND version = ?",
+  const insert = database.prepare<never, [number, string, string | null]>(
+    "INSERT INTO credit_reports (id, document, order_key) VALUES (?, ?, ?)",
+  );
+  const update = database.prepare<never, [string, string | null, number, number, number]>(
+    "UPDATE credit_reports SET document = ?, order_key = ? WHERE id = ? AND company_id = ? AND version = ?",
   );
   const updateContent = database.prepare<never, [string, number, number, string]>(
     `UPDATE credit_reports SET document = json_set(document, '$.sealedContent', ?)
      WHERE id = ? AND company_id = ? AND document ->> '$.sealedContent' = ?`,
   );
   const add = database.transaction((report: CreditReport, entry: LogEntry | null): void => {
-    insert.run(report.id, JSON.stringify(report));
+    insert.run(report.id, JSON.stringify(report), orderKey(report));
     if (entry !== null) writeLog(entry);
   });
   const save = database.transaction((next: CreditReport, version: number, entry: LogEntry | null): boolean => {
-    const { changes } = update.run(JSON.stringify(next), next.id, next.companyId, version);
+    const { changes } = update.run(JSON.stringify(next), orderKey(next), next.id, next.companyId, version);
     if (changes > 0 && entry !== null) writeLog(entry);
     return changes > 0;
   });
@@ -80,12 +93,17 @@ export const creditReportStores = (
     async add(report, entry) {
       assertSameCompany(companyId, report);
       assertFirstEntryOf(report, entry);
-      await write(() => writers.add.immediate(report, entry));
+      return unlessAlreadyStored(async () => {
+        await write(() => writers.add.immediate(report, entry));
+        return "added" as const;
+      });
     },
     async save(report, entry) {
       assertSameCompany(companyId, report);
       const next = nextStateWith(report, entry);
-      return (await write(() => writers.save.immediate(next, report.version, entry))) ? next : "conflict";
+      return unlessAlreadyStored(async () =>
+        (await write(() => writers.save.immediate(next, report.version, entry))) ? next : "conflict",
+      );
     },
     async list(filter, page) {
       const source = { table: "credit_reports", columns, conditions: conditionsOf(companyId, filter) };

@@ -8,39 +8,38 @@ import type {
   CallFailure,
   LookUpOutcome,
   SendOutcome,
+  Tried,
 } from "../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
-import type { OpenedCredentials } from "../../../domain/company/credentials.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { trustedData, trustedMessages } from "../../../domain/kernel/untrusted-words.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { openCredentials } from "../call/open-credentials.ts";
 import {
-  type CredentialsRejected,
-  checkNotRejected,
-  noteAccepted,
-  noteRejected,
-} from "../call/rejected-credentials.ts";
+  type CompanyAccess,
+  type CredentialsUnreadable,
+  credentialsUnreadable,
+  openCredentials,
+} from "../call/open-credentials.ts";
+import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
 
 export type ConnectionDependencies = Pick<Dependencies, "agency" | "vault" | "counters" | "reportFault">;
 
 /** The agency as one company may call it. */
-export interface AgencyConnection {
+export interface AgencyConnection extends CompanyAccess {
   readonly gateway: AgencyGateway;
-  readonly company: Company;
-  readonly credentials: OpenedCredentials;
 }
 
-/** The agency with the company's user name and password. */
+/** The agency with the company's user name and password, which stay encrypted until a call is made. */
 export const connectToAgency =
   (dependencies: ConnectionDependencies) =>
   (company: Company): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
     const { agency: gateway } = dependencies;
     if (gateway === null) return refuse({ _tag: "AgencyNotConfigured" });
-    const credentials = openCredentials(dependencies)(company, "fhaCredentials");
+    const { fhaCredentials: credentials } = company;
     if (credentials === null) return refuse({ _tag: "AgencyCredentialsMissing" });
     return accept({ gateway, company, credentials });
   };
@@ -48,23 +47,26 @@ export const connectToAgency =
 /** Refuses a call with a user name and password that the agency refused a short while ago. */
 export const checkAccepted =
   (dependencies: ConnectionDependencies) =>
-  ({ company, credentials }: AgencyConnection): Promise<Result<null, CredentialsRejected>> =>
-    checkNotRejected(dependencies)("agency", company.id, credentials.index);
+  (connection: AgencyConnection): Promise<Result<null, CredentialsRejected>> =>
+    checkNotRejected(dependencies)("agency", connection);
+
+/** A call before it is made: without the user name and password. */
+type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials">;
 
 /** By what the agency knows a call of an operation for a loan. */
 export const callOf = <Operation extends AgencyOperation>(
-  { company, credentials: { username, password } }: AgencyConnection,
+  { company }: Pick<AgencyConnection, "company">,
   operation: Operation,
   reference: string,
   { loanNumber, agency, callAttempt }: Loan,
-): AgencyCall<Operation> => ({
+): PlannedCall<Operation> => ({
   companyId: company.id,
-  credentials: { username, password },
   operation,
   reference,
   startedAt: callAttempt?.reference === reference ? callAttempt.startedAt : null,
   loanNumber,
   caseNumber: "number" in agency.caseNumber ? agency.caseNumber.number : null,
+  caseStatus: agency.caseNumber.state,
 });
 
 const isExpected = <Operation extends AgencyOperation>(
@@ -101,31 +103,37 @@ const trusted = <Operation extends AgencyOperation>(
       }
     : unexpected;
 
-const noted =
+/** Remembers whether the agency accepted the credentials; an outcome for which it was not called says nothing of them. */
+const noteOutcome =
   (dependencies: ConnectionDependencies) =>
   async (
-    { company, credentials }: AgencyConnection,
+    connection: AgencyConnection,
     outcome: SendOutcome<AgencyOperation> | LookUpOutcome<AgencyOperation>,
   ): Promise<void> => {
-    const wasReached = outcome.tries.some(({ statusCode }) => statusCode !== null);
-    if (outcome._tag !== "CallFailed" && wasReached)
-      return noteAccepted(dependencies)("agency", company.id, credentials.index);
-    if (outcome._tag === "CallFailed" && outcome.problem === "credentials_rejected")
-      return noteRejected(dependencies)("agency", company.id, credentials.index);
+    if (outcome._tag === "CallFailed" || outcome.tries.some(({ statusCode }) => statusCode !== null))
+      await noteCredentials(dependencies)("agency", connection, outcome);
   };
+
+/** The tries of a call, by whose reference each can be traced at the agency: a transaction may have several calls. */
+const triesOf = (
+  { reference }: Pick<AgencyCall<AgencyOperation>, "reference">,
+  { tries }: { readonly tries: readonly CallTry[] },
+): readonly CallTry[] => tries.map((each) => ({ ...each, reference }));
 
 /** Sends a request, and remembers whether the agency accepted the credentials. */
 export const sendToAgency =
   (dependencies: ConnectionDependencies) =>
   async <Operation extends AgencyOperation>(
     connection: AgencyConnection,
-    call: AgencyCall<Operation>,
+    call: PlannedCall<Operation>,
     request: AgencyRequests[Operation],
-  ): Promise<SendOutcome<Operation>> => {
-    const outcome = await connection.gateway.send(call, request);
-    await noted(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+  ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> => {
+    const credentials = openCredentials(dependencies)("agency", connection);
+    if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
+    const outcome = await connection.gateway.send({ ...call, credentials }, request);
+    await noteOutcome(dependencies)(connection, outcome);
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };
 
 /** Asks what became of a call that was sent under its reference. */
@@ -133,10 +141,12 @@ export const lookUpAtAgency =
   (dependencies: ConnectionDependencies) =>
   async <Operation extends AgencyOperation>(
     connection: AgencyConnection,
-    call: AgencyCall<Operation>,
-  ): Promise<LookUpOutcome<Operation>> => {
-    const outcome = await connection.gateway.lookUp(call);
-    await noted(dependencies)(connection, outcome);
-    const { tries } = outcome;
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : outcome;
+    call: PlannedCall<Operation>,
+  ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
+    const credentials = openCredentials(dependencies)("agency", connection);
+    if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
+    const outcome = await connection.gateway.lookUp({ ...call, credentials });
+    await noteOutcome(dependencies)(connection, outcome);
+    const tries = triesOf(call, outcome);
+    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
   };

@@ -11,12 +11,14 @@ import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import { beginAttempt, type CallInFlight, inFlightSeconds } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
 import type { ExpectedVersions, VersionMismatch } from "../loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../loan/update-loan.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
-import { closeTransaction, newTransaction } from "./transactions.ts";
+import { closeTransaction, newTransaction, restartedTransaction } from "./transactions.ts";
 
 /** A command whose attempt is saved on the loan: it may be sent. */
 export interface Begun<Operation extends AgencyCommand> {
@@ -42,26 +44,27 @@ export type BeginRefusal =
   | LoanChangedMeanwhile;
 
 /**
- * Saves the attempt of a transaction on the loan, planned again on the newest loan where another write came between. An
- * attempt of the same reference is replaced: what is sent is what the loan holds then.
+ * Saves the attempt of a transaction on the loan, planned again on the newest loan where another write came between. `begin`
+ * decides whether the loan takes it.
  */
 export const saveAttempt =
   (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyCommand>(
+  async <Operation extends AgencyCommand, Refusal>(
     actor: Actor,
     loan: Loan,
     { id, reference }: Pick<AgencyTransaction, "id" | "reference">,
     { operation, input, ifMatch }: Omit<BeginRequest<Operation>, "reservedId">,
     context: RequestContext,
-  ): Promise<Result<Begun<Operation>, BeginRefusal>> => {
-    const { clock } = dependencies;
-    let begun: Omit<Begun<Operation>, "loan"> | null = null;
+    begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, Refusal>,
+  ): Promise<Result<Begun<Operation>, BeginRefusal | Refusal>> => {
+    const { clock, vault } = dependencies;
+    const begun: Omit<Begun<Operation>, "loan">[] = [];
     const saved = await updateLoan(dependencies)(
       actor,
       "agency.begin",
       loan,
       () => findVisibleLoanAtVersion(dependencies)(actor, loan.id, ifMatch),
-      (newest): Result<Loan, RequestRefusal | CallInFlight> => {
+      (newest): Result<Loan, RequestRefusal | Refusal> => {
         const planned = planCommand(newest, operation, input, context);
         if (planned._tag === "Refused") return planned;
         const startedAt = clock.now();
@@ -72,22 +75,24 @@ export const saveAttempt =
           // Inputs are plain data; JSON's own types have no names for their interfaces.
           input: input as unknown as JsonObject,
           sent: planned.value.sent,
+          requestDigest: vault.blindIndex(loan.companyId, canonicalJson(planned.value.request)),
           startedAt,
           inFlightUntil: clock.after(startedAt, inFlightSeconds),
           byUserId: actor.userId,
         };
-        begun = { attempt, planned: planned.value };
-        return beginAttempt(newest, attempt);
+        begun.push({ attempt, planned: planned.value });
+        return begin(newest, attempt);
       },
     );
     if (saved._tag === "Refused") return saved;
-    if (begun === null) throw new Error("an attempt was saved that nobody planned");
-    return accept({ ...(begun as Omit<Begun<Operation>, "loan">), loan: saved.value });
+    const last = begun.at(-1);
+    if (last === undefined) throw new Error("an attempt was saved that nobody planned");
+    return accept({ ...last, loan: saved.value });
   };
 
 /**
  * The stored transaction of a command: a new one, or that of an earlier run under the reserved id, which had no effect and
- * starts again under its reference.
+ * starts again as a new call, under a reference of its own.
  */
 const storeTransaction =
   (dependencies: RunAgencyDependencies) =>
@@ -98,17 +103,15 @@ const storeTransaction =
     request: object,
   ): Promise<AgencyTransaction> => {
     const { agencyTransactions } = dependencies.forCompany(loan.companyId);
-    const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
-    if (earlier !== null) {
-      const restarted = await agencyTransactions.save(
-        { ...earlier, status: "started", completedAt: null, failure: null },
-        null,
-      );
-      return restarted === "conflict" ? earlier : restarted;
-    }
-    const transaction = await newTransaction(dependencies)(actor, loan, operation, request, reservedId);
-    await agencyTransactions.add(transaction, null);
-    return transaction;
+    const stored = await retryOnConflict(async () => {
+      const earlier = reservedId === null ? null : await agencyTransactions.find(reservedId);
+      if (earlier !== null) return agencyTransactions.save(restartedTransaction(dependencies)(earlier, request), null);
+      const transaction = await newTransaction(dependencies)(actor, loan, operation, request, reservedId);
+      await agencyTransactions.add(transaction, null);
+      return transaction;
+    });
+    if (stored === "conflict") throw new Error(`transaction ${reservedId} could not be begun again`);
+    return stored;
   };
 
 /** Plans a command, stores its transaction and then saves its attempt on the loan; nothing is stored where it is refused. */
@@ -123,7 +126,7 @@ export const beginCommand =
     const planned = planCommand(loan, request.operation, request.input, context);
     if (planned._tag === "Refused") return planned;
     const transaction = await storeTransaction(dependencies)(actor, loan, request, planned.value.request);
-    const begun = await saveAttempt(dependencies)(actor, loan, transaction, request, context);
+    const begun = await saveAttempt(dependencies)(actor, loan, transaction, request, context, beginAttempt);
     if (begun._tag === "Accepted") return begun;
     const abandoned = unappliedOutcome("abandoned", dependencies.clock.now(), { failure: "nothing was sent" });
     await closeTransaction(dependencies)(actor, transaction, abandoned, []);

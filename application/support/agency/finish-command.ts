@@ -1,20 +1,21 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../../domain/agency/operations.ts";
-import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { type AgencyTransaction, type CallTry, isAnswered } from "../../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import { beginAgain, type CallInFlight, type RequestChanged } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { findVisibleLoan } from "../loan/find-visible-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
-import { type BeginRefusal, beginCommand, saveAttempt } from "./begin-command.ts";
+import { type BeginRefusal, type Begun, beginCommand, saveAttempt } from "./begin-command.ts";
 import { logAsked } from "./log-asked.ts";
 import { leaveOpen, type OpenCommand, recordAnswered, recordFailed, recordWithoutEffect } from "./record-outcome.ts";
 import { answeredTransaction, failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
-import { commandOf, type SettleRefusal } from "./settle-earlier.ts";
+import { commandOf, endUnarrived, mayArrive, type SettleRefusal } from "./settle-earlier.ts";
+import { keepRequest } from "./transactions.ts";
 
 type Outcome = Promise<Result<AgencyTransaction, SettleRefusal | BeginRefusal>>;
 
@@ -39,53 +40,31 @@ const answeredBy = (
     : refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt: requestedAt } as const);
 };
 
-/** Sends a command whose attempt is saved, and records what comes of it. */
+/**
+ * Sends a command whose attempt is saved, and records what comes of it. `mayHaveArrived`: an earlier one under its reference
+ * may still take effect, whatever becomes of this one.
+ */
 export const sendCommand =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
     connection: AgencyConnection,
     command: OpenCommand<Operation>,
-    loan: Loan,
-    request: AgencyRequests[Operation],
+    { loan, planned: { request } }: Pick<Begun<Operation>, "loan" | "planned">,
+    mayHaveArrived = false,
   ): Outcome => {
-    const { operation, reference } = command.call;
+    const { operation, reference, recordId } = command.call;
+    await keepRequest(dependencies)({ id: recordId, companyId: loan.companyId }, reference, request);
     const call = callOf(connection, operation, reference, loan);
     const outcome = await sendToAgency(dependencies)(connection, call, request);
     if (outcome._tag === "Answered")
       return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
-    const recorded = await recordFailed(dependencies)(command, outcome, outcome.tries);
+    const { detail, tries } = outcome;
+    const hadNoEffect = outcome.hadNoEffect && !mayHaveArrived;
+    const recorded = await recordFailed(dependencies)(command, { hadNoEffect, detail }, tries);
     return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome);
   };
 
-/** Whether a refusal says that the command may not be sent, rather than that another request was quicker. */
-const isOfTheRequest = ({ _tag }: BeginRefusal): boolean =>
-  _tag === "AgencyRequirementsUnmet" || _tag === "AgencyOperationNotAllowed" || _tag === "SecondCaseNumber";
-
-/** Sends an open command again under its reference, with what the loan holds now; where that may not be sent, it has ended. */
-const sendAgain =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyCommand>(
-    connection: AgencyConnection,
-    command: OpenCommand<Operation>,
-    loan: Loan,
-    tries: readonly CallTry[],
-  ): Outcome => {
-    const { actor, company, call } = command;
-    const context = await requestContextOf(dependencies)(company, loan);
-    // The input was written by the same operation.
-    const request = { operation: call.operation, input: call.input as never, ifMatch: null };
-    const transaction = { id: call.recordId, reference: call.reference };
-    const begun = await saveAttempt(dependencies)<Operation>(actor, loan, transaction, request, context);
-    if (begun._tag === "Refused") {
-      if (isOfTheRequest(begun.refusal))
-        await recordWithoutEffect(dependencies)(command, "it may no longer be sent", tries);
-      return begun;
-    }
-    const again = commandOf(actor, company, begun.value.loan, call, begun.value.attempt);
-    return sendCommand(dependencies)(connection, again, begun.value.loan, begun.value.planned.request);
-  };
-
-/** Makes a command once more, under a new reference, because the caller says so. */
+/** Makes a command once more as the loan is now, as a new call under a reference of its own. */
 const startOver =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
@@ -100,16 +79,74 @@ const startOver =
     const context = await requestContextOf(dependencies)(company, found.value);
     const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context);
     if (begun._tag === "Refused") return begun;
-    const { loan, attempt, planned } = begun.value;
-    return sendCommand(dependencies)(
-      connection,
-      commandOf(actor, company, loan, request, attempt),
-      loan,
-      planned.request,
-    );
+    const command = commandOf(actor, company, begun.value.loan, request, begun.value.attempt);
+    return sendCommand(dependencies)(connection, command, begun.value);
   };
 
-/** Finds out what became of an open command, and finishes it or sends it again under its reference. */
+/** Ends an open command of which nobody can say what became, because the caller says so, and makes it anew. */
+const giveUp =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    connection: AgencyConnection,
+    command: OpenCommand<Operation>,
+    request: Repetition<Operation>,
+    failure: string,
+    tries: readonly CallTry[],
+  ): Outcome => {
+    const givenUp = await recordWithoutEffect(dependencies)(command, failure, tries);
+    if (givenUp._tag === "Refused") return givenUp;
+    return startOver(dependencies)(command.actor, connection, command.loan.id, request);
+  };
+
+/** Whether a refusal says that the command may not be sent as it was, rather than that another request was quicker. */
+const isOfTheRequest = ({ _tag }: BeginRefusal | RequestChanged): boolean =>
+  _tag === "AgencyRequirementsUnmet" ||
+  _tag === "AgencyOperationNotAllowed" ||
+  _tag === "SecondCaseNumber" ||
+  _tag === "RequestChanged";
+
+/**
+ * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
+ * one yet. One that has changed begins anew once it is certain that the first does not arrive any more; one that may no longer
+ * be sent has ended then.
+ */
+const sendAgain =
+  (dependencies: RunAgencyDependencies) =>
+  async <Operation extends AgencyCommand>(
+    connection: AgencyConnection,
+    command: OpenCommand<Operation>,
+    { loan, attempt }: { readonly loan: Loan; readonly attempt: CallAttempt },
+    request: Repetition<Operation>,
+    tries: readonly CallTry[],
+  ): Outcome => {
+    const { actor, company, call } = command;
+    const context = await requestContextOf(dependencies)(company, loan);
+    // The input was written by the same operation.
+    const given = { operation: call.operation, input: call.input as never, ifMatch: null };
+    const transaction = { id: call.recordId, reference: call.reference };
+    const begun = await saveAttempt(dependencies)<Operation, RequestChanged | CallInFlight>(
+      actor,
+      loan,
+      transaction,
+      given,
+      context,
+      beginAgain,
+    );
+    if (begun._tag === "Refused") {
+      const { refusal } = begun;
+      if (isOfTheRequest(refusal)) {
+        const ended = await endUnarrived(dependencies)(command, attempt, tries);
+        if (ended._tag === "Refused") return ended;
+      }
+      return refusal._tag === "RequestChanged"
+        ? startOver(dependencies)(actor, connection, loan.id, request)
+        : refuse(refusal);
+    }
+    const again = commandOf(actor, company, begun.value.loan, call, begun.value.attempt);
+    return sendCommand(dependencies)(connection, again, begun.value, mayArrive(dependencies)(attempt));
+  };
+
+/** Finds out what became of an open command, and finishes it, sends it again or, where it has changed, makes it anew. */
 export const resumeCommand =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
@@ -123,23 +160,25 @@ export const resumeCommand =
     const command = commandOf(actor, connection.company, loan, request, attempt);
     const call = callOf(connection, operation, attempt.reference, loan);
     const outcome = await lookUpAtAgency(dependencies)(connection, call);
+    const { tries } = outcome;
     switch (outcome._tag) {
       case "Answered":
-        return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
+        return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, tries), command);
       case "Unknown":
-        return sendAgain(dependencies)(connection, command, loan, outcome.tries);
-      case "CannotTell":
-        if (repeat) return sendAgain(dependencies)(connection, command, loan, outcome.tries);
-        await leaveOpen(dependencies)(command, outcome.tries);
+        return sendAgain(dependencies)(connection, command, { loan, attempt }, request, tries);
+      case "CannotTell": {
+        const failure = "given up on request, since the agency cannot tell what became of it";
+        if (repeat) return giveUp(dependencies)(connection, command, request, failure, tries);
+        await leaveOpen(dependencies)(command, tries);
         return refuse({ _tag: "AgencyOutcomeUnknown", operation });
-      case "CallFailed":
-        if (repeat && outcome.problem === "unexpected_answer") {
-          const failure = "given up on request, since the agency's answer cannot be read";
-          const givenUp = await recordWithoutEffect(dependencies)(command, failure, outcome.tries);
-          return givenUp._tag === "Refused" ? givenUp : startOver(dependencies)(actor, connection, loan.id, request);
-        }
-        await leaveOpen(dependencies)(command, outcome.tries);
+      }
+      case "CallFailed": {
+        const failure = "given up on request, since the agency's answer cannot be read";
+        if (repeat && outcome.problem === "unexpected_answer")
+          return giveUp(dependencies)(connection, command, request, failure, tries);
+        await leaveOpen(dependencies)(command, tries);
         return failureRefusal(operation, outcome);
+      }
     }
   };
 

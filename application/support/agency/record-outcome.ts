@@ -111,7 +111,7 @@ export const recordFailed =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
     command: OpenCommand<Operation>,
-    { hadNoEffect, detail }: CallFailure,
+    { hadNoEffect, detail }: Pick<CallFailure, "hadNoEffect" | "detail">,
     tries: readonly CallTry[],
   ): Promise<Result<unknown, OutcomeNotRecorded>> =>
     hadNoEffect

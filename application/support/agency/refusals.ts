@@ -3,7 +3,9 @@ import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { CallFailure } from "../../../domain/agency/ports.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
+import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import type { CredentialsRejected } from "../call/rejected-credentials.ts";
+import { retrySeconds } from "../call/retry-seconds.ts";
 
 /** This installation is connected to no agency. */
 export interface AgencyNotConfigured {
@@ -41,23 +43,24 @@ export interface AgencyOperationNotSupported {
 
 export type CallRefusal =
   | CredentialsRejected
+  | AgencyCredentialsMissing
   | AgencyRefused
   | AgencyUnavailable
   | AgencyAnswerUnexpected
   | AgencyOperationNotSupported;
 
-const usualRetrySeconds = 30;
-
 /** What a caller is told of a call that brought no answer. */
 export const failureRefusal = (
   operation: AgencyOperation,
-  { problem, retryAfterSeconds }: CallFailure,
+  failure: CallFailure | CredentialsUnreadable,
 ): Refused<Exclude<CallRefusal, AgencyRefused>> => {
-  switch (problem) {
+  switch (failure.problem) {
+    case "credentials_missing":
+      return refuse({ _tag: "AgencyCredentialsMissing" });
     case "credentials_rejected":
       return refuse({ _tag: "CredentialsRejected", system: "agency" });
     case "unavailable":
-      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retryAfterSeconds ?? usualRetrySeconds });
+      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure) });
     case "unexpected_answer":
       return refuse({ _tag: "AgencyAnswerUnexpected" });
     case "not_supported":

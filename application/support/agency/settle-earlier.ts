@@ -1,6 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
-import { type AgencyCommand, isAgencyCommand } from "../../../domain/agency/operations.ts";
+import type { AgencyCommand } from "../../../domain/agency/operations.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
+import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { endOrder, orderOperation } from "../../../domain/credit/order.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
@@ -18,22 +19,28 @@ const maxStarted = 20;
 /** So long after it was sent, a call that the agency has never heard of no longer arrives. */
 const arrivalSeconds = 60;
 
+/** Whether a call that the agency has not heard of may still be under way to it. */
+export const mayArrive =
+  ({ clock }: Pick<RunAgencyDependencies, "clock">) =>
+  ({ startedAt }: Pick<CallAttempt, "startedAt">): boolean =>
+    clock.after(startedAt, arrivalSeconds) > clock.now();
+
 /**
  * Closes the transactions of a loan that an earlier run left open: the one whose outcome the loan keeps, and those that no
- * attempt names, for which nothing was ever sent. The open call's own stays.
+ * attempt names, for which nothing was ever sent. The open call's own stays, and so does that of `reservedId`, which the
+ * request begins again.
  */
 export const closeEarlierTransactions =
   (dependencies: RunAgencyDependencies) =>
-  async (actor: Actor, loan: Loan): Promise<void> => {
+  async (actor: Actor, loan: Loan, reservedId: number | null): Promise<void> => {
     const { agencyTransactions } = dependencies.forCompany(loan.companyId);
     const { lastCall, callAttempt } = loan;
-    const isClosed = lastCall !== null && lastCall.recordId !== callAttempt?.recordId;
-    if (isClosed && isAgencyCommand(lastCall.operation)) {
+    if (lastCall !== null && lastCall.recordId !== callAttempt?.recordId) {
       const outcome = outcomeOn(loan, lastCall.recordId);
       const record = { id: lastCall.recordId, companyId: loan.companyId };
       if (outcome !== null) await closeTransaction(dependencies)(actor, record, outcome, []);
     }
-    const named = [lastCall?.recordId, callAttempt?.recordId];
+    const named = [lastCall?.recordId, callAttempt?.recordId, reservedId];
     for (const started of await agencyTransactions.startedOf(loan.id, maxStarted)) {
       if (named.includes(started.id)) continue;
       const failure = "the service stopped before anything was sent";
@@ -48,7 +55,7 @@ export const commandOf = <Operation extends AgencyCommand>(
   company: Company,
   loan: Loan,
   { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
-  { recordId, reference, input, sent }: AwaitedAnswer,
+  { recordId, reference, input, sent }: Omit<AwaitedAnswer, "operation">,
 ): OpenCommand<Operation> => ({
   actor,
   company,
@@ -69,6 +76,26 @@ const freeOfOrder =
   };
 
 /**
+ * Ends an open command that the agency has never heard of, once it is certain that it does not arrive any more. Refuses before
+ * that, and leaves it open.
+ */
+export const endUnarrived =
+  (dependencies: RunAgencyDependencies) =>
+  async (
+    command: OpenCommand<AgencyCommand>,
+    attempt: Pick<CallAttempt, "startedAt">,
+    tries: readonly CallTry[],
+  ): Promise<Result<null, CallInFlight | OutcomeNotRecorded>> => {
+    if (mayArrive(dependencies)(attempt)) {
+      await leaveOpen(dependencies)(command, tries);
+      const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
+      return refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt });
+    }
+    const recorded = await recordWithoutEffect(dependencies)(command, "the agency never received it", tries);
+    return recorded._tag === "Refused" ? recorded : accept(null);
+  };
+
+/**
  * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
  * agency has never heard of had no effect. Refuses where nobody can say.
  */
@@ -82,7 +109,6 @@ export const settleOpenCall =
   ): Promise<Result<null, SettleRefusal>> => {
     const { operation, reference } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
-    if (!isAgencyCommand(operation)) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
     const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
     switch (outcome._tag) {
@@ -90,16 +116,8 @@ export const settleOpenCall =
         const recorded = await recordAnswered(dependencies)(command, outcome.answer, outcome.tries);
         return recorded._tag === "Refused" ? recorded : accept(null);
       }
-      case "Unknown": {
-        const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
-        if (endsAt > dependencies.clock.now()) {
-          await leaveOpen(dependencies)(command, outcome.tries);
-          return refuse({ _tag: "CallInFlight", operation, endsAt });
-        }
-        const failure = "the agency never received it";
-        const recorded = await recordWithoutEffect(dependencies)(command, failure, outcome.tries);
-        return recorded._tag === "Refused" ? recorded : accept(null);
-      }
+      case "Unknown":
+        return endUnarrived(dependencies)(command, attempt, outcome.tries);
       case "CannotTell":
         await leaveOpen(dependencies)(command, outcome.tries);
         return refuse({ _tag: "AgencyOutcomeUnknown", operation });

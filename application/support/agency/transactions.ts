@@ -8,6 +8,7 @@ import {
   type TransactionOutcome,
   transactionSchemaVersion,
 } from "../../../domain/agency/transaction.ts";
+import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -51,6 +52,18 @@ export const newTransaction =
     failure: null,
   });
 
+/** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */
+export const restartedTransaction =
+  ({ vault }: Pick<TransactionDependencies, "vault">) =>
+  (earlier: AgencyTransaction, request: object): AgencyTransaction => ({
+    ...earlier,
+    status: "started",
+    completedAt: null,
+    failure: null,
+    reference: newReference(vault),
+    request: redactedRequest(request),
+  });
+
 /** The transaction as its outcome closes it. */
 const closedTransaction = (
   transaction: AgencyTransaction,
@@ -64,7 +77,7 @@ const closedTransaction = (
 
 /**
  * Stores a transaction with its outcome at once, with its entry in the log. One whose id was given out beforehand may be
- * stored already, by an earlier run that brought no answer.
+ * stored already, by an earlier run that brought no answer: it says what this one sent.
  */
 export const addClosedTransaction =
   (dependencies: TransactionDependencies) =>
@@ -76,7 +89,8 @@ export const addClosedTransaction =
   ): Promise<AgencyTransaction> => {
     const { agencyTransactions } = dependencies.forCompany(transaction.companyId);
     const earlier = await agencyTransactions.find(transaction.id);
-    if (earlier !== null) return closeTransaction(dependencies)(actor, earlier, outcome, tries);
+    const { reference, request } = transaction;
+    if (earlier !== null) return closeTransaction(dependencies)(actor, earlier, outcome, tries, { reference, request });
     const stored = { ...closedTransaction(transaction, outcome, tries), logNumber: 1 };
     await agencyTransactions.add(
       stored,
@@ -87,7 +101,8 @@ export const addClosedTransaction =
 
 /**
  * Writes an outcome on the newest state of a transaction, with its entry in the log. One that holds this outcome already
- * stays as it is, so that it may be written again after a crash.
+ * stays as it is, so that it may be written again after a crash. `sent`: what brought the outcome, where it is not what the
+ * transaction says.
  */
 export const closeTransaction =
   (dependencies: TransactionDependencies) =>
@@ -96,6 +111,7 @@ export const closeTransaction =
     { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
     outcome: TransactionOutcome,
     tries: readonly CallTry[],
+    sent: Partial<Pick<AgencyTransaction, "reference" | "request">> = {},
   ): Promise<AgencyTransaction> => {
     const { agencyTransactions } = dependencies.forCompany(companyId);
     const closed = await retryOnConflict(async () => {
@@ -106,12 +122,30 @@ export const closeTransaction =
       if (completedAt !== null && completedAt > outcome.completedAt) return stored;
       if (completedAt === outcome.completedAt && status === outcome.status) return stored;
       if (outcome.status === "abandoned" && status !== "started") return stored;
-      const next = closedTransaction(stored, outcome, tries);
+      const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);
     }, maxAttempts);
     if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
     return closed;
+  };
+
+/** Keeps what is about to be sent, where the loan was changed since the transaction was stored. */
+export const keepRequest =
+  ({ forCompany }: Pick<TransactionDependencies, "forCompany">) =>
+  async (
+    { id, companyId }: Pick<AgencyTransaction, "id" | "companyId">,
+    reference: string,
+    sent: object,
+  ): Promise<void> => {
+    const { agencyTransactions } = forCompany(companyId);
+    const request = redactedRequest(sent);
+    await retryOnConflict(async () => {
+      const stored = await agencyTransactions.find(id);
+      // One that another request has begun anew says what that one sends.
+      if (stored === null || stored.reference !== reference || isSameData(stored.request, request)) return "kept";
+      return agencyTransactions.save({ ...stored, request }, null);
+    });
   };
 
 /** Keeps what was tried for a transaction that stays open. */

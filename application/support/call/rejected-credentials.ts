@@ -1,13 +1,12 @@
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { CompanyAccess, OutsideSystem } from "./open-credentials.ts";
 
 /** The outside system refused the company's user name or password. */
 export interface CredentialsRejected {
   readonly _tag: "CredentialsRejected";
   readonly system: OutsideSystem;
 }
-
-export type OutsideSystem = "agency" | "credit_bureau";
 
 type CounterDependencies = Pick<Dependencies, "counters" | "vault">;
 
@@ -17,8 +16,8 @@ const rememberedSeconds = 30 * 86_400;
 const pauseSeconds = 900;
 
 /** Which pair of which company, by its blind index: a changed pair is another one. */
-const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, companyId: number, index: string) => {
-  const digest = vault.digest([system, companyId, index].join("\n"));
+const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, { company, credentials }: CompanyAccess) => {
+  const digest = vault.digest([system, company.id, credentials.blindIndex].join("\n"));
   return { rejected: `credentials-rejected:${digest}`, tried: `credentials-tried:${digest}` };
 };
 
@@ -28,30 +27,40 @@ const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, companyId
  */
 export const checkNotRejected =
   (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, companyId: number, index: string): Promise<Result<null, CredentialsRejected>> => {
+  async (system: OutsideSystem, access: CompanyAccess): Promise<Result<null, CredentialsRejected>> => {
     const { counters } = dependencies;
-    const keys = keysOf(dependencies, system, companyId, index);
+    const keys = keysOf(dependencies, system, access);
     if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return accept(null);
     const tried = await counters.hit(keys.tried, 1, pauseSeconds);
     return tried.count === 1 ? accept(null) : refuse({ _tag: "CredentialsRejected", system });
   };
 
-/** Remembers that a pair was refused. */
-export const noteRejected =
+const noteRejected =
   (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, companyId: number, index: string): Promise<void> => {
-    const keys = keysOf(dependencies, system, companyId, index);
+  async (system: OutsideSystem, access: CompanyAccess): Promise<void> => {
+    const keys = keysOf(dependencies, system, access);
     await dependencies.counters.hit(keys.tried, 1, pauseSeconds);
     await dependencies.counters.hit(keys.rejected, 1, rememberedSeconds);
   };
 
-/** Forgets it once the pair was accepted. */
-export const noteAccepted =
+const noteAccepted =
   (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, companyId: number, index: string): Promise<void> => {
+  async (system: OutsideSystem, access: CompanyAccess): Promise<void> => {
     const { counters } = dependencies;
-    const keys = keysOf(dependencies, system, companyId, index);
+    const keys = keysOf(dependencies, system, access);
     if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return;
     await counters.clear(keys.rejected);
     await counters.clear(keys.tried);
+  };
+
+/** Remembers that a pair was refused, and forgets it once it was accepted; a call that failed otherwise says neither. */
+export const noteCredentials =
+  (dependencies: CounterDependencies) =>
+  async (
+    system: OutsideSystem,
+    access: CompanyAccess,
+    outcome: { readonly _tag: string; readonly problem?: string },
+  ): Promise<void> => {
+    if (outcome._tag !== "CallFailed") await noteAccepted(dependencies)(system, access);
+    else if (outcome.problem === "credentials_rejected") await noteRejected(dependencies)(system, access);
   };

@@ -33,6 +33,7 @@ import { retryOnConflict } from "../retry-on-conflict.ts";
 import type { BureauConnection } from "./bureau-connection.ts";
 import type { BegunOrder } from "./order-call.ts";
 import { saveReportOnce } from "./save-report.ts";
+import { reportsOfBorrowers } from "./stored-reports.ts";
 
 export type BeginOrderDependencies = FindLoanDependencies &
   UpdateDependencies &
@@ -53,18 +54,6 @@ export type BeginOrderRefusal =
   | CallInFlight
   | AgencyOutcomeUnknown
   | LoanChangedMeanwhile;
-
-/** More reports of one person than anybody orders. */
-const maxReports = 100;
-
-/** The reports of these people, each once. Read after the loan, so that a report that an open or ended order left is there. */
-const reportsOf =
-  ({ forCompany }: BeginOrderDependencies) =>
-  async (companyId: number, applicants: Applicants): Promise<CreditReport[]> => {
-    const { creditReports } = forCompany(companyId);
-    const lists = await Promise.all(applicants.map(({ id }) => creditReports.ofBorrower(id, maxReports)));
-    return [...new Map(lists.flat().map((report) => [report.id, report])).values()];
-  };
 
 const store =
   (dependencies: BeginOrderDependencies) =>
@@ -110,7 +99,9 @@ export const storeAndBegin =
       if (applicants._tag === "Refused") return applicants;
       const complete = checkOrderData(applicants.value, true);
       if (complete._tag === "Refused") return complete;
-      const reports = await reportsOf(dependencies)(company.id, applicants.value);
+      // Read after the loan, so that a report that an open or ended order left is there.
+      const borrowerIds = applicants.value.map(({ id }) => id);
+      const reports = await reportsOfBorrowers(dependencies)(company.id, borrowerIds);
       const now = dependencies.clock.now();
       const today = dependencies.clock.today(company.timeZone);
       const decided = decideOrder(applicants.value, { loan, reports, today, now, force: request.force });

@@ -1,5 +1,4 @@
 import type { Company } from "../../../domain/company/company.ts";
-import type { OpenedCredentials } from "../../../domain/company/credentials.ts";
 import type { CreditDataMissing } from "../../../domain/credit/applicants.ts";
 import type { BureauMessage } from "../../../domain/credit/credit-report.ts";
 import type {
@@ -10,13 +9,14 @@ import type {
   UnknownOrder,
 } from "../../../domain/credit/ports.ts";
 import { accept, type Refused, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { openCredentials } from "../call/open-credentials.ts";
 import {
-  type CredentialsRejected,
-  checkNotRejected,
-  noteAccepted,
-  noteRejected,
-} from "../call/rejected-credentials.ts";
+  type CompanyAccess,
+  type CredentialsUnreadable,
+  credentialsUnreadable,
+  openCredentials,
+} from "../call/open-credentials.ts";
+import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
+import { retrySeconds } from "../call/retry-seconds.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 /** This installation is connected to no credit bureau. */
@@ -46,33 +46,37 @@ export interface CreditBureauAnswerUnexpected {
   readonly _tag: "CreditBureauAnswerUnexpected";
 }
 
-export type BureauFailureRefusal = CredentialsRejected | CreditBureauUnavailable | CreditBureauAnswerUnexpected;
+export type BureauFailureRefusal =
+  | CredentialsRejected
+  | CreditDataMissing
+  | CreditBureauUnavailable
+  | CreditBureauAnswerUnexpected;
 
 export type BureauDependencies = Pick<Dependencies, "creditBureau" | "vault" | "counters" | "reportFault">;
 
 /** The bureau as one company may ask it. */
-export interface BureauConnection {
+export interface BureauConnection extends CompanyAccess {
   readonly bureau: CreditBureau;
-  readonly company: Company;
-  readonly credentials: OpenedCredentials;
 }
 
-const usualRetrySeconds = 30;
+const credentialsMissing: CreditDataMissing = { _tag: "CreditDataMissing", credentials: true, fields: [] };
 
 /** What a caller is told of a call that brought no answer. */
-export const bureauFailureRefusal = ({ problem, retryAfterSeconds }: BureauFailure): Refused<BureauFailureRefusal> => {
-  switch (problem) {
+export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreadable): Refused<BureauFailureRefusal> => {
+  switch (failure.problem) {
+    case "credentials_missing":
+      return refuse(credentialsMissing);
     case "credentials_rejected":
       return refuse({ _tag: "CredentialsRejected", system: "credit_bureau" });
     case "unavailable":
-      return refuse({ _tag: "CreditBureauUnavailable", retryAfterSeconds: retryAfterSeconds ?? usualRetrySeconds });
+      return refuse({ _tag: "CreditBureauUnavailable", retryAfterSeconds: retrySeconds(failure) });
     case "unexpected_answer":
       return refuse({ _tag: "CreditBureauAnswerUnexpected" });
   }
 };
 
 /**
- * The bureau with the company's user name and password. `check` says what is missing beside the company's credentials, so
+ * The bureau with the company's user name and password, which stay encrypted until a call is made. `check` says what is missing beside the company's credentials, so
  * that everything that is missing is named at once.
  */
 export const connectToBureau =
@@ -83,38 +87,37 @@ export const connectToBureau =
   ): Result<BureauConnection, CreditNotConfigured | CreditDataMissing> => {
     const { creditBureau: bureau } = dependencies;
     if (bureau === null) return refuse({ _tag: "CreditNotConfigured" });
-    const credentials = openCredentials(dependencies)(company, "creditCredentials");
+    const { creditCredentials: credentials } = company;
     const checked = check(credentials !== null);
     if (checked._tag === "Refused") return checked;
-    if (credentials === null) return refuse({ _tag: "CreditDataMissing", credentials: true, fields: [] });
+    if (credentials === null) return refuse(credentialsMissing);
     return accept({ bureau, company, credentials });
   };
 
 /** Refuses a call with a user name and password that the bureau refused a short while ago. */
 export const checkBureauAccepts =
   (dependencies: BureauDependencies) =>
-  ({ company, credentials }: BureauConnection): Promise<Result<null, CredentialsRejected>> =>
-    checkNotRejected(dependencies)("credit_bureau", company.id, credentials.index);
+  (connection: BureauConnection): Promise<Result<null, CredentialsRejected>> =>
+    checkNotRejected(dependencies)("credit_bureau", connection);
 
 /** The company and its user name and password, as each call of the bureau names them. */
-export const bureauAccess = ({
-  company,
-  credentials: { username, password },
-}: BureauConnection): Pick<StatusQuery, "companyId" | "credentials"> => ({
-  companyId: company.id,
-  credentials: { username, password },
-});
+type BureauAccess = Pick<StatusQuery, "companyId" | "credentials">;
 
-/** The outcome of a call, once it is remembered whether the bureau accepted the credentials, and the operator knows of a strange answer. */
-export const noteBureauOutcome =
+/**
+ * Asks the bureau. The company's user name and password are decrypted for this one call; it is remembered whether the bureau
+ * accepted them, and the operator is told of a strange answer.
+ */
+export const askBureau =
   (dependencies: BureauDependencies) =>
   async <Outcome extends BureauOutcome | UnknownOrder>(
-    { company, credentials }: BureauConnection,
-    outcome: Outcome,
-  ): Promise<Outcome> => {
-    if (outcome._tag !== "CallFailed") await noteAccepted(dependencies)("credit_bureau", company.id, credentials.index);
-    else if (outcome.problem === "credentials_rejected")
-      await noteRejected(dependencies)("credit_bureau", company.id, credentials.index);
-    else if (outcome.problem === "unexpected_answer") dependencies.reportFault(outcome.detail);
+    connection: BureauConnection,
+    ask: (bureau: CreditBureau, access: BureauAccess) => Promise<Outcome>,
+  ): Promise<Outcome | CredentialsUnreadable> => {
+    const credentials = openCredentials(dependencies)("credit_bureau", connection);
+    if (credentials === null) return credentialsUnreadable(true);
+    const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials });
+    await noteCredentials(dependencies)("credit_bureau", connection, outcome);
+    if (outcome._tag === "CallFailed" && outcome.problem === "unexpected_answer")
+      dependencies.reportFault(outcome.detail);
     return outcome;
   };

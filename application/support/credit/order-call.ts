@@ -1,25 +1,25 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { type Applicants, applicantsFor } from "../../../domain/credit/applicants.ts";
 import { failedReport } from "../../../domain/credit/bureau-answer.ts";
-import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { BureauMessage, CreditReport } from "../../../domain/credit/credit-report.ts";
 import { endOrder } from "../../../domain/credit/order.ts";
-import type { BureauAnswer, BureauFailure, BureauOutcome, CreditOrder } from "../../../domain/credit/ports.ts";
+import type { BureauAnswer, BureauFailure, BureauOutcome } from "../../../domain/credit/ports.ts";
 import { isEnded } from "../../../domain/credit/standing.ts";
 import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import type { UpdateDependencies } from "../loan/save-loan.ts";
-import { withAnswer } from "./answered.ts";
 import {
+  askBureau,
   type BureauConnection,
   type BureauDependencies,
   type BureauFailureRefusal,
-  bureauAccess,
   bureauFailureRefusal,
-  noteBureauOutcome,
 } from "./bureau-connection.ts";
+import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
 
 export type OrderCallDependencies = UpdateDependencies &
@@ -38,48 +38,60 @@ export interface BegunOrder {
 
 export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
 
+type SentFailure = BureauFailure | CredentialsUnreadable;
+
 /** What the bureau says of an order, and whether its failure means that nothing was ever ordered under the reference. */
 interface Sent {
-  readonly outcome: BureauOutcome;
+  readonly outcome: BureauOutcome | CredentialsUnreadable;
   readonly isNothingOrdered: boolean;
 }
 
 const send =
   (dependencies: OrderCallDependencies) =>
   async (connection: BureauConnection, { report, applicants, isResumed }: BegunOrder): Promise<Sent> => {
-    const { bureau, company } = connection;
-    const noted = noteBureauOutcome(dependencies);
-    const known = { ...bureauAccess(connection), reference: report.reference ?? "" };
+    const { company } = connection;
+    const reference = report.reference ?? "";
     if (isResumed) {
-      const found = await noted(connection, await bureau.lookUp(known));
+      const found = await askBureau(dependencies)(connection, (bureau, access) =>
+        bureau.lookUp({ ...access, reference }),
+      );
       if (found._tag !== "Unknown") return { outcome: found, isNothingOrdered: false };
     }
-    const order: CreditOrder = { ...known, applicants: applicantsFor(applicants, company.id, dependencies.vault) };
-    const outcome = await noted(connection, await bureau.order(order));
+    const outcome = await askBureau(dependencies)(connection, (bureau, access) =>
+      bureau.order({ ...access, reference, applicants: applicantsFor(applicants, company.id, dependencies.vault) }),
+    );
     return { outcome, isNothingOrdered: outcome._tag === "CallFailed" && outcome.hadNoEffect };
   };
 
-const rejected = {
-  code: "credentials_rejected",
-  text: "The bureau refused the company's user name or password: nothing was ordered.",
+/** What a report says whose order was not made, by why it was not. */
+const notMade: Readonly<Partial<Record<SentFailure["problem"], BureauMessage>>> = {
+  credentials_rejected: {
+    code: "credentials_rejected",
+    text: "The bureau refused the company's user name or password: nothing was ordered.",
+  },
+  credentials_missing: {
+    code: "credentials_missing",
+    text: "The company's user name and password cannot be decrypted: nothing was ordered.",
+  },
 };
 
 /**
- * What is left of an order that brought no answer. One that a wrong password kept from being made ends in an error; any other
- * stays, for the next order of the same people to find out what became of it.
+ * Ends the report of an order that was not made for want of a good password. That of any other order without an answer stays as
+ * it is, for the next order of the same people to find out what became of it.
  */
-const leave =
+const endReportIfRejected =
   (dependencies: OrderCallDependencies) =>
-  async ({ actor, report }: BegunOrder, failure: BureauFailure, isNothingOrdered: boolean): Promise<void> => {
-    if (failure.problem !== "credentials_rejected" || !isNothingOrdered) return;
+  async ({ actor, report }: BegunOrder, { problem }: SentFailure, isNothingOrdered: boolean): Promise<void> => {
+    const message = notMade[problem];
+    if (message === undefined || !isNothingOrdered) return;
     const now = dependencies.clock.now();
     await recordOnReport(dependencies)(actor, report, (newest) =>
-      isEnded(newest) ? newest : failedReport(newest, rejected, now),
+      isEnded(newest) ? newest : failedReport(newest, message, now),
     );
   };
 
-/** Frees the loan: from here on the unfinished report is what refuses a second order. */
-const free =
+/** Ends the attempt on the loan: from here on the unfinished report is what refuses a second order. */
+const endAttempt =
   (dependencies: OrderCallDependencies) =>
   ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
     recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
@@ -108,11 +120,11 @@ export const makeOrder =
     const { outcome, isNothingOrdered } = await send(dependencies)(connection, begun);
     if (outcome._tag === "Answered") {
       const recorded = await record(dependencies)(begun, connection, outcome.answer);
-      await free(dependencies)(begun);
+      await endAttempt(dependencies)(begun);
       return recorded;
     }
-    await leave(dependencies)(begun, outcome, isNothingOrdered);
-    await free(dependencies)(begun);
+    await endReportIfRejected(dependencies)(begun, outcome, isNothingOrdered);
+    await endAttempt(dependencies)(begun);
     return bureauFailureRefusal(outcome);
   };
 
@@ -131,10 +143,8 @@ export const waitForReport =
     const { orderIdentifier } = report;
     const left = answeredAfterSeconds - secondsBetween(startedAt, dependencies.clock.now());
     if (isEnded(report) || orderIdentifier === null || left <= 0) return report;
-    const query = { ...bureauAccess(connection), orderIdentifier };
-    const outcome = await noteBureauOutcome(dependencies)(
-      connection,
-      await connection.bureau.awaitCompletion(query, left),
+    const outcome = await askBureau(dependencies)(connection, (bureau, access) =>
+      bureau.awaitCompletion({ ...access, orderIdentifier }, left),
     );
     if (outcome._tag !== "Answered") return report;
     const saved = await recordOnReport(dependencies)(

@@ -3,30 +3,34 @@ import { mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import { existingCompany } from "../company-scope.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { LogDependencies } from "../log-entry.ts";
 import { logEvent } from "../log-event.ts";
-import { withAnswer } from "./answered.ts";
 import {
+  askBureau,
   type BureauConnection,
   type BureauDependencies,
-  bureauAccess,
   checkBureauAccepts,
   connectToBureau,
-  noteBureauOutcome,
 } from "./bureau-connection.ts";
+import { withAnswer } from "./report-result.ts";
 import { recordOnReport, saveReportOnce } from "./save-report.ts";
 
 export type RefreshDependencies = BureauDependencies & LogDependencies & Pick<Dependencies, "companies" | "forCompany">;
 
-const ask = (
-  connection: BureauConnection,
-  { orderIdentifier, reference }: CreditReport,
-): Promise<BureauOutcome | UnknownOrder> =>
-  orderIdentifier === null
-    ? connection.bureau.lookUp({ ...bureauAccess(connection), reference: reference ?? "" })
-    : connection.bureau.status({ ...bureauAccess(connection), orderIdentifier });
+const ask =
+  (dependencies: RefreshDependencies) =>
+  (
+    connection: BureauConnection,
+    { orderIdentifier, reference }: CreditReport,
+  ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
+    askBureau(dependencies)(connection, (bureau, access) =>
+      orderIdentifier === null
+        ? bureau.lookUp({ ...access, reference: reference ?? "" })
+        : bureau.status({ ...access, orderIdentifier }),
+    );
 
 /** What becomes of a report by the outcome: an answer is taken up, and an order without a number that is unknown may have ended. */
 const record =
@@ -35,7 +39,7 @@ const record =
     connection: BureauConnection,
     actor: Actor,
     report: CreditReport,
-    outcome: BureauOutcome | UnknownOrder,
+    outcome: BureauOutcome | UnknownOrder | CredentialsUnreadable,
   ): Promise<CreditReport | null> => {
     if (outcome._tag === "Answered") {
       const taken = withAnswer(dependencies)(connection.company, outcome.answer);
@@ -74,6 +78,6 @@ export const refreshReport =
       byUserId: actor.userId,
       requestId: actor.requestId,
     });
-    const outcome = await noteBureauOutcome(dependencies)(connection.value, await ask(connection.value, asking));
+    const outcome = await ask(dependencies)(connection.value, asking);
     return (await record(dependencies)(connection.value, actor, asking, outcome)) ?? asking;
   };

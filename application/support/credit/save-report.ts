@@ -1,4 +1,5 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import { storedAlreadyReport } from "../../../domain/credit/bureau-answer.ts";
 import { type CreditReport, loggedReport } from "../../../domain/credit/credit-report.ts";
 import { isEnded } from "../../../domain/credit/standing.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
@@ -18,11 +19,17 @@ const entryOf =
       ? logEntry(dependencies)(actor, "credit_report.end", loggedReport, before, after)
       : null;
 
-/** Saves what a report became at the version that was read; "conflict" where another write came between. */
+/**
+ * Saves what a report became at the version that was read; "conflict" where another write came between. Where a report of its
+ * order and people is stored already, it ends.
+ */
 export const saveReportOnce =
   (dependencies: SaveReportDependencies) =>
-  (actor: Actor, before: CreditReport, after: CreditReport): Promise<CreditReport | "conflict"> =>
-    dependencies.forCompany(before.companyId).creditReports.save(after, entryOf(dependencies)(actor, before, after));
+  async (actor: Actor, before: CreditReport, after: CreditReport): Promise<CreditReport | "conflict"> => {
+    const { creditReports } = dependencies.forCompany(before.companyId);
+    const saved = await creditReports.save(after, entryOf(dependencies)(actor, before, after));
+    return saved === "already_stored" ? saveReportOnce(dependencies)(actor, before, storedAlreadyReport(after)) : saved;
+  };
 
 /**
  * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one stays

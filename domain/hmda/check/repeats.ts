@@ -43,7 +43,7 @@ export type AddRow = (row: number, line: string, uli: string, isOriginated: bool
  * lines are compared only where an identifier is repeated.
  */
 export const repeatsFinder = (): AddRow => {
-  const uliHashes = wordColumns(4);
+  const uliHashes = wordColumns(3);
   const lineHashes = wordColumns(2);
   const cases = wordColumns(2);
   const identifiers = firstRows(uliHashes);

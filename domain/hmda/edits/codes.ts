@@ -16,6 +16,10 @@ export const blankCode = namedCode("");
 export const notApplicableCode = namedCode("NA");
 export const exemptCode = namedCode("Exempt");
 
+/** 1 at each character that such a text begins with: nearly every other text is told by it. */
+const isNamedStart = new Uint8Array(128);
+for (const text of namedTexts) if (text !== "") isNamedStart[text.charCodeAt(0)] = 1;
+
 const ZERO = 48;
 const maxNamedCharacters = 6;
 
@@ -32,7 +36,7 @@ export const codeOf = (text: string): number => {
     const second = text.charCodeAt(1) - ZERO;
     return second >= 0 && second <= 9 ? first * 10 + second : otherText;
   }
-  return namedCodes.get(text) ?? otherText;
+  return isNamedStart[text.charCodeAt(0)] === 1 ? (namedCodes.get(text) ?? otherText) : otherText;
 };
 
 /** The codes of a row's cells, in the file's order. */

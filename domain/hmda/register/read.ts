@@ -8,6 +8,12 @@ export interface LineMalformed {
   readonly message: string;
 }
 
+const isPlain = (character: number): boolean => character > 32 && character < 127;
+
+/** Whether a cell begins or ends with what could be a blank; hardly any does. */
+const mayNeedTrim = (cell: string): boolean =>
+  cell !== "" && !(isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1)));
+
 /**
  * The cells of a line, trimmed, or null where there are not so many. One pipe more, at the end, is forgiven: some systems end
  * each cell with one.
@@ -16,7 +22,10 @@ const cellsOf = (line: string, count: number): readonly string[] | null => {
   const cells = line.split("|");
   if (cells.length === count + 1 && cells[count]?.trim() === "") cells.length = count;
   if (cells.length !== count) return null;
-  for (let place = 0; place < count; place += 1) cells[place] = cells[place]?.trim() ?? "";
+  for (let place = 0; place < count; place += 1) {
+    const cell = cells[place] ?? "";
+    if (mayNeedTrim(cell)) cells[place] = cell.trim();
+  }
   return cells;
 };
 

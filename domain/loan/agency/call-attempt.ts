@@ -1,8 +1,6 @@
 import type { Instant } from "../../kernel/day.ts";
 import type { JsonObject } from "../../log/changes.ts";
-
-/** What is called outside for a loan: an operation of the agency, or an order of a credit report. */
-export type OutsideOperation = string;
+import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
 /** A call outside whose outcome the loan does not know yet. A loan has one at a time. */
 export interface CallAttempt {
@@ -15,21 +13,26 @@ export interface CallAttempt {
   readonly input: JsonObject;
   /** What of the loan was sent, without secrets: an answer about other data than the loan's newest is not applied. */
   readonly sent: JsonObject;
+  /** Tells whether the same would be sent again: a keyed digest of the whole request. Attempts of earlier versions have none. */
+  readonly requestDigest?: string;
+  /** When it was sent last. */
   readonly startedAt: Instant;
   /** Until then another caller is refused; afterwards the next one finds out what became of the call. */
   readonly inFlightUntil: Instant;
   readonly byUserId: number;
 }
 
-/** A call that the outside has taken but not decided; its answer is applied like that of an attempt. */
-export type AwaitedAnswer = Pick<CallAttempt, "operation" | "recordId" | "reference" | "input" | "sent">;
+/** A command that the agency has taken but not decided; its answer is applied like that of an attempt. */
+export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference" | "input" | "sent"> {
+  readonly operation: AgencyCommand;
+}
 
 /**
- * What the last answered call says in its own record, kept with the loan in the write that applied the answer: where the
+ * What the last answered command says in its own record, kept with the loan in the write that applied the answer: where the
  * process dies before the call's record is written, the next call writes it.
  */
 export interface LastCall {
-  readonly operation: OutsideOperation;
+  readonly operation: AgencyCommand;
   readonly recordId: number;
   /** The id reserved for the request that got the answer, where a caller may repeat it; it may have finished another's call. */
   readonly reservedId: number | null;

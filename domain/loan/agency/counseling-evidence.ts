@@ -1,9 +1,10 @@
 import { counselingValidityDays } from "../../hecm/parameters/periods/deadline-days.ts";
 import { type Day, daysBetween } from "../../kernel/day.ts";
+import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { inForce } from "../../kernel/in-force.ts";
 import { fold } from "../../kernel/words.ts";
 import type { Borrower } from "../borrowers/borrower.ts";
-import type { Loan } from "../loan.ts";
+import type { Counseling, Loan } from "../loan.ts";
 import type { CounselingCertificate } from "./agency-sections.ts";
 
 /** A counseling session as the agency is told of it. */
@@ -55,6 +56,20 @@ const evidenceOf = ({ agency: { certificate }, counseling }: Loan): CounselingEv
       covers: ({ id }) => counseling.borrowerIds?.includes(id) ?? true,
     });
   return evidence;
+};
+
+/**
+ * What is wrong with the people that a counseling entry names: they are on the loan. Those whom the entry named before may have
+ * left the loan since, and stay in it; a loan that is started has nobody with an id yet.
+ */
+export const counseledErrors = (
+  before: Pick<Loan, "borrowers" | "counseling"> | null,
+  counseling: Counseling | null,
+): FieldError[] => {
+  const known = [...(before?.borrowers.map(({ id }) => id) ?? []), ...(before?.counseling?.borrowerIds ?? [])];
+  return counseling?.borrowerIds?.every((id) => known.includes(id)) === false
+    ? [{ field: "counseling.borrowerIds", message: "must be borrowers of the loan", code: "invalid" }]
+    : [];
 };
 
 /** Why an application may not rest on a counseling of that day; null where it may, or where there is no application yet. */

@@ -1,10 +1,22 @@
-import type { Instant } from "../../kernel/day.ts";
+import { type Instant, secondsBetween } from "../../kernel/day.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
-import type { CallAttempt, LastCall, OutsideOperation } from "./call-attempt.ts";
+import type { CallAttempt, LastCall } from "./call-attempt.ts";
+import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
 /** How long an attempt is its caller's alone: longer than a call can take, so that nobody takes over one that still runs. */
 export const inFlightSeconds = 30;
+
+/**
+ * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as any is, so that one
+ * of another process whose clock runs a little ahead is not taken for such a one.
+ */
+const maxAheadSeconds = 2 * inFlightSeconds;
+
+/** Whether a call may still be under way in the process that made it. */
+export const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">, now: Instant): boolean =>
+  inFlightUntil > now && secondsBetween(now, inFlightUntil) <= maxAheadSeconds;
 
 /** A call outside is open on the loan. */
 export interface CallInFlight {
@@ -17,10 +29,15 @@ export interface CallInFlight {
 /** Nobody can say what became of an earlier command of the agency: it has to be requested again first. */
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
-  readonly operation: OutsideOperation;
+  readonly operation: AgencyCommand;
 }
 
-/** The loan with a call open on it. Refuses a second call; the open one begins again where it is sent again. */
+/** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */
+export interface RequestChanged {
+  readonly _tag: "RequestChanged";
+}
+
+/** The loan with a call open on it. Refuses a second call. An open order of a credit report begins again under its reference. */
 export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> => {
   const open = loan.callAttempt;
   return open === null || open.reference === attempt.reference
@@ -28,14 +45,31 @@ export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, Cal
     : refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
 };
 
-/** The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. */
+const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
+  one.requestDigest !== undefined && one.requestDigest === other.requestDigest && isSameData(one.sent, other.sent);
+
+/**
+ * The loan with its open call begun again, to be sent once more under its reference. Refuses where something else would be
+ * sent than before, and where the call is not open any more.
+ */
+export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, RequestChanged | CallInFlight> => {
+  const open = loan.callAttempt;
+  if (open === null || open.reference !== attempt.reference)
+    return refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+  return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
+};
+
+/**
+ * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
+ * was put back the call counts as sent now: whoever takes it over waits long enough before taking it for lost.
+ */
 export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Result<Loan, CallInFlight> => {
   const { callAttempt } = loan;
   if (callAttempt === null) return accept(loan);
   const { operation, inFlightUntil } = callAttempt;
-  return inFlightUntil > now
-    ? refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil })
-    : accept({ ...loan, callAttempt: { ...callAttempt, inFlightUntil: until } });
+  if (isInFlight(callAttempt, now)) return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
+  const startedAt = callAttempt.startedAt > now ? now : callAttempt.startedAt;
+  return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, inFlightUntil: until } });
 };
 
 /** Whether the call of a reference is open on the loan. */

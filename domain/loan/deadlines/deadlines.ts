@@ -11,7 +11,8 @@ import { inForce, type Parameter, type RuleSource } from "../../kernel/in-force.
 import type { Loan } from "../loan.ts";
 import { type LoanStatus, statusOf } from "../status/status.ts";
 
-export const deadlineKinds = [
+/** Those that the loan's own dates tell. */
+const ownKinds = [
   "counseling_expires",
   "appraisal_expires",
   "rate_lock_expires",
@@ -19,10 +20,13 @@ export const deadlineKinds = [
   "regulation_b_notice",
   "insurance_application",
 ] as const;
+type OwnKind = (typeof ownKinds)[number];
+
+export const deadlineKinds = [...ownKinds, "credit_report_expires"] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** The last day for something, by a rule. */
-interface DueDay {
+export interface DueDay {
   readonly kind: DeadlineKind;
   readonly on: Day;
   /** The rule in words. */
@@ -56,7 +60,7 @@ const endedIn: readonly LoanStatus[] = [
 ];
 
 /** Until then a loan is waited for to close and to be paid out. */
-const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "funded";
+export const isBeforeFunding = (loan: Loan): boolean => statusOf(loan) !== "funded";
 
 const later = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
@@ -70,7 +74,7 @@ const lastActionOn = ({ agency, caseNumberAssignedOn, appraisedOn }: Loan): Day 
   return assignedOn && later(assignedOn, agency.appraisal === null ? null : appraisedOn);
 };
 
-const rules: Readonly<Record<DeadlineKind, DeadlineRule>> = {
+const rules: Readonly<Record<OwnKind, DeadlineRule>> = {
   counseling_expires: {
     parameter: counselingValidityDays,
     countedFrom: ({ applicationOn, counseling }) => (applicationOn === null ? (counseling?.counseledOn ?? null) : null),
@@ -112,7 +116,7 @@ const rules: Readonly<Record<DeadlineKind, DeadlineRule>> = {
   },
 };
 
-const dueDay = (loan: Loan, kind: DeadlineKind): DueDay[] => {
+const dueDay = (loan: Loan, kind: OwnKind): DueDay[] => {
   const { parameter, countedFrom, keyedOn, unit, inWords } = rules[kind];
   const from = countedFrom(loan);
   const step = from && inForce(parameter, keyedOn?.(loan) ?? from);
@@ -124,16 +128,18 @@ const dueDay = (loan: Loan, kind: DeadlineKind): DueDay[] => {
 
 const byDay = (one: DueDay, other: DueDay): number => (one.on < other.on ? -1 : Number(one.on > other.on));
 
-/** What still falls due on a loan, by the dates that it has; the earliest first. */
-const dueDays = (loan: Loan): DueDay[] =>
-  endedIn.includes(statusOf(loan)) ? [] : deadlineKinds.flatMap((kind) => dueDay(loan, kind)).toSorted(byDay);
+/** What still falls due on a loan, by the dates that it has and by other records; the earliest first. */
+const dueDays = (loan: Loan, byOtherRecords: readonly DueDay[]): DueDay[] =>
+  endedIn.includes(statusOf(loan))
+    ? []
+    : [...ownKinds.flatMap((kind) => dueDay(loan, kind)), ...byOtherRecords].toSorted(byDay);
 
-/** The deadlines of a loan that still run, the earliest first, as of a day. */
-export const deadlinesOf = (loan: Loan, today: Day): Deadline[] =>
-  dueDays(loan).map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
+/** The deadlines of a loan that still run, the earliest first, as of a day; `byOtherRecords` are those that its own dates do not tell. */
+export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today: Day): Deadline[] =>
+  dueDays(loan, byOtherRecords).map((due) => ({ ...due, daysLeft: daysBetween(today, due.on) }));
 
-/** The earliest day on which something falls due on a loan; null where nothing does. Stores keep it beside the loan. */
-export const firstDueOn = (loan: Loan): Day | null => dueDays(loan)[0]?.on ?? null;
+/** The earliest day on which something falls due on a loan by its own dates; null where nothing does. Stores keep it beside the loan. */
+export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, [])[0]?.on ?? null;
 
 /** Raised with each change of our own to how a due day is found; see `deadlineEdition`. */
 const REVISION = 1;
@@ -141,5 +147,5 @@ const REVISION = 1;
 /** Names the rules by which due days are found: stores find those that they keep again when it changes. */
 export const deadlineEdition: string = JSON.stringify([
   REVISION,
-  ...deadlineKinds.map((kind) => rules[kind].parameter.steps.map(({ from, until, value }) => [from, until, value])),
+  ...ownKinds.map((kind) => rules[kind].parameter.steps.map(({ from, until, value }) => [from, until, value])),
 ]);

@@ -9,7 +9,15 @@ const guide = /^## Another agency\n[\s\S]*?(?=^## |(?![\s\S]))/m.exec(
 )?.[0];
 
 /** What the guide edits, and all that it imports. */
-const partsOfProject = ["adapters/agency", "adapters/system", "domain", "test/adapters/agency", "tsconfig.json"];
+const partsOfProject = [
+  "adapters/agency",
+  "adapters/outside-calls",
+  "adapters/system",
+  "domain",
+  "test/adapters/agency",
+  "test/adapters/outside-calls",
+  "tsconfig.json",
+];
 
 describe("the guide to another agency, followed as printed", () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-agency-"));

@@ -32,7 +32,7 @@ describe("the command line", () => {
   });
 
   for (const [words, sentence] of [
-    [["calculate"], 'Unknown command "calculate": one of recalculate, enter-limit, keys is expected.'],
+    [["calculate"], 'Unknown command "calculate": one of recalculate, enter-limit, keys, hmda is expected.'],
     [["recalculate"], "--company must be followed by the id of a company."],
     [["recalculate", "--company", "one"], "--company must be followed by the id of a company."],
     [["recalculate", "--company"], "error: option '--company <ID>' argument missing"],

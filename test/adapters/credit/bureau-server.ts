@@ -29,11 +29,11 @@ export const query = { companyId: 1, credentials, orderIdentifier: "10000001" };
 export const shortLimits: Partial<BureauLimits> = {
   tryMilliseconds: 150,
   callMilliseconds: 1_500,
-  retryMilliseconds: 10,
+  backOffMilliseconds: 10,
   pollMilliseconds: 400,
   pollPauseMilliseconds: 10,
   maxPollPauseMilliseconds: 40,
-  turnMilliseconds: 100,
+  placeWaitMilliseconds: 100,
   openMilliseconds: 300,
 };
 

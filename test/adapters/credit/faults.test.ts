@@ -1,214 +1,213 @@
-import { afterEach, describe, expect, test } from "bun:test";
-import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { creditBureau } from "../../../adapters/credit/bureau.ts";
 import type { BureauLimits } from "../../../adapters/credit/limits.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { credentials, order, query, shortLimits, wireAnswer, wireReport } from "./bureau-server.ts";
+import { answer, type Behavior, type FaultServer, startFaultServer } from "../outside-calls/support/fault-server.ts";
+import { answerAndStay, brokenConnections, hugeAnswers, meaninglessAnswers } from "../outside-calls/support/faults.ts";
+import { startUntrustedServer } from "../outside-calls/support/untrusted-server.ts";
+import { credentials, order, query, shortLimits, wireAnswer } from "./bureau-server.ts";
 
-const servers: { readonly close: () => unknown }[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close();
+const whole = JSON.stringify(wireAnswer());
+
+let server: FaultServer;
+beforeAll(async () => {
+  server = await startFaultServer((socket) => socket.destroy());
+});
+afterAll(() => server.close());
+
+const outcomes: unknown[] = [];
+afterEach(() => {
+  // Whatever goes wrong, no outcome shows credentials, people or the bureau's own text.
+  for (const outcome of outcomes.splice(0)) {
+    const shown = JSON.stringify(outcome);
+    for (const secret of [credentials.password, credentials.username, "900000001", "Ada", "SECRET"])
+      expect(shown).not.toContain(secret);
+  }
 });
 
-const bureauAt = (port: number, limits: Partial<BureauLimits> = {}) =>
-  creditBureau({ url: `http://127.0.0.1:${port}`, clock: aClock(), ...shortLimits, ...limits });
+const bureauAt = (url: string, limits: Partial<BureauLimits> = {}) =>
+  creditBureau({ url, clock: aClock(), ...shortLimits, ...limits });
 
-/** A bureau of our own making on a real port. */
-const serving = (fetch: (request: Request) => Response | Promise<Response>): number => {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
-  servers.push({ close: () => server.stop(true) });
-  return server.port ?? 0;
+const sendTo = async (url: string, limits: Partial<BureauLimits> = {}) => {
+  const outcome = await bureauAt(url, limits).order(order);
+  outcomes.push(outcome);
+  return outcome;
 };
 
-/** A bureau that answers with raw bytes, or with none. */
-const speaking = async (talk: (socket: Socket) => void): Promise<number> => {
-  const server: Server = createServer((socket) => {
-    socket.on("error", () => {});
-    socket.once("data", () => talk(socket));
-  });
-  servers.push({ close: () => server.close() });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
+/** Sends an order once to a bureau that behaves so, and says nothing that can be read when it is asked. */
+const sentOnce = async (behavior: Behavior, limits: Partial<BureauLimits> = {}) => {
+  server.behave((socket, request, number) =>
+    request.method === "GET" ? answer(socket, 200, "SECRET", {}) : behavior(socket, request, number),
+  );
+  return sendTo(server.url, { maxTries: 1, ...limits });
 };
 
-const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
-const json = (body: unknown): Response => Response.json(body);
+const methodsAfter = (count: number) => server.received.slice(count).map(({ method }) => method);
 
-describe("an order had certainly no effect where", () => {
-  test("nobody listens", async () => {
-    const port = serving(() => json({}));
-    await servers.pop()?.close();
-    const bureau = bureauAt(port, { tryMilliseconds: 2_000 });
-    expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
-  });
-
-  test("no secure connection comes about", async () => {
-    const url = `https://127.0.0.1:${serving(() => json(wireAnswer()))}`;
-    const bureau = creditBureau({ url, clock: aClock(), ...shortLimits, tryMilliseconds: 2_000 });
-    expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
-  });
-
-  test("there is no such host", async () => {
-    const bureau = creditBureau({
-      url: "http://no-such-host.invalid",
-      clock: aClock(),
-      ...shortLimits,
-      tryMilliseconds: 1_000,
+describe("where no connection comes about it is certain that nothing was ordered", () => {
+  test("a refused connection", async () => {
+    const closed = await startFaultServer(() => {});
+    await closed.close();
+    expect(await sendTo(closed.url, { tryMilliseconds: 2_000 })).toMatchObject({
+      problem: "unavailable",
+      hadNoEffect: true,
+      detail: "the credit bureau cannot be reached: the connection was refused",
     });
-    expect(await bureau.order(order)).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  });
+
+  test("a host that nobody knows", async () => {
+    // Names below `.invalid` never exist (RFC 2606).
+    const outcome = await sendTo("http://bureau.invalid", { tryMilliseconds: 1_000 });
+    expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+  });
+
+  test("a bureau that speaks no TLS", async () => {
+    const plain = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => Response.json(wireAnswer()) });
+    const outcome = await sendTo(`https://127.0.0.1:${plain.port}`, { tryMilliseconds: 2_000 });
+    expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
+    await plain.stop(true);
+  });
+
+  test("a certificate that nobody vouches for", async () => {
+    const untrusted = startUntrustedServer();
+    expect(await sendTo(untrusted.url, { tryMilliseconds: 2_000 })).toMatchObject({
+      problem: "unavailable",
+      hadNoEffect: true,
+      detail: "the credit bureau cannot be reached: its certificate is not to be trusted",
+    });
+    expect(untrusted.received()).toBe(0);
+    await untrusted.stop();
   });
 });
 
-describe("nobody knows what became of an order, and the answer comes in time, where", () => {
-  const faults: Readonly<Record<string, readonly [problem: string, talk: (socket: Socket) => void]>> = {
-    "no answer comes": ["unavailable", () => {}],
-    "the answer stops in its body": [
-      "unavailable",
-      (socket) => socket.write(`${head}Content-Length: 100\r\n\r\n{"order_identifier":`),
-    ],
-    "the answer drips": [
-      "unavailable",
-      (socket) => {
-        socket.write(`${head}Content-Length: 1000\r\n\r\n`);
-        const timer = setInterval(() => socket.write(" "), 20);
-        socket.on("close", () => clearInterval(timer));
-      },
-    ],
-    "the connection is reset": ["unavailable", (socket) => socket.resetAndDestroy()],
-    "the connection ends in the body": [
-      "unavailable",
-      (socket) => socket.end(`${head}Content-Length: 100\r\n\r\n{"order_identifier":`),
-    ],
-  };
-  for (const [name, [problem, talk]] of Object.entries(faults))
+describe("where an order may have arrived the outcome is not certain, and comes in time", () => {
+  for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
-      const before = performance.now();
-      expect(await bureauAt(await speaking(talk)).order(order)).toMatchObject({ problem, hadNoEffect: false });
-      // The order and its look-up with all their tries share 1.5 seconds; a little is left to a busy machine.
-      expect(performance.now() - before).toBeLessThan(4_000);
+      const [startedAt, before] = [performance.now(), server.received.length];
+      expect(await sentOnce(behavior)).toMatchObject({ problem: "unavailable", hadNoEffect: false });
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expect(methodsAfter(before)).toEqual(["POST", "GET"]);
     });
+});
 
-  const answers: Readonly<Record<string, (elsewhere: number) => Response>> = {
-    "the answer is no JSON": () => new Response("<garbage", { headers: { "Content-Type": "application/json" } }),
-    "the answer is a web page": () => new Response("<html></html>", { headers: { "Content-Type": "text/html" } }),
-    "JSON comes as a web page": () =>
-      new Response(JSON.stringify(wireAnswer()), { headers: { "Content-Type": "text/html" } }),
-    "the answer is empty": () => new Response(null, { status: 200 }),
-    "the answer is nested without end": () =>
-      new Response("[".repeat(100_000), { headers: { "Content-Type": "application/json" } }),
-    "the answer is truncated": () =>
-      new Response(JSON.stringify(wireAnswer()).slice(0, -3), { headers: { "Content-Type": "application/json" } }),
-    "the server failed": () => new Response("stack trace", { status: 500 }),
-    "the answer redirects": (elsewhere) => Response.redirect(`http://127.0.0.1:${elsewhere}/v1/orders`, 307),
-  };
-  for (const [name, answer] of Object.entries(answers))
-    test(`${name}, and it goes nowhere else`, async () => {
-      let wentElsewhere = false;
-      const elsewhere = serving(() => {
-        wentElsewhere = true;
-        return json(wireAnswer());
+describe("an answer that is none of the bureau's is unexpected, and its outcome is not certain", () => {
+  for (const [name, behavior] of Object.entries(meaninglessAnswers(whole)))
+    test(name, async () => {
+      const before = server.received.length;
+      expect(await sentOnce(behavior, { tryMilliseconds: 2_000 })).toMatchObject({
+        problem: "unexpected_answer",
+        hadNoEffect: false,
       });
-      const outcome = await bureauAt(serving(() => answer(elsewhere))).order(order);
-      expect(outcome).toMatchObject({ problem: "unexpected_answer", hadNoEffect: false });
-      expect(wentElsewhere).toBe(false);
-      for (const secret of [credentials.password, credentials.username, "900000001"])
-        expect(JSON.stringify(outcome)).not.toContain(secret);
+      expect(methodsAfter(before)).toEqual(["POST", "GET"]);
     });
 });
 
-test("an answer of 50 megabytes is given up after two of them", async () => {
-  let sent = 0;
-  const megabyte = new Uint8Array(1_048_576).fill(32);
-  const body = () =>
-    new ReadableStream({
-      pull: (controller) => {
-        sent += 1;
-        if (sent > 50) controller.close();
-        else controller.enqueue(megabyte);
-      },
+describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
+  for (const [name, behavior] of Object.entries(hugeAnswers))
+    test(name, async () => {
+      const before = server.bytesWritten();
+      expect(await sentOnce(behavior, { tryMilliseconds: 5_000, callMilliseconds: 10_000 })).toMatchObject({
+        problem: "unexpected_answer",
+        detail: "the credit bureau's answer is too large",
+      });
+      await Bun.sleep(100);
+      expect(server.bytesWritten() - before).toBeLessThan(20_000_000);
     });
-  const port = serving(() => new Response(body(), { headers: { "Content-Type": "application/json" } }));
-  expect(await bureauAt(port, { tryMilliseconds: 5_000 }).status(query)).toMatchObject({
-    problem: "unexpected_answer",
-    detail: "the credit bureau's answer is too large",
+
+  test("one of exactly the limit is read", async () => {
+    const padded = whole.padEnd(2_097_152, " ");
+    const limits = { tryMilliseconds: 5_000, callMilliseconds: 10_000 };
+    expect(await sentOnce((socket) => answer(socket, 200, padded), limits)).toMatchObject({ _tag: "Answered" });
+    expect(await sentOnce((socket) => answer(socket, 200, `${padded} `), limits)).toMatchObject({
+      problem: "unexpected_answer",
+    });
   });
-  expect(sent).toBeLessThan(20);
 });
 
-test("an order whose answer is lost is found again, and sent once", async () => {
-  const sent: string[] = [];
-  const port = serving(async (request) => {
-    sent.push(request.method);
-    if (request.method === "GET") return json(wireAnswer({ status: "COMPLETED", report: wireReport() }));
-    await Bun.sleep(400);
-    return json(wireAnswer());
-  });
-  expect(await bureauAt(port).order(order)).toMatchObject({ answer: { status: "completed" } });
-  expect(sent).toEqual(["POST", "GET"]);
+test("a redirect carries neither the order nor the credentials anywhere", async () => {
+  const elsewhere = await startFaultServer((socket) => answer(socket, 200, whole));
+  await sentOnce((socket) => answer(socket, 308, "", { location: `${elsewhere.url}/v1/orders` }));
+  expect(elsewhere.received).toEqual([]);
+  await elsewhere.close();
 });
 
-describe("a company's calls", () => {
-  test("are eight at a time; the ninth waits for its turn, and is told to come back where none comes", async () => {
-    let [running, most] = [0, 0];
-    const answer = async (milliseconds: number) => {
-      running += 1;
-      most = Math.max(most, running);
-      await Bun.sleep(milliseconds);
-      running -= 1;
-      return json(wireAnswer());
-    };
-    const port = serving(() => answer(60));
-    const bureau = bureauAt(port, { turnMilliseconds: 1_000, tryMilliseconds: 1_000 });
-    const outcomes = await Promise.all(Array.from({ length: 24 }, () => bureau.status(query)));
-    expect(outcomes.map(({ _tag }) => _tag)).toEqual(Array(24).fill("Answered"));
-    expect(most).toBe(8);
-    const slow = bureauAt(
-      serving(() => answer(500)),
-      { turnMilliseconds: 50, tryMilliseconds: 2_000 },
-    );
-    const [ninth] = (await Promise.all(Array.from({ length: 9 }, () => slow.status(query)))).filter(
-      ({ _tag }) => _tag === "CallFailed",
-    );
-    expect(ninth).toMatchObject({ problem: "unavailable", hadNoEffect: true, retryAfterSeconds: 1 });
-  });
+test("a connection that breaks is not used again behind our back: the order arrived once", async () => {
+  const before = server.received.length;
+  await sentOnce(answerAndStay(whole));
+  await sentOnce((socket) => socket.destroy());
+  expect(methodsAfter(before)).toEqual(["POST", "POST", "GET"]);
+});
 
-  test("do not wait for another company's", async () => {
-    const port = serving(async () => {
-      await Bun.sleep(200);
-      return json(wireAnswer());
+test("no answer is asked for compressed", async () => {
+  await sentOnce((socket) => answer(socket, 200, whole));
+  expect(server.received.at(-1)?.headers["accept-encoding"]).toBe("identity");
+});
+
+test("an order whose answer comes late is found by its reference, and sent once", async () => {
+  const before = server.received.length;
+  server.behave((socket, { method }) => {
+    if (method === "GET") answer(socket, 200, whole);
+  });
+  expect(await sendTo(server.url)).toMatchObject({ answer: { status: "processing" } });
+  expect(methodsAfter(before)).toEqual(["POST", "GET"]);
+});
+
+test("an order that may still be under way is not given up, whatever its repetition is told", async () => {
+  for (const [status, problem] of [
+    [401, "credentials_rejected"],
+    [404, "unexpected_answer"],
+    [503, "unavailable"],
+  ] as const) {
+    let orders = 0;
+    server.behave((socket, { method }) => {
+      if (method === "POST") orders += 1;
+      if (method === "GET") answer(socket, 404, "");
+      else if (orders === 1) socket.destroy();
+      else answer(socket, status, "");
     });
-    const bureau = bureauAt(port, { maxInFlight: 1, turnMilliseconds: 20, tryMilliseconds: 1_000 });
-    const [own, other] = await Promise.all([bureau.status(query), bureau.status({ ...query, companyId: 2 })]);
-    expect([own._tag, other._tag]).toEqual(["Answered", "Answered"]);
-  });
+    expect(await sendTo(server.url)).toMatchObject({ problem, hadNoEffect: false });
+  }
+});
 
-  test("are refused at once after five failures in a row, and tried again after the pause", async () => {
-    let [isDown, asked] = [true, 0];
-    const port = serving(() => {
-      asked += 1;
-      return isDown ? new Response(null, { status: 500 }) : json(wireAnswer());
+test("a whole call ends in its time, whatever its tries take", async () => {
+  server.behave(() => {});
+  const startedAt = performance.now();
+  expect(await sendTo(server.url, { tryMilliseconds: 400, callMilliseconds: 900 })).toMatchObject({
+    problem: "unavailable",
+    hadNoEffect: false,
+  });
+  expect(performance.now() - startedAt).toBeLessThan(1_500);
+});
+
+describe("an order that the bureau does not finish", () => {
+  const limits = { tryMilliseconds: 5_000, callMilliseconds: 15_000, pollMilliseconds: 400 };
+
+  test("is waited for no longer than the limit, though the last poll is not answered", async () => {
+    let polls = 0;
+    server.behave((socket) => {
+      polls += 1;
+      if (polls === 1) answer(socket, 200, whole);
     });
-    const bureau = bureauAt(port);
-    for (let call = 1; call <= 5; call += 1)
-      expect(await bureau.status(query)).toMatchObject({ problem: "unexpected_answer" });
-    const before = performance.now();
-    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => bureau.status(query)));
-    expect(outcomes.every((outcome) => outcome._tag === "CallFailed" && outcome.problem === "unavailable")).toBe(true);
-    expect(outcomes[0]).toMatchObject({ hadNoEffect: true, retryAfterSeconds: 1 });
-    expect(asked).toBe(5);
-    expect(performance.now() - before).toBeLessThan(2_000);
-    expect(await bureau.status({ ...query, companyId: 2 })).toMatchObject({ problem: "unexpected_answer" });
-    await Bun.sleep(350);
-    isDown = false;
-    expect((await bureau.status(query))._tag).toBe("Answered");
-    expect((await bureau.status(query))._tag).toBe("Answered");
+    const startedAt = performance.now();
+    expect(await bureauAt(server.url, limits).awaitCompletion(query, 20)).toMatchObject({
+      answer: { status: "processing" },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
-  test("do not stop for wrong passwords", async () => {
-    const port = serving(() => new Response(null, { status: 401 }));
-    const bureau = bureauAt(port);
-    for (let call = 1; call <= 7; call += 1)
-      expect(await bureau.status(query)).toMatchObject({ problem: "credentials_rejected" });
+  test("is waited for no longer than its caller says, though no poll is answered", async () => {
+    server.behave(() => {});
+    const startedAt = performance.now();
+    const waited = bureauAt(server.url, { ...limits, pollMilliseconds: 20_000 }).awaitCompletion(query, 0.3);
+    expect(await waited).toMatchObject({ problem: "unavailable" });
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  test("does not count as an outage where its caller waits no longer", async () => {
+    const bureau = bureauAt(server.url, limits);
+    server.behave(() => {});
+    for (let count = 0; count < 6; count += 1) await bureau.awaitCompletion(query, 0.05);
+    server.behave((socket) => answer(socket, 200, whole));
+    expect(await bureau.status(query)).toMatchObject({ _tag: "Answered" });
   });
 });

@@ -27,6 +27,7 @@ const send = <Operation extends AgencyOperation>(operation: Operation, request: 
     startedAt: null,
     loanNumber: "L-1",
     caseNumber: null,
+    caseStatus: "none" as const,
   };
   const gateway = restAgencyGateway({ url: sandbox.url, clock });
   return { sent: gateway.send(call, request), lookUp: () => gateway.lookUp(call) };

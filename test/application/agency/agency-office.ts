@@ -1,10 +1,17 @@
 import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import { runAgencyQuery } from "../../../application/agency/run-agency-query.ts";
+import { changeBorrower } from "../../../application/borrower/change-borrower.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
-import type { AgencyCommand } from "../../../domain/agency/operations.ts";
+import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
+import { accept } from "../../../domain/kernel/result.ts";
+import type { AgencyRecord } from "../../../domain/loan/agency/agency-record.ts";
+import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
+import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { anId } from "../../fixtures/ids.ts";
+import { loanSaved } from "../../fixtures/log.ts";
 import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
 import { aRequest } from "../loan-origination.ts";
 import { scriptedAgency } from "./scripted-agency.ts";
@@ -42,7 +49,45 @@ export const agencyOffice = async () => {
   /** Refers the loan's people to counseling: what needs no more than a loan. */
   const refer = (reason: string | null = null, options = {}) =>
     run("hecm_referral", { agencyId: null, reason, notes: null }, options);
-  return { installation, agency, faults, company, actor, loan, stores, newest, run, refer, clock };
+  /** Changes the loan's only person. */
+  const changePerson = async (changes: Partial<BorrowerDetails>): Promise<void> => {
+    const id = loan.borrowers[0]?.id ?? 0;
+    accepted(await changeBorrower(installation)(actor, id, null, (current) => accept({ ...current, ...changes })));
+  };
+  const write = async (change: (loan: Loan) => Loan): Promise<void> => {
+    const before = await newest();
+    const after = change(before);
+    await stores.loans.save(after, loanSaved(after, before));
+  };
+  /** Writes on the loan what the agency would have told of it. */
+  const setAgency = (told: Partial<AgencyRecord>): Promise<void> =>
+    write((before) => ({ ...before, agency: { ...before.agency, ...told } }));
+  /** Writes the loan's open call as another version or process of the service would have. */
+  const setAttempt = (change: (attempt: CallAttempt) => CallAttempt): Promise<void> =>
+    write((before) => ({ ...before, callAttempt: before.callAttempt && change(before.callAttempt) }));
+  /** Makes a query of the agency for the loan. */
+  const ask = <Operation extends AgencyQuery>(
+    operation: Operation,
+    input: AgencyInputs[Operation],
+    { reservedId = null }: { readonly reservedId?: number | null } = {},
+  ) => runAgencyQuery(installation)(actor, { operation, loanId: loan.id, input, ifMatch: null, reservedId });
+  return {
+    ask,
+    changePerson,
+    setAgency,
+    setAttempt,
+    installation,
+    agency,
+    faults,
+    company,
+    actor,
+    loan,
+    stores,
+    newest,
+    run,
+    refer,
+    clock,
+  };
 };
 
 export type AgencyOffice = Awaited<ReturnType<typeof agencyOffice>>;

@@ -72,6 +72,15 @@ describe("a command that the agency answers", () => {
     expect(JSON.stringify(request)).not.toMatch(/ssn|bornOn|19\d\d-/);
   });
 
+  test("keeps no social security number that its caller wrote into a free text", async () => {
+    office.agency.says(answering());
+    const { id } = accepted(await office.refer("the number 900-00-1234, or 900001234, is hers"));
+    expect(office.agency.received[0]?.request).toMatchObject({
+      reason: "the number 900-00-1234, or 900001234, is hers",
+    });
+    expect((await stored(id)).request).toMatchObject({ reason: "the number *****1234, or *****1234, is hers" });
+  });
+
   test("and refused, leaves the loan as it was and tells the messages in order", async () => {
     const messages = [
       { code: "1", text: "USER NOT AUTHORIZED" },
@@ -164,8 +173,8 @@ describe("a command whose outcome is unknown", () => {
     expect(refusalOf(await office.refer("lost"))).toBe("AgencyOutcomeUnknown");
     office.agency.says(cannotTell, answering());
     accepted(await office.refer("lost", { repeat: true }));
-    expect(references()).toBe(1);
-    expect(await statuses()).toEqual(["success"]);
+    expect(references()).toBe(2);
+    expect(await statuses()).toEqual(["failed", "success"]);
   });
 
   test("is left as it is where the agency cannot be asked either", async () => {
@@ -227,14 +236,14 @@ describe("a command that certainly had no effect", () => {
     expect(references()).toBe(2);
   });
 
-  test("starts again under its reference where its request is repeated under one key", async () => {
+  test("starts again in its transaction, as a new call, where its request is repeated under one key", async () => {
     const reservedId = await office.installation.sequences.next("agency_transaction");
     office.agency.says(failing({ hadNoEffect: true }));
     await office.refer(null, { reservedId });
     office.agency.says(answering());
     expect(accepted(await office.refer(null, { reservedId })).id).toBe(reservedId);
     expect(await statuses()).toEqual(["success"]);
-    expect(references()).toBe(1);
+    expect(references()).toBe(2);
   });
 });
 
@@ -252,6 +261,24 @@ describe("a command that the agency has not decided", () => {
     expect(office.agency.actions().slice(1)).toEqual(["look_up hecm_referral", "look_up hecm_referral"]);
     expect(await statuses()).toEqual(["success"]);
     expect(await office.newest()).toMatchObject({ agency: { awaiting: [], referral: { reason: "slow" } } });
+  });
+
+  test("is asked for with an entry in the log, since credentials are decrypted for it", async () => {
+    const asked = async () => {
+      const entries = await office.stores.log.listAfter(0, 1_000);
+      return entries.filter(({ action }) => action === "agency.ask");
+    };
+    expect(await asked()).toEqual([]);
+    office.agency.says(failing());
+    await office.refer("impatient");
+    expect(await asked()).toMatchObject([
+      {
+        kind: "loan",
+        recordId: String(office.loan.id),
+        byUserId: office.actor.userId,
+        changes: [{ path: ["operation"], to: "hecm_referral" }],
+      },
+    ]);
   });
 
   test("is answered again from what was recorded where its request is repeated under one key", async () => {

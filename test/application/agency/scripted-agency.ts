@@ -10,6 +10,8 @@ export interface ReceivedCall {
   readonly action: "send" | "look_up";
   readonly operation: AgencyOperation;
   readonly reference: string;
+  /** What was sent; null where it was looked up. */
+  readonly request: object | null;
 }
 
 const success = { status: "success", messages: [], caseStatus: null, result: { referralStatus: null } } as const;
@@ -34,18 +36,24 @@ export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
 export const scriptedAgency = () => {
   const received: ReceivedCall[] = [];
   const said: (() => LookedUp | Promise<LookedUp>)[] = [];
-  const next = async (action: ReceivedCall["action"], operation: AgencyOperation, reference: string) => {
-    received.push({ action, operation, reference });
+  const next = async (call: ReceivedCall) => {
+    received.push(call);
+    const { action, operation } = call;
     const outcome = said.shift();
     if (!outcome) throw new Error(`nobody said what becomes of ${action} ${operation}`);
     const became = await outcome();
     const at = "2026-05-01T12:00:00.000Z";
-    const tries = became._tag === "Answered" ? [{ at, action, statusCode: 200, outcome: "answered" }] : [];
+    const made = {
+      Answered: { statusCode: 200, outcome: "answered" },
+      CallFailed: { statusCode: null, outcome: "broken off" },
+    };
+    const tries =
+      became._tag === "Answered" || became._tag === "CallFailed" ? [{ at, action, ...made[became._tag] }] : [];
     return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
-    send: ({ operation, reference }) => next("send", operation, reference),
-    lookUp: ({ operation, reference }) => next("look_up", operation, reference),
+    send: ({ operation, reference }, request) => next({ action: "send", operation, reference, request }),
+    lookUp: ({ operation, reference }) => next({ action: "look_up", operation, reference, request: null }),
   };
   return {
     gateway,

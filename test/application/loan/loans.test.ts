@@ -16,7 +16,7 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalogue } from "../../../domain/loan/fees/catalogue-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { companySaved, ruleStepAdded } from "../../fixtures/log.ts";
+import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/log.ts";
 import { aRuleStep } from "../../fixtures/rule-step.ts";
 import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
 
@@ -50,6 +50,26 @@ describe("a loan officer who starts a loan", () => {
     ]);
     expect(loan.originationFeePending).toBe(false);
     expect(granted(await findLoan(dependencies)(officer, loan.id)).loan).toEqual(loan);
+  });
+
+  test("finds it without a look at credit reports, until one was asked for", async () => {
+    const { dependencies, officer } = await office();
+    const { loan } = granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+    let looks = 0;
+    const forCompany = (companyId: number) => {
+      const stores = dependencies.forCompany(companyId);
+      const list: typeof stores.creditReports.list = (...given) => {
+        looks += 1;
+        return stores.creditReports.list(...given);
+      };
+      return { ...stores, creditReports: { ...stores.creditReports, list } };
+    };
+    await findLoan({ ...dependencies, forCompany })(officer, loan.id);
+    expect(looks).toBe(0);
+    const asked = { ...loan, creditRetrievedAt: dependencies.clock.now() };
+    await dependencies.forCompany(loan.companyId).loans.save(asked, loanSaved(asked, loan));
+    await findLoan({ ...dependencies, forCompany })(officer, loan.id);
+    expect(looks).toBe(1);
   });
 
   test("finds it under the id reserved for it", async () => {

@@ -46,6 +46,7 @@ export const aLoanForCase = (given: Partial<Loan> = {}): Loan =>
     callAttempt: null,
     lastCall: null,
     creditOrderedAt: null,
+    creditRetrievedAt: null,
     ...given,
   });
 

@@ -103,6 +103,17 @@ describe("the credentials of a company", () => {
     expect(other.creditCredentials).toBeNull();
   });
 
+  test("sent again as they are, where no key opens the stored ones any more, are encrypted anew", () => {
+    const indexKey = "a key of blind indexes that stays";
+    const vaultWith = (id: string, byte: number) =>
+      openVault(`${id}:${Buffer.alloc(32, byte).toString("base64")}`, indexKey);
+    const lost = changed(someCompany, pair, aCompanyContext({ vault: vaultWith("lost", 1) }));
+    const present = vaultWith("present", 2);
+    const sealed = changed(lost, pair, aCompanyContext({ vault: present })).fhaCredentials?.sealed ?? "";
+    const opened = present.open(sealed, credentialsPlace(lost.id, "fhaCredentials"));
+    expect(JSON.parse(opened)).toEqual({ username: "lender-user", password: "an example password" });
+  });
+
   test("are in the log without the user name, the password and any encrypted text", () => {
     const view = loggedCompany.viewOf(holder);
     expect(view.fhaCredentials).toEqual({

@@ -130,8 +130,8 @@ describe("an unfinished report", () => {
       messages: [{ code: "never_ordered" }],
     });
     expect(unknownReport(single, loan, clock.after(now, 59))).toBe(single);
-    const open = { operation: "credit_order", recordId: 50, reference: "r", input: {}, sent: {}, startedAt: now };
-    const callAttempt = { ...open, inFlightUntil: later, byUserId: 7 };
+    const open = { recordId: 50, reference: "r", input: {}, sent: {}, startedAt: now };
+    const callAttempt = { ...open, operation: "credit_order" as const, inFlightUntil: later, byUserId: 7 };
     expect(unknownReport(single, { callAttempt }, later)).toBe(single);
   });
 });

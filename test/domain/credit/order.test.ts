@@ -6,7 +6,7 @@ import {
   chooseApplicants,
 } from "../../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
-import { beginOrder, decideOrder, endOrder, newReport } from "../../../domain/credit/order.ts";
+import { beginOrder, decideOrder, endOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
@@ -76,13 +76,13 @@ describe("whom a report is about", () => {
       _tag: "CreditDataMissing",
       credentials: true,
       fields: [
-        "borrower.creditAuthorizedAt",
-        "borrower.creditAuthorizationMethod",
-        "coBorrower.ssn",
-        "coBorrower.presentAddress.street",
-        "coBorrower.presentAddress.city",
-        "coBorrower.presentAddress.state",
-        "coBorrower.presentAddress.zipCode",
+        { person: "borrower", field: "creditAuthorizedAt" },
+        { person: "borrower", field: "creditAuthorizationMethod" },
+        { person: "coBorrower", field: "ssn" },
+        { person: "coBorrower", field: "presentAddress.street" },
+        { person: "coBorrower", field: "presentAddress.city" },
+        { person: "coBorrower", field: "presentAddress.state" },
+        { person: "coBorrower", field: "presentAddress.zipCode" },
       ],
     });
     expect(refusalIn(checkOrderData([ada, ben], false))).toMatchObject({ credentials: true, fields: [] });
@@ -92,7 +92,26 @@ describe("whom a report is about", () => {
   test("needs for a report that exists only the number", () => {
     const unauthorized = { ...ada, creditAuthorizedAt: null, presentAddress: noAddress };
     expect(checkRetrievalData([unauthorized], true)._tag).toBe("Accepted");
-    expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual(["borrower.ssn"]);
+    expect(refusalIn(checkRetrievalData([{ ...ada, ssn: null }], true))?.fields).toEqual([
+      { person: "borrower", field: "ssn" },
+    ]);
+  });
+});
+
+describe("a number of the bureau", () => {
+  const stored = completed([ada, ben]);
+
+  test("is that of the stored report about the borrower, alone or beside another, as the borrower is now", () => {
+    expect(reportOfNumber([stored], "1", ada)).toBe(stored);
+    expect(reportOfNumber([stored], "1", ben)).toBe(stored);
+    expect(reportOfNumber([stored], "2", ada)).toBeUndefined();
+    expect(reportOfNumber([stored], "1", { ...ada, bornOn: day("1950-01-01") })).toBeUndefined();
+  });
+
+  test("is asked for again where its report ended in an error", () => {
+    const failed = completed([ada], { status: "error" });
+    expect(reportOfNumber([failed], "1", ada)).toBeUndefined();
+    expect(reportOfNumber([failed, stored], "1", ada)).toBe(stored);
   });
 });
 
@@ -138,8 +157,16 @@ describe("a report may be ordered", () => {
     expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
     const gone = { ...attempt, inFlightUntil: now };
     expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({ value: null });
-    const agency = { ...gone, operation: "case_number_assignment" };
+    const dayAhead = {
+      ...attempt,
+      recordId: 51,
+      reference: "another",
+      inFlightUntil: instant("2026-05-02T12:00:00.000Z"),
+    };
+    expect(decide([ada], [], { on: { ...loan, callAttempt: dayAhead } })).toMatchObject({ value: null });
+    const agency = { ...gone, operation: "case_number_assignment" } as const;
     expect(refusalIn(decide([ada], [], { on: { ...loan, callAttempt: agency } }))).toMatchObject({
+      _tag: "AgencyOutcomeUnknown",
       operation: "case_number_assignment",
     });
   });
@@ -177,8 +204,10 @@ describe("an order on its loan", () => {
     const other = { ...attempt, reference: "another" };
     const gone = { ...other, inFlightUntil: now };
     expect(begin({ ...loan, callAttempt: gone })).toMatchObject({ value: { callAttempt: attempt } });
+    const dayAhead = { ...other, inFlightUntil: instant("2026-05-02T12:00:00.000Z") };
+    expect(begin({ ...loan, callAttempt: dayAhead })).toMatchObject({ value: { callAttempt: attempt } });
     expect(refusalIn(begin({ ...loan, callAttempt: other }))?._tag).toBe("CallInFlight");
-    const agency = { ...gone, operation: "case_transfer" };
+    const agency = { ...gone, operation: "case_transfer" } as const;
     expect(refusalIn(begin({ ...loan, callAttempt: agency }))?._tag).toBe("CallInFlight");
   });
 });

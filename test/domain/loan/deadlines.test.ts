@@ -10,7 +10,7 @@ import { aStatusEntry } from "../../fixtures/loan.ts";
 import { aStartedLoan, today } from "./example.ts";
 
 const loanWith = (given: Partial<Loan>): Loan => ({ ...aStartedLoan(), ...given });
-const due = (given: Partial<Loan>) => deadlinesOf(loanWith(given), today).map(({ kind, on }) => `${kind} ${on}`);
+const due = (given: Partial<Loan>) => deadlinesOf(loanWith(given), [], today).map(({ kind, on }) => `${kind} ${on}`);
 const inStatus = (status: LoanStatus) => ({ statusHistory: [aStatusEntry(status)] });
 const counseledOn = (on: string) => ({
   counseledOn: day(on),
@@ -95,7 +95,7 @@ describe("what falls due on a loan", () => {
 
   test("comes earliest first, with its rule, its source and the days left, below zero where it has passed", () => {
     const loan = loanWith({ applicationOn: day("2026-03-20"), appraisedOn: day("2026-04-01") });
-    const [first, second] = deadlinesOf(loan, today);
+    const [first, second] = deadlinesOf(loan, [], today);
     // From 2026-05-01 back to 2026-04-19, and on to 2026-09-28.
     expect([first?.daysLeft, second?.daysLeft]).toEqual([-12, 150]);
     expect(first).toMatchObject({

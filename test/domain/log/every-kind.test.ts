@@ -108,7 +108,7 @@ const loan = aLoan({
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
-  lastCall: { operation: "a last call", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
+  lastCall: { operation: "case_transfer", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
 });
 
 const indexValue = {

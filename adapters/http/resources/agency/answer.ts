@@ -44,7 +44,7 @@ const ownAnswer = (result: TSchema): TProperties => ({
   loan: { ...id.schema, description: "The loan" },
   operation: agencyOperation.schema,
   status: transactionStatus.schema,
-  reference: { ...textSchema, description: "Under it the agency knows the call" },
+  reference: { ...textSchema, description: "Under it the agency knows the last call, or the first of several at once" },
   messages: Type.Array(codedTextSchema, { description: "The agency's, in its words and order" }),
   warnings: Type.Array(textSchema, { description: "Why something that the agency said was not applied" }),
   result,
@@ -70,6 +70,7 @@ export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail"
         action: enumerated("AgencyTryAction", ["send", "look_up"], "`look_up`: the agency was asked what became of it"),
         status_code: nullableSchema(Type.Integer({ description: "The HTTP status; null where there was none" })),
         outcome: { ...textSchema, description: "`answered`, or what went wrong" },
+        reference: { ...textSchema, description: "Under it the agency knows the call that was tried" },
       }),
       { description: "In order, the last 50" },
     ),
@@ -121,11 +122,12 @@ export const encodeTransactionDetail = (transaction: AgencyTransaction) => ({
   ...encodeTransaction(transaction),
   exchange: {
     request: encodeService(transaction.request, dataNames),
-    tries: transaction.tries.map(({ at, action, statusCode, outcome }) => ({
+    tries: transaction.tries.map(({ at, action, statusCode, outcome, reference = transaction.reference }) => ({
       at,
       action,
       status_code: statusCode,
       outcome,
+      reference,
     })),
     failure: transaction.failure,
   },

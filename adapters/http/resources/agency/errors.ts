@@ -1,6 +1,12 @@
-import { isAgencyCommand } from "../../../../domain/agency/operations.ts";
+import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
 import { operationPath } from "./paths.ts";
+
+/** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
+const unknownOutcome = (operation: AgencyCommand): string =>
+  operation === "case_restore"
+    ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
+    : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
 
 /** Refusals of the agency's operations. */
 export const agencyErrors = {
@@ -45,10 +51,7 @@ export const agencyErrors = {
   AgencyOutcomeUnknown: {
     status: 409,
     code: "agency_outcome_unknown",
-    detail: ({ operation }) =>
-      isAgencyCommand(operation)
-        ? `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`
-        : "An earlier order of a credit report is not finished: send that order again first.",
+    detail: ({ operation }) => unknownOutcome(operation),
   },
   SecondCaseNumber: {
     status: 409,

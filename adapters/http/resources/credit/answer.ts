@@ -29,7 +29,8 @@ export const reportStatus = choice("CreditReportStatus", reportStatuses, {
   processing: "Being made",
   pending: "Waiting for something at the bureau",
   completed: "Its content is there",
-  error: "The bureau refused, or it named somebody else: it neither counts nor blocks another order",
+  error:
+    "The bureau refused, it named somebody else, or the report of this order is stored already: it neither counts nor blocks another order",
 });
 
 const bureau = oneOf("CreditBureau", bureaus, `one of: ${bureaus.join(", ")}`).schema;

@@ -1,4 +1,5 @@
-import type { CreditDataMissing } from "../../../../domain/credit/applicants.ts";
+import type { CreditDataMissing, MissingField, NeededField } from "../../../../domain/credit/applicants.ts";
+import { authorizationMethods } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
@@ -9,10 +10,29 @@ const personNames: FieldNames = {
   coBorrower: { name: "co_borrower", codec: { inside: borrowerFields } },
 };
 
-const missingNames = ({ credentials, fields }: CreditDataMissing): readonly string[] => [
-  ...(credentials ? ["credit_username and credit_password of the company"] : []),
-  ...fields.map((field) => apiPath(personNames, field)),
-];
+const nameOf = ({ person, field }: MissingField): string => apiPath(personNames, `${person}.${field}`);
+
+const messages: Readonly<Record<NeededField, string>> = {
+  ssn: "must be the person's social security number",
+  "presentAddress.street": "must be the street and number where the person lives",
+  "presentAddress.city": "must be the city where the person lives",
+  "presentAddress.state": "must be the state where the person lives",
+  "presentAddress.zipCode": "must be the ZIP code where the person lives",
+  creditAuthorizedAt: "must be when the person authorized a credit report: ask the person before you order one",
+  creditAuthorizationMethod: `must be how the person authorized a credit report, one of: ${authorizationMethods.join(", ")}`,
+};
+
+/** What is missing, and who sets it where. */
+const missingSentence = ({ credentials, fields }: CreditDataMissing): string => {
+  const pair = "credit_username and credit_password of the company";
+  const names = [...(credentials ? [pair] : []), ...fields.map(nameOf)];
+  return [
+    `A credit report still needs: ${names.join(", ")}.`,
+    ...(credentials ? ["An administrator sets user name and password on the company."] : []),
+    ...(fields.length > 0 ? ["Set the people's fields with PATCH on each one's borrower record."] : []),
+    "Then send this again.",
+  ].join(" ");
+};
 
 /** Refusals about credit reports. */
 export const creditErrors = {
@@ -23,10 +43,17 @@ export const creditErrors = {
   CreditDataMissing: {
     ...badRequest("credit_data_missing", ""),
     codeOf: ({ credentials }) => (credentials ? "credit_credentials_missing" : "credit_data_missing"),
-    detail: (refusal) => `A credit report still needs: ${missingNames(refusal).join(", ")}.`,
+    detail: missingSentence,
     errors: ({ credentials, fields }) => [
-      ...(credentials ? [{ field: "credit_username", message: "is required of the company, with its password" }] : []),
-      ...fields.map((field) => ({ field: apiPath(personNames, field), message: "is required for a credit report" })),
+      ...(credentials
+        ? [
+            {
+              field: "credit_username",
+              message: "must be set on the company, with credit_password, by its administrator",
+            },
+          ]
+        : []),
+      ...fields.map((missing) => ({ field: nameOf(missing), message: messages[missing.field] })),
     ],
   },
   CreditReportUnfinished: {

@@ -120,6 +120,7 @@ const retrieveOperation = (dependencies: Dependencies): AnyOperation =>
       "NotThisBorrower",
       "CreditBureauUnavailable",
       "CreditBureauAnswerUnexpected",
+      "OutcomeNotRecorded",
     ],
     handle: async ({ actor, body, reservedId }) =>
       inApiNames(await retrieveCreditReport(dependencies)(actor, body, reservedId), (path) =>

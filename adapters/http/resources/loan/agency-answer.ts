@@ -142,6 +142,17 @@ export const agencyAnswer: TObject = namedObject("AgencyRecord", {
 
 /** The names of logged and shown fields of the agency's record that do not follow by rule. */
 export const agencyNames: FieldNames = {
+  caseNumber: {
+    name: "case_number",
+    isSpread: true,
+    codec: {
+      inside: {
+        state: { name: "case_status", codec: {} },
+        number: { name: "case_number", codec: { encode: formatCaseNumber } },
+        assignedOn: { name: "case_number_assigned_date", codec: {} },
+      },
+    },
+  },
   creditAlerts: { name: "cairvs", codec: { inside: { borrowerId: { name: "borrower", codec: {} } } } },
 };
 

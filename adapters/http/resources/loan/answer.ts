@@ -108,7 +108,10 @@ export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
   hecm_type: loanFields.hecmType.codec.schema,
   product_code: textSchema,
   loan_officer_id: recordId,
-  first_due_date: nullableSchema({ ...dateSchema, description: "The earliest of its deadlines" }),
+  first_due_date: nullableSchema({
+    ...dateSchema,
+    description: "The earliest of its deadlines, without that of its credit reports",
+  }),
 });
 
 export const encodeLoanRow = (loan: Loan) =>

@@ -10,6 +10,7 @@ const deadlineKind = choice("DeadlineKind", deadlineKinds, {
   rate_lock_expires: "The last day of the locked expected rate",
   case_number_cancelled: "The agency cancels the case number",
   regulation_b_notice: "The last day for the notice of action taken",
+  credit_report_expires: "From this day on a borrower has no credit report that counts",
   insurance_application: "The last day for applying for the insurance",
 });
 

@@ -12,7 +12,7 @@ export const loanViewExample: LoanView = {
   lastCalculation: summarize(calculationExample),
   calculationState: "current",
   allowedStatuses: allowedStatuses(loanExample, { state: "current", obstacles: [] }),
-  deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, exampleDay),
+  deadlines: deadlinesOf({ ...loanExample, applicationOn: exampleDay }, [], exampleDay),
   samePersonLoanIds: [],
 };
 

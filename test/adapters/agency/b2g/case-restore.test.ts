@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { readCaseRestore, writeCaseRestore } from "../../../../adapters/agency/b2g/case-restore.ts";
 import { readEnvelope } from "../../../../adapters/agency/b2g/envelope.ts";
+import type { CaseStatus } from "../../../../domain/loan/agency/agency-record.ts";
 
-const read = (status: string, message: string) => {
+const read = (status: string, message: string, caseStatus: CaseStatus = "archived") => {
   const envelope = readEnvelope(
     `<?xml version='1.0' standalone='yes'?>
 <MORTGAGEDATA MISMOVersionID='1.0.1'>
@@ -12,7 +13,7 @@ const read = (status: string, message: string) => {
 </PROCESSSTATUS>
 </MORTGAGEDATA>`,
   );
-  return envelope && readCaseRestore(envelope);
+  return envelope && readCaseRestore(envelope, { caseStatus });
 };
 
 describe("restoring a case", () => {
@@ -38,6 +39,20 @@ describe("restoring a case", () => {
       status: "error",
       messages: [{ code: "1", text: "CASE IS NOT ARCHIVED" }],
     });
+  });
+
+  test.each(["CASE IS NOT ARCHIVED", "CASE NOT ARCHIVED", "Case already active", "CASE IS ACTIVE"])(
+    "of an archived case that is active by now is refused, and says so: %s",
+    (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: "assigned" }),
+  );
+
+  test.each(["CASE NOT FOUND", "CASE IS NOT ACTIVE", "CASE INACTIVE", "USER NOT AUTHORIZED", "CASE BEING RESTORED"])(
+    "tells nothing of the case where it is refused for another reason: %s",
+    (text) => expect(read("Error", text)).toMatchObject({ status: "error", caseStatus: null }),
+  );
+
+  test("of a cancelled case is no word about it where the agency says that it is not archived", () => {
+    expect(read("Error", "CASE IS NOT ARCHIVED", "cancelled")).toMatchObject({ status: "error", caseStatus: null });
   });
 
   test("is never held", () => expect(read("Held", "ON HOLD")).toBeNull());

@@ -3,7 +3,7 @@ import { writeCaseNumberRequest } from "../../../../adapters/agency/b2g/case-num
 import { writeCaseRestore } from "../../../../adapters/agency/b2g/case-restore.ts";
 import { b2gProtocol, documentIn } from "../support/b2g-protocol.ts";
 import { assignmentCall, assignmentRequest, restoreCall, restoreRequest } from "../support/example-calls.ts";
-import { stageOf } from "../support/stage.ts";
+import { quick, stageOf } from "../support/stage.ts";
 
 const { agency, gateway, saying } = stageOf(b2gProtocol);
 const notAuthorized = [{ code: "1", text: "USER NOT AUTHORIZED FOR CASE NUMBER ASSIGNMENT" }];
@@ -81,4 +81,16 @@ describe("an answer that attacks its reader", () => {
       });
     });
   }
+});
+
+describe("a restored case, which no function can look up,", () => {
+  test("is no word on whether the agency answers: after two failed requests none is sent, looked up or not", async () => {
+    const limited = gateway(agency().url, { ...quick, maxTries: 1, failuresUntilOpen: 2, openMilliseconds: 60_000 });
+    agency().script("send", "lost", "lost");
+    await limited.send(restoreCall, restoreRequest);
+    expect(await limited.lookUp(restoreCall)).toEqual({ _tag: "CannotTell", tries: [] });
+    await limited.send(restoreCall, restoreRequest);
+    expect(await limited.send(restoreCall, restoreRequest)).toMatchObject({ problem: "unavailable", tries: [] });
+    expect(agency().count("send")).toBe(2);
+  });
 });

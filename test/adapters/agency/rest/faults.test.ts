@@ -1,15 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import type { Socket } from "node:net";
 import type { RestAgencySettings } from "../../../../adapters/agency/rest/gateway.ts";
-import { answer, type Behavior, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { answer, type Behavior, type FaultServer, startFaultServer } from "../../outside-calls/support/fault-server.ts";
+import {
+  answerAndStay,
+  brokenConnections,
+  hugeAnswers,
+  meaninglessAnswers,
+} from "../../outside-calls/support/faults.ts";
+import { startUntrustedServer } from "../../outside-calls/support/untrusted-server.ts";
 import { testGateway } from "../support/gateway.ts";
 import { callOf, password, samples, success } from "../support/samples.ts";
-import { startUntrustedServer } from "../support/untrusted-server.ts";
 
 const command = "case_number_assignment";
 const whole = JSON.stringify(success(command));
 const json = { "content-type": "application/json" };
-const jsonHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
 let server: FaultServer;
 beforeAll(async () => {
@@ -84,42 +88,7 @@ describe("where no connection comes about it is certain that nothing happened", 
 });
 
 describe("where a request may have arrived the outcome is not certain", () => {
-  const broken: Readonly<Record<string, Behavior>> = {
-    "no answer in time": () => {},
-    "no end of the body in time": (socket) => {
-      socket.write(`${jsonHead}Content-Length: 1000\r\n\r\n${whole.slice(0, 20)}`);
-    },
-    "a body that drips": (socket) => {
-      socket.write(`${jsonHead}Content-Length: ${whole.length}\r\n\r\n`);
-      const drip = setInterval(() => socket.write("x"), 20);
-      socket.on("close", () => clearInterval(drip));
-    },
-    "headers that drip": (socket) => {
-      socket.write("HTTP/1.1 200 OK\r\n");
-      const drip = setInterval(() => socket.write("X-Drip: drop\r\n"), 20);
-      socket.on("close", () => clearInterval(drip));
-    },
-    "a connection that is reset before the answer": (socket) => {
-      socket.resetAndDestroy();
-    },
-    "a connection that is closed before the answer": (socket) => {
-      socket.end();
-    },
-    "a connection that is reset in the body": (socket) => {
-      socket.write(`${jsonHead}Content-Length: ${whole.length}\r\n\r\n${whole.slice(0, 20)}`);
-      setTimeout(() => socket.resetAndDestroy(), 30);
-    },
-    "a body that ends before its length": (socket) => {
-      socket.end(`${jsonHead}Content-Length: 1000\r\n\r\n${whole}`);
-    },
-    "a body in chunks that ends too early": (socket) => {
-      socket.end(`${jsonHead}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n`);
-    },
-    "something that is no HTTP": (socket) => {
-      socket.end("SECRET\r\n\r\n");
-    },
-  };
-  for (const [name, behavior] of Object.entries(broken))
+  for (const [name, behavior] of Object.entries(brokenConnections(whole)))
     test(name, async () => {
       const startedAt = performance.now();
       expect(await sentOnce(behavior)).toMatchObject({
@@ -132,33 +101,15 @@ describe("where a request may have arrived the outcome is not certain", () => {
     });
 });
 
-const repeated = (text: string, times: number) => text.repeat(times);
-
 describe("an answer that is none of the agency's is unexpected, and its outcome is not certain", () => {
   const bad: Readonly<Record<string, Behavior>> = {
-    "status 500": (socket) => answer(socket, 500, whole),
-    "status 502": (socket) => answer(socket, 502, "<h1>SECRET</h1>", { "content-type": "text/html" }),
-    "a redirect to another host": (socket) => answer(socket, 307, "", { location: "http://127.0.0.1:1/SECRET" }),
-    "a redirect to itself": (socket, { path }) => answer(socket, 302, "", { location: path }),
-    "HTML in place of JSON": (socket) => answer(socket, 200, whole, { "content-type": "text/html" }),
-    "no content type": (socket) => answer(socket, 200, whole, {}),
-    "an empty body": (socket) => answer(socket, 200, "", json),
-    "no body": (socket) => answer(socket, 204, "", json),
-    "truncated JSON": (socket) => answer(socket, 200, whole.slice(0, -5), json),
-    "JSON with something behind it": (socket) => answer(socket, 200, `${whole} SECRET`, json),
-    "bytes that are no UTF-8": (socket) => {
-      const body = Buffer.concat([Buffer.from('{"status":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-      socket.write(`${jsonHead}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n`);
-      socket.end(body);
-    },
-    "lists nested a million deep": (socket) =>
-      answer(socket, 200, repeated("[", 1_000_000) + repeated("]", 1_000_000), json),
+    ...meaninglessAnswers(whole),
     "objects nested deep in the data": (socket) =>
       answer(
         socket,
         200,
         whole
-          .replace('"data":{', `"data":{"case_number":${repeated('{"a":', 100_000)}1${repeated("}", 100_000)},`)
+          .replace('"data":{', `"data":{"case_number":${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)},`)
           .replace('"case_number":"1611234567",', ""),
         json,
       ),
@@ -166,13 +117,6 @@ describe("an answer that is none of the agency's is unexpected, and its outcome 
     "data that an object's prototype would be": (socket) =>
       answer(socket, 200, whole.replace('"data":{', '"data":{"__proto__":{').replace(/\}$/, "}}"), json),
     "a number beyond all numbers": (socket) => answer(socket, 200, whole.replace('"1611234567"', "1e999"), json),
-    "a compressed body, which nobody asked for": (socket) => {
-      const packed = Bun.gzipSync(whole);
-      socket.write(
-        `${jsonHead}Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\nConnection: close\r\n\r\n`,
-      );
-      socket.end(packed);
-    },
   };
   for (const [name, behavior] of Object.entries(bad))
     test(name, async () => {
@@ -194,35 +138,10 @@ test("the last of fields with the same name counts", async () => {
 });
 
 describe("an answer of 50 MB is cut off at its first 2 MiB", () => {
-  const fiftyMegabytes = 50_000_000;
-  const pour = (socket: Socket): void => {
-    const chunk = Buffer.alloc(65_536, "x");
-    let left = fiftyMegabytes;
-    const more = (): void => {
-      while (left > 0 && !socket.destroyed) {
-        left -= chunk.length;
-        if (!socket.write(chunk)) {
-          socket.once("drain", more);
-          return;
-        }
-      }
-    };
-    more();
-  };
-  const heads: Readonly<Record<string, string>> = {
-    "that says its length": `${jsonHead}Content-Length: ${fiftyMegabytes}\r\n\r\n`,
-    "that does not": `${jsonHead}\r\n`,
-  };
-  for (const [name, head] of Object.entries(heads))
+  for (const [name, behavior] of Object.entries(hugeAnswers))
     test(name, async () => {
       const before = server.bytesWritten();
-      const outcome = await sentOnce(
-        (socket) => {
-          socket.write(head);
-          pour(socket);
-        },
-        { tryMilliseconds: 5_000 },
-      );
+      const outcome = await sentOnce(behavior, { tryMilliseconds: 5_000 });
       expect(outcome).toMatchObject({
         problem: "unexpected_answer",
         detail: "The agency's answer (HTTP 200) is too large.",
@@ -252,7 +171,7 @@ test("a redirect carries neither the request nor the credentials anywhere", asyn
 
 test("a connection that breaks is not used again behind our back: the command arrived once", async () => {
   const before = server.received.length;
-  await sentOnce((socket) => answer(socket, 200, whole, { ...json, connection: "keep-alive" }));
+  await sentOnce(answerAndStay(whole));
   await sentOnce((socket) => socket.destroy());
   expect(server.received.slice(before).map(({ method }) => method)).toEqual(["POST", "POST", "GET"]);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AgencyGateway, CallFailure, SendOutcome } from "../../../../domain/agency/ports.ts";
-import { answer, type FaultServer, startFaultServer } from "../support/fault-server.ts";
+import { answer, type FaultServer, startFaultServer } from "../../outside-calls/support/fault-server.ts";
 import { testGateway } from "../support/gateway.ts";
 import { callOf, samples, success } from "../support/samples.ts";
 
@@ -56,28 +56,12 @@ describe("places", () => {
     expect(server.received).toHaveLength(8);
   });
 
-  test("a company that calls too much keeps no other one waiting", async () => {
-    answerAfter(300);
-    const gateway = testGateway(server.url, { placeWaitMilliseconds: 50 });
-    const nine = sendMany(gateway, 9);
-    expect(await sendOne(gateway, 4)).toMatchObject({ _tag: "Answered" });
-    expect(answeredOf(await nine)).toHaveLength(8);
-  });
-
   test("a look-up that gets no place says nothing of its call", async () => {
     answerAfter(300);
     const gateway = testGateway(server.url, { placeWaitMilliseconds: 20 });
     const eight = sendMany(gateway, 8);
     expect(await gateway.lookUp(callOf("case_restore"))).toMatchObject({ problem: "unavailable", hadNoEffect: false });
     await eight;
-  });
-
-  test("failed calls give their places back", async () => {
-    server.behave((socket) => answer(socket, 401, ""));
-    const gateway = testGateway(server.url);
-    expect(failuresOf(await sendMany(gateway, 40))).toHaveLength(40);
-    answerAfter(0);
-    expect(answeredOf(await sendMany(gateway, 8))).toHaveLength(8);
   });
 });
 
@@ -149,15 +133,6 @@ describe("the circuit breaker", () => {
       expect(server.received).toHaveLength(12);
     });
 
-  test("counts failures in a row alone", async () => {
-    server.behave((socket, _request, number) =>
-      number % 5 === 0 ? answer(socket, 200, whole) : answer(socket, 503, ""),
-    );
-    const gateway = testGateway(server.url, { maxTries: 1 });
-    for (let count = 0; count < 20; count += 1) await sendOne(gateway);
-    expect(server.received).toHaveLength(20);
-  });
-
   test("lets one call through once its time is over, which is tried once; meanwhile all others are kept back", async () => {
     server.behave((socket) => answer(socket, 503, ""));
     const gateway = testGateway(server.url, { maxTries: 3, openMilliseconds: 200 });
@@ -171,14 +146,5 @@ describe("the circuit breaker", () => {
     await Bun.sleep(220);
     server.behave((socket) => answer(socket, 200, whole));
     expect(await sendOne(gateway)).toMatchObject({ _tag: "Answered" });
-  });
-
-  test("of one company leaves the others alone", async () => {
-    server.behave((socket) => answer(socket, 503, ""));
-    const gateway = testGateway(server.url, { maxTries: 1, openMilliseconds: 60_000 });
-    for (let count = 0; count < 6; count += 1) await sendOne(gateway, 3);
-    server.behave((socket) => answer(socket, 200, whole));
-    expect(await sendOne(gateway, 3)).toMatchObject({ _tag: "CallFailed", tries: [] });
-    expect(await sendOne(gateway, 4)).toMatchObject({ _tag: "Answered" });
   });
 });

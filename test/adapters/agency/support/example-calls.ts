@@ -21,6 +21,7 @@ export const assignmentCall: AgencyCall<"case_number_assignment"> = {
   ...common,
   operation: "case_number_assignment",
   caseNumber: null,
+  caseStatus: "none",
 };
 
 /** A call that restores a case. */
@@ -28,4 +29,5 @@ export const restoreCall: AgencyCall<"case_restore"> = {
   ...common,
   operation: "case_restore",
   caseNumber: restoreRequest.caseNumber,
+  caseStatus: "archived",
 };

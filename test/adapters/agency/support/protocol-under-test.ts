@@ -1,8 +1,8 @@
-import type { CallLimits } from "../../../../adapters/agency/resilience/limits.ts";
+import type { CallLimits } from "../../../../adapters/outside-calls/limits.ts";
 import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
-import type { ReceivedRequest } from "./fault-server.ts";
+import type { ReceivedRequest } from "../../outside-calls/support/fault-server.ts";
 import type { Answer, RequestKind } from "./scripted-agency.ts";
 
 /** What the agency says, whatever its protocol. */

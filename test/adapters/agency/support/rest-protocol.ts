@@ -1,7 +1,7 @@
 import { agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { systemClock } from "../../../../adapters/system/clock.ts";
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
-import type { ReceivedRequest } from "./fault-server.ts";
+import type { ReceivedRequest } from "../../outside-calls/support/fault-server.ts";
 import type { ProtocolUnderTest, Statement } from "./protocol-under-test.ts";
 import type { Answer } from "./scripted-agency.ts";
 

@@ -373,6 +373,7 @@ export const callOf = <Operation extends AgencyOperation>(operation: Operation):
   startedAt: null,
   loanNumber: "L-1",
   caseNumber: "1611234567",
+  caseStatus: "assigned",
 });
 
 /** A success of an operation as the agency writes it. */

@@ -1,5 +1,10 @@
 import type { Socket } from "node:net";
-import { answer, type FaultServer, type ReceivedRequest, startFaultServer } from "./fault-server.ts";
+import {
+  answer,
+  type FaultServer,
+  type ReceivedRequest,
+  startFaultServer,
+} from "../../outside-calls/support/fault-server.ts";
 
 /** An answer over HTTP. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from "bun:test";
-import type { CallLimits } from "../../../../adapters/agency/resilience/limits.ts";
+import type { CallLimits } from "../../../../adapters/outside-calls/limits.ts";
 import type { AgencyMessage } from "../../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyCall, AgencyGateway } from "../../../../domain/agency/ports.ts";

@@ -133,7 +133,9 @@ const withPlace = (body: Body): Body =>
 
 const goodLoan = (body: Body, { unique }: Target): Body => {
   const named = withField(body, "external_id", (id) => `${unique()} ${String(id).slice(0, 100)}`);
-  const ordered = inOrder(withField(named, "hmda", goodHmdaAnswers));
+  // Whom a random id would name is on another loan.
+  const counseled = withField<Body>(named, "counseling", (entry) => withField(entry, "borrower_ids", () => null));
+  const ordered = inOrder(withField(counseled, "hmda", goodHmdaAnswers));
   if (body.first_name === undefined) return ordered;
   const applied = String(ordered.application_date ?? "");
   const effective = withField<string>(ordered, "effective_date", (date) => (date < applied ? applied : date));

@@ -115,7 +115,7 @@ export const creditScenarios: readonly Scenario[] = [
   }),
   {
     name: "a credit report that is retrieved under a key is there once",
-    writes: underKey(true, "log.append", "creditReports.add", "log.append"),
+    writes: underKey(true, "log.append", "loans.save", "creditReports.add", "log.append"),
     begin: async (given) => {
       const { borrower } = await anApplicant(given, "123450103");
       const body = { borrower_id: borrower, order_identifier: "91234567", is_joint: false };

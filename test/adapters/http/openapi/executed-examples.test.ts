@@ -11,6 +11,7 @@ import { sqliteKind } from "../../../contract/sqlite-kind.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { assertLogIsComplete } from "../generated/log-laws.ts";
 import { goodRequest, idInField, recordsOf } from "../generated/records.ts";
+import { pathsNotIn } from "../support/applied-paths.ts";
 import { client, json, password } from "../support/http-service.ts";
 import { obligingAgency } from "../support/obliging-agency.ts";
 import { obligingBureau } from "../support/obliging-bureau.ts";
@@ -66,6 +67,10 @@ describe("an example, sent about records that are there, is answered as the docu
         // Callers compare what is answered with the document.
         const answered = await caller.call(method, `${path}${query}`, sent);
         expect([query, answered.status, answered.body?.errors]).toEqual([query, operation.success, undefined]);
+        if (answered.body?.applied !== undefined) {
+          const loan = (await caller.call("GET", `/loan/loans/${answered.body.loan}/`)).body;
+          expect(pathsNotIn(loan, [answered.body])).toEqual([]);
+        }
         expect(answered.headers.get("X-Ignored-Fields")).toBeNull();
         expect(answered.body === null).toBe(operation.success === 204);
       }

@@ -35,9 +35,14 @@ const named = async (word: string) => {
 };
 const reportsOf = async (borrower: number) =>
   (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}`)).body.results;
-/** What of a loan an order may not change: everything but its version and dates. */
+/** What of a loan an order may not change: everything but its version, dates and deadlines. */
 const shown = async (loan: number) => {
-  const { version: _, updated_at: __, ...rest } = (await scene.officer.call("GET", `/loan/loans/${loan}/`)).body;
+  const {
+    version: _,
+    updated_at: __,
+    deadlines: ___,
+    ...rest
+  } = (await scene.officer.call("GET", `/loan/loans/${loan}/`)).body;
   return rest;
 };
 

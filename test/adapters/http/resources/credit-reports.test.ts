@@ -10,6 +10,7 @@ import {
 } from "../support/credit-scene.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
+import { loseKeyOf } from "../support/unreadable-credentials.ts";
 
 /** The status, and what programs go by. */
 const outcome = ({ status, body }: Answered) => [status, body.code ?? body.status];
@@ -110,15 +111,24 @@ forBothStores((kind) => {
       const loan = await startLoan(scene.officer);
       const refused = await order(borrowerOf(loan));
       expect(outcome(refused)).toEqual([400, "credit_data_missing"]);
-      expect(refused.body.errors.map(({ field }: Answered["body"]) => field)).toEqual([
-        "borrower.ssn",
-        "borrower.present_address.street",
-        "borrower.present_address.city",
-        "borrower.present_address.state",
-        "borrower.present_address.zip_code",
-        "borrower.credit_authorized_at",
-        "borrower.credit_authorization_method",
+      expect(refused.body.errors).toEqual([
+        { field: "borrower.ssn", message: "must be the person's social security number" },
+        { field: "borrower.present_address.street", message: "must be the street and number where the person lives" },
+        { field: "borrower.present_address.city", message: "must be the city where the person lives" },
+        { field: "borrower.present_address.state", message: "must be the state where the person lives" },
+        { field: "borrower.present_address.zip_code", message: "must be the ZIP code where the person lives" },
+        {
+          field: "borrower.credit_authorized_at",
+          message: "must be when the person authorized a credit report: ask the person before you order one",
+        },
+        {
+          field: "borrower.credit_authorization_method",
+          message: "must be how the person authorized a credit report, one of: written, electronic, verbal",
+        },
       ]);
+      expect(refused.body.detail).toEndWith(
+        "Set the people's fields with PATCH on each one's borrower record. Then send this again.",
+      );
       const joint = await order(borrowerOf(await scene.loanOf("123320001")), { is_joint: true });
       expect([joint.status, joint.body.errors[0].field]).toEqual([400, "is_joint"]);
       expect(outcome(await order(987_654_321))).toEqual([404, "borrower_not_found"]);
@@ -130,7 +140,28 @@ forBothStores((kind) => {
       const loan = await startLoan(other, { borrower: authorized("123420001") });
       const refused = await other.call("POST", orderPath, { borrower_id: borrowerOf(loan) });
       expect(outcome(refused)).toEqual([400, "credit_credentials_missing"]);
-      expect(refused.body.errors[0].field).toBe("credit_username");
+      expect(refused.body.errors).toEqual([
+        { field: "credit_username", message: "must be set on the company, with credit_password, by its administrator" },
+      ]);
+      expect(refused.body.detail).toBe(
+        "A credit report still needs: credit_username and credit_password of the company. An administrator sets user name and password on the company. Then send this again.",
+      );
+    });
+
+    test("is refused to a company whose credentials no key decrypts, but only where it would be made", async () => {
+      const [reported, other] = [await scene.loanOf("123420011"), await scene.loanOf("123420012")];
+      await order(borrowerOf(reported));
+      const { company } = scene.officer;
+      await loseKeyOf(scene.service, company.id, "creditCredentials");
+      const [paid, told] = [await scene.paidOrders(), scene.faults.length];
+      expect(outcome(await order(borrowerOf(reported)))).toEqual([409, "credit_report_valid"]);
+      expect(scene.faults.slice(told)).toEqual([]);
+      expect(outcome(await order(borrowerOf(other)))).toEqual([400, "credit_credentials_missing"]);
+      expect(scene.faults.slice(told)).toEqual([expect.stringContaining("cannot be decrypted")]);
+      const given = { credit_username: "lender-user", credit_password: "another password" };
+      await scene.administrator.call("PATCH", `/company/companies/${company.id}/`, given);
+      expect((await order(borrowerOf(other))).status).toBe(201);
+      expect(await scene.paidOrders()).toBe(paid + 1);
     });
   });
 
@@ -171,6 +202,37 @@ forBothStores((kind) => {
       );
       expect(statuses.toSorted()).toEqual([201, 409, 409]);
       expect(await scene.paidOrders()).toBe(before + 1);
+    });
+  });
+
+  describe("the day from which a loan's report no longer counts", () => {
+    const deadlinesOf = async (loanId: number) =>
+      (await scene.officer.call("GET", `/loan/loans/${loanId}/`)).body.deadlines.filter(
+        ({ kind: of }: Answered["body"]) => of === "credit_report_expires",
+      );
+
+    test("is among its deadlines, of a report that was ordered and of one that was retrieved, while it is the same person's", async () => {
+      const loan = await scene.loanOf("123530001");
+      expect(await deadlinesOf(loan.id)).toEqual([]);
+      const { expires_on: on } = (await order(borrowerOf(loan))).body;
+      expect(await deadlinesOf(loan.id)).toEqual([
+        {
+          kind: "credit_report_expires",
+          on,
+          rule: "A credit report counts for 120 days from its completion",
+          source:
+            "Mortgagee Letter 2016-10, HECM Financial Assessment and Property Charge Guide, age of credit documents",
+          days_left: 120,
+        },
+      ]);
+      expect((await scene.officer.call("GET", `/loan/loans/?due_before=${on}`)).body.results).toEqual([]);
+      const path = `/loan/borrowers/${borrowerOf(loan)}/`;
+      expect((await scene.officer.call("PATCH", path, { ssn: "123530002" })).status).toBe(200);
+      expect(await deadlinesOf(loan.id)).toEqual([]);
+      const other = await scene.loanOf("123530003");
+      const retrieval = { borrower_id: borrowerOf(other), is_joint: false, order_identifier: "91230001" };
+      expect((await scene.officer.call("POST", retrievePath, retrieval)).status).toBe(200);
+      expect(await deadlinesOf(other.id)).toMatchObject([{ on, days_left: 120 }]);
     });
   });
 
@@ -221,6 +283,7 @@ forBothStores((kind) => {
         scene.service.clock.advance(30);
       }
       expect(last.status).toBe("completed");
+      expect(await logged("credit_report.ask", first.id)).toBe((last.version - first.version) / 2);
       expect((await read(first.id)).body.scores).toHaveLength(3);
       expect(await logged("credit_report.end", first.id)).toBe(1);
     });
@@ -289,6 +352,52 @@ forBothStores((kind) => {
       expect(await scene.paidOrders()).toBe(before);
       expect(outcome(await order(borrower))).toEqual([409, "credit_report_valid"]);
       expect(await logged("credit_report.end", first.body.id)).toBe(1);
+    });
+
+    test("that two ask for at once, or each of a couple, is stored once, and all are given that one", async () => {
+      const loan = await scene.loanOf("123920021", {
+        co_borrowers: [{ first_name: "Ben", last_name: "Example", dob: "1953-07-02", ...authorized("123920022") }],
+      });
+      const [ada, ben] = loan.borrowers.map(({ id }: Answered["body"]) => id);
+      const answers = await Promise.all([
+        retrieve(ada, "91234569", { is_joint: true }),
+        retrieve(ada, "91234569", { is_joint: true }),
+        retrieve(ben, "91234569", { is_joint: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      expect((await scene.officer.call("GET", `${reportsPath}?loan=${loan.id}`)).body.count).toBe(1);
+      expect(await logged("credit_report.end", answers[0]?.body.id)).toBe(1);
+    });
+
+    test("of an order whose answer was lost is stored once: the order's own report ends, and whoever orders is given the other", async () => {
+      const borrower = borrowerOf(await scene.loanOf("123920023"));
+      const { body: ordered } = await order(borrower);
+      const { creditReports } = scene.service.dependencies.forCompany(ordered.company);
+      const lose = async (id: number) => {
+        const stored = await creditReports.find(id);
+        if (stored === null) throw new Error("the report is there");
+        const lost = {
+          status: "new",
+          orderIdentifier: null,
+          completedAt: null,
+          expiresOn: null,
+          askedAt: null,
+        } as const;
+        await creditReports.save({ ...stored, ...lost, sealedContent: null }, null);
+      };
+      await lose(ordered.id);
+      const { body: retrieved } = await retrieve(borrower, ordered.order_identifier);
+      expect([retrieved.status, retrieved.id === ordered.id]).toEqual(["completed", false]);
+      const paid = await scene.paidOrders();
+      const forced = await order(borrower, { force: true });
+      expect([forced.status, forced.body.id]).toEqual([201, retrieved.id]);
+      const ended = { id: ordered.id, status: "error", scores: null, messages: [{ code: "stored_already" }] };
+      expect((await read(ordered.id)).body).toMatchObject(ended);
+      await lose(ordered.id);
+      expect((await read(ordered.id)).body).toMatchObject(ended);
+      expect(outcome(await order(borrower))).toEqual([409, "credit_report_valid"]);
+      expect(await scene.paidOrders()).toBe(paid);
     });
 
     test("that was ordered here is given from here", async () => {

@@ -35,6 +35,34 @@ onBothStores((service) => {
     expect(replaced.body.version).toBe(3);
   });
 
+  test("a counseling entry names people of its own loan alone", async () => {
+    const others = await startLoan(officer);
+    const counseledOf = (id: number) => ({ counseling: { date: "2026-04-10", borrower_ids: [id] } });
+    const refused = { field: "counseling.borrower_ids", message: "must be borrowers of the loan" };
+    const stranger = counseledOf(others.borrowers[0].id);
+    const loan = await startLoan(officer, {
+      co_borrowers: [{ first_name: "Bea", last_name: "Example", dob: "1952-02-02" }],
+    });
+    const path = `/loan/loans/${loan.id}/`;
+    const whole = { loan_officer_id: officer.userId, home_value: loan.home_value };
+    for (const [method, target, body] of [
+      ["PATCH", path, stranger],
+      ["PUT", path, { ...whole, ...stranger }],
+      ["POST", "/loan/loans/start-loan/", aStart(officer, stranger)],
+    ] as const) {
+      const answered = await officer.call(method, target, body);
+      expect([method, answered.status]).toEqual([method, 400]);
+      expect(answered.body.errors).toEqual([refused]);
+    }
+    const [, second] = loan.borrowers;
+    const counseled = await officer.call("PATCH", path, counseledOf(second.id));
+    expect(counseled.body.counseling.borrower_ids).toEqual([second.id]);
+    // Somebody who was counseled may leave the loan, which can be changed all the same.
+    expect((await officer.call("DELETE", `/loan/borrowers/${second.id}/`)).status).toBe(204);
+    const changed = await officer.call("PATCH", path, { ...counseledOf(second.id), notes: "one of two" });
+    expect(changed.body).toMatchObject({ notes: "one of two", counseling: { borrower_ids: [second.id] } });
+  });
+
   test("a PUT of what was read and a PATCH of what is there change nothing, not even the version", async () => {
     const loan = await startLoan(officer, { notes: "as it is", liens: [{ amount: 10 }] });
     const path = `/loan/loans/${loan.id}/`;

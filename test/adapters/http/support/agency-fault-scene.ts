@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
-import type { CallLimits } from "../../../../adapters/agency/resilience/limits.ts";
 import { restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
+import type { CallLimits } from "../../../../adapters/outside-calls/limits.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { aClock } from "../../../fixtures/clock.ts";

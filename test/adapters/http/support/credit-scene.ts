@@ -9,10 +9,11 @@ import { type Answered, type Caller, openService, type RunningService, startLoan
 export const shortWaits: Partial<BureauLimits> = {
   tryMilliseconds: 150,
   callMilliseconds: 1_500,
-  retryMilliseconds: 10,
+  backOffMilliseconds: 10,
   pollMilliseconds: 300,
   pollPauseMilliseconds: 10,
   maxPollPauseMilliseconds: 100,
+  openMilliseconds: 50,
 };
 
 export const reportsPath = "/credit-report/credit-reports/";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
+import { loseKeyOf } from "../../support/unreadable-credentials.ts";
 
 forBothStores((kind) => {
   let scene: AgencyScene;
@@ -164,6 +165,21 @@ forBothStores((kind) => {
       expect(body.detail).toContain("a Company Administrator sets fha_username and fha_password");
       await setPassword("an example password");
       expect((await scene.run("hecm-referral", loan.id)).status).toBe(200);
+    });
+
+    test("is told the same where no key decrypts them, but only of what would be sent", async () => {
+      const loan = await scene.loanAt("9 Elm Street");
+      await loseKeyOf(scene.service, scene.administrator.company.id, "fhaCredentials");
+      const [effects, told] = [await scene.effects("hecm_referral"), scene.faults.length];
+      expect(outcomeOf(await scene.run("case-restore", loan.id))).toBe("400 agency_requirements_unmet");
+      expect(scene.faults.slice(told)).toEqual([]);
+      for (const operation of ["hecm-referral", "address-validation"])
+        expect(outcomeOf(await scene.run(operation, loan.id))).toBe("400 agency_credentials_missing");
+      expect(scene.faults.slice(told)).toEqual(Array(2).fill(expect.stringContaining("cannot be decrypted")));
+      expect(await scene.effects("hecm_referral")).toBe(effects);
+      expect((await newestOf(loan.id)).status).toBe("failed");
+      await setPassword("one more example password");
+      expect(outcomeOf(await scene.run("hecm-referral", loan.id))).toBe("200 success");
     });
 
     test("is told that they were refused, and runs under the same key once they are replaced", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type AgencyScene, openAgencyScene, outcomeOf } from "../../support/agency-scene.ts";
+import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
+import { pathsNotIn } from "../../support/applied-paths.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
 import type { Answered } from "../../support/running-service.ts";
 
@@ -19,6 +20,31 @@ forBothStores((kind) => {
   const pathsOf = ({ body }: Answered): string[] => body.applied.changes.map(({ path }: { path: string }) => path);
 
   describe("a case", () => {
+    test("gets its number, as the loan shows it, by the loan's own names", async () => {
+      const loan = await scene.loanAt("1 Elm Street");
+      const { body } = await scene.run("case-number-assignment", loan.id);
+      const { fha } = await scene.loan(loan.id);
+      expect(fha.case_number).toMatch(/^\d{3}-\d{7}$/);
+      expect(body.applied.changes).toEqual(
+        expect.arrayContaining([
+          { path: "fha.case_status", from: "none", to: "assigned" },
+          { path: "fha.case_number", to: fha.case_number },
+          { path: "fha.case_number_assigned_date", to: fha.case_number_assigned_date },
+        ]),
+      );
+      const { results } = (await scene.administrator.call("GET", `/loan/loans/${loan.id}/audit/`)).body;
+      const logged = results.flatMap(({ changes }: Answered["body"]) => changes);
+      expect(logged).toContainEqual({ path: "fha.case_number", to: fha.case_number });
+    });
+
+    test("that is held tells why by the loan's own names", async () => {
+      const loan = await scene.loanAt("HOLD 2 Elm Street");
+      const { body } = await scene.run("case-number-assignment", loan.id);
+      const { fha } = await scene.loan(loan.id);
+      expect(fha.holds).not.toEqual([]);
+      expect(body.applied.changes).toContainEqual({ path: "fha.holds", to: fha.holds });
+    });
+
     test("that the agency has archived is restored once it says so", async () => {
       const { id } = await withCase("ARCHIVED 1 Birch Street");
       expect((await scene.loan(id)).fha.case_status).toBe("archived");
@@ -28,7 +54,7 @@ forBothStores((kind) => {
       const { fha } = await scene.loan(id);
       expect([fha.case_status, fha.restored_at, fha.awaiting]).toEqual(["assigned", "2026-05-01T12:00:00.000Z", []]);
       expect(restored.body.result).toEqual({ case_number: fha.case_number, restored_at: fha.restored_at });
-      expect(pathsOf(restored)).toEqual(expect.arrayContaining(["fha.case_number.state", "fha.restored_at"]));
+      expect(pathsOf(restored)).toEqual(expect.arrayContaining(["fha.case_status", "fha.restored_at"]));
     });
 
     test("that is another lender's by now takes queries alone", async () => {
@@ -93,5 +119,15 @@ forBothStores((kind) => {
     expect(header.split(",")).toContain("result");
     expect(row).toContain("case_number_assignment");
     expect(row).toContain('""case_number"":""999-');
+  });
+
+  test("whatever a call changed has a path of the loan's answer", async () => {
+    const { results } = (await scene.administrator.call("GET", `${transactionsPath}?page_size=200`)).body;
+    expect(results.length).toBeGreaterThan(10);
+    for (const transaction of results)
+      expect([transaction.operation, pathsNotIn(await scene.loan(transaction.loan), [transaction])]).toEqual([
+        transaction.operation,
+        [],
+      ]);
   });
 });

@@ -120,7 +120,13 @@ forBothStores((kind) => {
         counseling: { date: "2026-04-10", certificate_number: "7654321" },
       });
       expect(exchange.tries).toEqual([
-        { at: "2026-05-01T12:00:00.000Z", action: "send", status_code: 200, outcome: "answered" },
+        {
+          at: "2026-05-01T12:00:00.000Z",
+          action: "send",
+          status_code: 200,
+          outcome: "answered",
+          reference: body.reference,
+        },
       ]);
       expect(exchange.failure).toBeNull();
       expect(JSON.stringify(read.body)).not.toMatch(new RegExp(`${exampleSsn}|1951-03-14|example password`));

@@ -1,4 +1,4 @@
-/** How long, how often, how much and how many at once: what one call of the agency may take. */
+/** How long, how often, how much and how many at once: what one call of a service outside may take. */
 export interface CallLimits {
   /** One try, from the connection to the last byte of the body. */
   readonly tryMilliseconds: number;

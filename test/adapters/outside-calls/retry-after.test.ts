@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { retryAfterSeconds } from "../../../../adapters/agency/resilience/retry-after.ts";
-import { aClock, instant } from "../../../fixtures/clock.ts";
+import { retryAfterSeconds } from "../../../adapters/outside-calls/retry-after.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
 
 const clock = aClock(instant("2026-05-01T12:00:00.000Z"));
 const cases: readonly (readonly [said: string | undefined, seconds: number | null])[] = [
@@ -24,7 +24,7 @@ for (const [said, seconds] of cases)
     expect(retryAfterSeconds({ "retry-after": said }, clock)).toBe(seconds);
   });
 
-test("a date counts from the agency's own, where it says what time it is", () => {
+test("a date counts from the answering server's own, where it says what time it is", () => {
   const headers = { date: "Wed, 01 Jan 2025 00:00:00 GMT", "retry-after": "Wed, 01 Jan 2025 00:00:45 GMT" };
   expect(retryAfterSeconds(headers, clock)).toBe(45);
 });

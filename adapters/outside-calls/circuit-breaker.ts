@@ -1,5 +1,8 @@
-/** How a call goes through: as any, or alone and once, to see whether the agency is back. */
+/** How a call goes through: as any, or alone and once, to see whether the service is back. */
 export type Passage = "normal" | "probe";
+
+/** What a call that ended says of the service; "nothing" where it was ended before the service had its time to answer. */
+export type Evidence = "available" | "outage" | "nothing";
 
 /** Keeps calls back after too many failures in a row. */
 export interface CircuitBreaker {
@@ -7,7 +10,7 @@ export interface CircuitBreaker {
   openSeconds(): number | null;
   /** Lets a call through that is not kept back. Each one ends with `leave`. */
   enter(): Passage;
-  leave(passage: Passage, hasFailed: boolean): void;
+  leave(passage: Passage, evidence: Evidence): void;
 }
 
 interface Settings {
@@ -32,8 +35,10 @@ export const circuitBreaker = ({ failuresUntilOpen, openMilliseconds, monotonicN
       isProbing = openUntil !== null;
       return isProbing ? "probe" : "normal";
     },
-    leave: (passage, hasFailed) => {
+    leave: (passage, evidence) => {
       if (passage === "probe") isProbing = false;
+      if (evidence === "nothing") return;
+      const hasFailed = evidence === "outage";
       failuresInARow = hasFailed ? failuresInARow + 1 : 0;
       if (!hasFailed) openUntil = null;
       // A call that began before the breaker opened does not keep it open longer.

@@ -1,0 +1,116 @@
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import type { Command } from "commander";
+import { startCheck } from "../../domain/hmda/check/check-register.ts";
+import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../domain/hmda/check/hit-csv.ts";
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
+import { readCensusTracts } from "../../domain/hmda/edits/census-tracts.ts";
+import type { CensusTracts } from "../../domain/hmda/edits/edit.ts";
+import { type Filing, filingOf } from "../../domain/hmda/edits/filing.ts";
+import { lineSplitter } from "../../domain/hmda/register/lines.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CommandFailed, commandFailed } from "./command.ts";
+import { hmdaReportLines } from "./hmda-report.ts";
+import { progressOf } from "./progress.ts";
+
+/** The options as they were given. */
+interface HmdaCheckOptions {
+  readonly year?: string;
+  readonly quarter?: string;
+  readonly tracts?: string;
+  readonly csv?: boolean;
+}
+
+const numberOfOption = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
+
+const readFiling = ({ year, quarter }: HmdaCheckOptions): Result<Filing, CommandFailed> => {
+  if (year === undefined) return commandFailed("--year must be given: the filing year, such as --year 2026.");
+  const filing = filingOf(numberOfOption(year), quarter === undefined ? null : numberOfOption(quarter));
+  if (filing._tag === "Accepted") return filing;
+  return commandFailed(`--${filing.refusal.field} ${filing.refusal.message}.`);
+};
+
+const readTracts = async (file: string | undefined): Promise<Result<CensusTracts | null, CommandFailed>> => {
+  if (file === undefined) return accept(null);
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return commandFailed(`${file} is not a file that can be read: give the path of a list of tracts.`);
+  const read = readCensusTracts(text);
+  if (read._tag === "Accepted") return read;
+  return commandFailed(`${file} is no list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
+};
+
+const fileSize = async (file: string): Promise<number | null> => {
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? found.size : null;
+};
+
+const print = (text: string): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdout.write(text, () => resolve());
+  });
+
+/** Reads a file piece by piece; with `asCsv`, prints the hits of each piece before the next is read. */
+const checkFile = async (
+  file: string,
+  bytes: number,
+  { filing, tracts }: { readonly filing: Filing; readonly tracts: CensusTracts | null },
+  asCsv: boolean,
+): Promise<CheckedRegister> => {
+  let hits = asCsv ? `${hitCsvHeading}\n` : "";
+  const onHit = asCsv
+    ? (hit: Parameters<typeof hitCsvLine>[0]) => {
+        hits += `${hitCsvLine(hit)}\n`;
+      }
+    : null;
+  const check = startCheck({ filing, institution: null, tracts }, onHit);
+  const lines = lineSplitter(check.readLine);
+  const progress = process.stderr.isTTY ? progressOf(process.stderr, bytes, "bytes") : null;
+  const stream = createReadStream(file, { encoding: "utf8" });
+  for await (const piece of stream) {
+    lines.push(String(piece));
+    progress?.tell(stream.bytesRead);
+    if (hits !== "") await print(hits);
+    hits = "";
+  }
+  lines.end();
+  const checked = check.end();
+  progress?.done();
+  if (asCsv) await print([hits, ...closingCsvLines(checked).map((line) => `${line}\n`)].join(""));
+  return checked;
+};
+
+const hmdaCheck = async (file: string, options: HmdaCheckOptions): Promise<Result<number, CommandFailed>> => {
+  const filing = readFiling(options);
+  if (filing._tag === "Refused") return filing;
+  const bytes = await fileSize(file);
+  if (bytes === null) return commandFailed(`${file} is not a file that can be read: give the path of a register.`);
+  const tracts = await readTracts(options.tracts);
+  if (tracts._tag === "Refused") return tracts;
+  const asCsv = options.csv === true;
+  const checked = await checkFile(file, bytes, { filing: filing.value, tracts: tracts.value }, asCsv);
+  if (!asCsv) await print(`${hmdaReportLines(checked).join("\n")}\n`);
+  return accept(checked.blocking ? 1 : 0);
+};
+
+/** The command that checks a register by the regulator's edits. It opens no store. */
+export const addHmdaCheck = (program: Command): void => {
+  program
+    .command("hmda")
+    .usage("check FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--csv]")
+    .description("what is done with HMDA registers")
+    .command("check")
+    .usage("FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--csv]")
+    .description("checks a register, of any system, by the regulator's edits: 0 is fit to file, 1 blocked, 2 wrong use")
+    .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
+    .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
+    .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")
+    .option("--tracts <LIST>", "the year's census tracts as CSV: census_tract,county_population")
+    .option("--csv", "prints every hit as a line of CSV: line,uli,edit")
+    // A file that is blocked ends with 1: words that cannot be read must end with something else.
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+    .action(async (file: string, options: HmdaCheckOptions, command: Command) => {
+      const done = await hmdaCheck(file, options);
+      if (done._tag === "Refused") command.error(done.refusal.sentence);
+      else process.exitCode = done.value;
+    });
+};

@@ -1,0 +1,34 @@
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
+import type { EditResult } from "../../domain/hmda/check/tally.ts";
+
+const maxShown = 10;
+
+const formatCount = (count: number): string => count.toLocaleString("en-US");
+
+const restLines = (count: number): string[] =>
+  count > maxShown ? [`    and ${formatCount(count - maxShown)} more; --csv lists all`] : [];
+
+const editLines = ({ edit, tier, description, count, hits }: EditResult): string[] => [
+  `${edit}  ${tier}, ${formatCount(count)} ${count === 1 ? "line" : "lines"}: ${description}`,
+  ...hits.slice(0, maxShown).map(({ line, uli, values }) => {
+    const cells = Object.entries(values).map(([field, text]) => `${field}=${text}`);
+    // An edit of many fields would fill the screen with cells that say nothing.
+    return `    line ${line}${uli === null ? "" : `  ${uli}`}${cells.length > maxShown ? "" : `  ${cells.join(" ")}`}`;
+  }),
+  ...restLines(count),
+];
+
+/** What the edits say about a file, in lines for people. */
+export const hmdaReportLines = (checked: CheckedRegister): string[] => [
+  `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${formatCount(checked.rows)} rows`,
+  ...checked.formatErrors.slice(0, maxShown).map(({ line, message }) => `line ${line}: ${message}`),
+  ...restLines(checked.formatErrorCount),
+  ...checked.edits.flatMap(editLines),
+  ...checked.macro.map(
+    ({ edit, description, left, right }) => `${edit}  macro: ${description} Counted ${left}, limit ${right}.`,
+  ),
+  ...checked.notRun.map(({ edit, why }) => `${edit}  not run: ${why}`),
+  checked.blocking
+    ? "The file cannot be filed: lines are malformed, or syntactical or validity edits hit."
+    : "No syntactical or validity edit hits.",
+];

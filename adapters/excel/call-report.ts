@@ -1,0 +1,109 @@
+import ExcelJS from "exceljs";
+import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { addReportSheet, type ReportingCompany } from "./call-report-sheet.ts";
+import { addSheet, bytesOf, type Cell } from "./workbook.ts";
+
+/** What a workbook is made of. */
+export interface CallReportWorkbook {
+  readonly report: QuarterReport;
+  /** The state whose sheet alone is wanted; null: one for each, and one for all of them together. */
+  readonly state: StateReport | null;
+  readonly company: ReportingCompany;
+  /** What people call a loan. */
+  readonly loanNumberOf: (loanId: number) => string;
+}
+
+/** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
+const MAX_ROWS = 1_000_000;
+
+const loanRows = (states: readonly StateReport[], loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
+  states.flatMap(({ state, loans }) =>
+    [...loans.values()].flatMap(({ code, group, loanIds, amountsDollars }) =>
+      loanIds.map((loanId, index) => [
+        state,
+        code,
+        group === "thirdParty" ? "third party" : group,
+        loanNumberOf(loanId),
+        amountsDollars[index] ?? 0,
+      ]),
+    ),
+  );
+
+const addLoans = (
+  workbook: ExcelJS.Workbook,
+  states: readonly StateReport[],
+  loanNumberOf: CallReportWorkbook["loanNumberOf"],
+): void => {
+  const rows = loanRows(states, loanNumberOf);
+  for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS) {
+    const sheet = addSheet(workbook, {
+      name: from === 0 ? "Loans" : `Loans ${from / MAX_ROWS + 1}`,
+      title: "Loans behind the figures",
+      remarks: ["Filter by state, line and column: the amounts add up to the figure on the state's sheet."],
+      headings: ["State", "Line", "Column", "Loan", "Amount ($)"],
+      rows: rows.slice(from, from + MAX_ROWS),
+      notes: [],
+    });
+    sheet.autoFilter = {
+      from: { row: 3, column: 1 },
+      to: { row: 3 + Math.min(MAX_ROWS, rows.length - from), column: 5 },
+    };
+  }
+};
+
+const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
+  tieOuts.map(({ id, nmlsNumbers, left, right, isMet }) => [
+    of,
+    id,
+    nmlsNumbers ?? "",
+    left,
+    right,
+    isMet ? { text: "met", tone: "good" } : { text: "NOT MET", tone: "bad" },
+  ]);
+
+const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
+  remarks.map(({ message, loanIds }) => [
+    state,
+    loanIds.length === 0 ? message : `${message}: ${loanIds.map(loanNumberOf).join(", ")}`,
+    "",
+    "",
+    "",
+    "to be looked at",
+  ]);
+
+const addChecks = (workbook: ExcelJS.Workbook, content: CallReportWorkbook, states: readonly StateReport[]): void => {
+  const { report, state, loanNumberOf } = content;
+  addSheet(workbook, {
+    name: "Checks",
+    title: "Checks",
+    remarks: ["The numbers are those of the completeness checks of the NMLS. Both sides are in dollars, or in loans."],
+    headings: ["State", "Check", "NMLS numbers", "Left", "Right", "Result"],
+    rows: [
+      ...states.flatMap((of) => [...remarkRows(of, loanNumberOf), ...tieOutRows(of.state, of.tieOuts)]),
+      ...(state === null ? tieOutRows("All states", report.allStates.tieOuts) : []),
+    ],
+    notes: [],
+  });
+};
+
+/**
+ * The report as an .xlsx workbook: a sheet a state, each like the form's own, one for all states together, the loans behind
+ * every figure, and the checks with both sides.
+ */
+export const callReportWorkbook = async (content: CallReportWorkbook): Promise<Uint8Array> => {
+  const { report, state, company, loanNumberOf } = content;
+  const workbook = new ExcelJS.Workbook();
+  const states = state === null ? report.states : [state];
+  for (const of of states)
+    addReportSheet(workbook, { name: of.state, heading: `State-specific RMLA: ${of.state}`, company }, report, of);
+  if (state === null)
+    addReportSheet(
+      workbook,
+      { name: "All states", heading: "All states (not an NMLS form)", company },
+      report,
+      report.allStates,
+    );
+  addLoans(workbook, states, loanNumberOf);
+  addChecks(workbook, content, states);
+  return bytesOf(workbook);
+};

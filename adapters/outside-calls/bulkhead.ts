@@ -1,0 +1,38 @@
+/** A limited number of places; whoever waits for one gets it in the order of coming. */
+export interface Bulkhead {
+  /** Whether a place came free within the time. */
+  enter(waitMilliseconds: number): Promise<boolean>;
+  /** Gives a place that was taken to whoever waits longest. */
+  leave(): void;
+}
+
+export const bulkhead = (places: number): Bulkhead => {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+  const waitForPlace = (milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(take);
+        resolve(false);
+      }, milliseconds);
+      const take = () => {
+        clearTimeout(timer);
+        waiting.delete(take);
+        resolve(true);
+      };
+      waiting.add(take);
+    });
+  return {
+    enter: async (waitMilliseconds) => {
+      if (taken >= places) return waitForPlace(waitMilliseconds);
+      taken += 1;
+      return true;
+    },
+    // Whoever waits takes the place over, so that the count stays as it is.
+    leave: () => {
+      const [next] = waiting;
+      if (next) next();
+      else taken -= 1;
+    },
+  };
+};

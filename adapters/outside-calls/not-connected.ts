@@ -1,0 +1,26 @@
+/** What the runtime names before a connection stands. */
+const beforeSending: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ENOTFOUND: "its host name is not known",
+  EAI_AGAIN: "its host name cannot be looked up now",
+  EHOSTUNREACH: "there is no way to its host",
+  ENETUNREACH: "there is no way to its network",
+  EPROTO: "no TLS connection came about",
+};
+
+/** Names of what may be wrong with a certificate: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`, `UNABLE_TO_GET_ISSUER_CERT` … */
+const isCertificateCode = (code: string): boolean =>
+  /CERT|UNABLE_TO_VERIFY|^INVALID_CA$|^INVALID_PURPOSE$|^HOSTNAME_MISMATCH$/.test(code);
+
+const codeOf = (cause: unknown): string =>
+  typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+
+/**
+ * Why no connection came about, by the error of the runtime's `fetch`; null where one may have stood, so that the request may have
+ * arrived.
+ */
+export const whyNotConnected = (cause: unknown): string | null => {
+  const code = codeOf(cause);
+  if (Object.hasOwn(beforeSending, code)) return beforeSending[code] ?? null;
+  return isCertificateCode(code) ? "its certificate is not to be trusted" : null;
+};

@@ -1,0 +1,106 @@
+import { calendarDate, type Day, day } from "../../kernel/day.ts";
+import { pick } from "../../kernel/pick.ts";
+import type { Channel, PipelineFacts } from "../history/pipeline-facts.ts";
+import { amountOn, countedFacts, type Filing, placeOn } from "../quarter/counted-facts.ts";
+import { quarterIndexOn } from "../quarter/quarter.ts";
+
+/** A loan's row in the HMDA register of a year. */
+export interface RegisteredAction {
+  /** The action taken: 1 originated, 2 approved but not accepted, 3 denied, 4 withdrawn, 5 closed for incompleteness. */
+  readonly action: number;
+  readonly takenOn: Day;
+  readonly amountDollars: number;
+}
+
+/** What the call reports of a year say of a loan. */
+export interface ReportedFunding {
+  readonly fundedOn: Day;
+  readonly channel: Channel;
+  readonly amountDollars: number;
+}
+
+/** Why the two say something else of a loan. */
+export type DifferenceReason =
+  | "brokered"
+  | "closed_and_funded_in_different_years"
+  | "rescinded"
+  | "funding_entered_after_filing"
+  | "amount_differs"
+  | "unexplained";
+
+/** A loan of which the call reports of a year and its HMDA register say something else. */
+export interface Difference {
+  readonly loanId: number;
+  readonly loanNumber: string;
+  readonly reason: DifferenceReason;
+  /** What lines AC700 and AC720 have of it in the year; null: nothing. */
+  readonly reported: ReportedFunding | null;
+  /** Its row in the year's register; null: none. */
+  readonly registered: RegisteredAction | null;
+}
+
+const yearOf = (on: Day): number => calendarDate(on).year;
+
+const lastDays = ["03-31", "06-30", "09-30", "12-31"] as const;
+
+const endOfQuarter = (on: Day): Day => day(`${yearOf(on)}-${lastDays[quarterIndexOn(on) % 4]}`);
+
+/** How a loan was funded, whenever that was, and whether the quarter of the funding was filed without it. */
+const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
+  const counted = countedFacts(facts, filings);
+  const fact = counted?.statuses.findLast(({ status }) => status === "funded");
+  if (counted === null || fact === undefined) return null;
+  const { effectiveOn: fundedOn, isLate } = fact;
+  const { channel } = placeOn(counted, endOfQuarter(fundedOn));
+  return { fundedOn, channel, amountDollars: amountOn(counted, fundedOn).dollars, isLate };
+};
+
+type Funding = NonNullable<ReturnType<typeof fundingOf>>;
+
+/** Of a loan that both have as made, or neither. */
+const reasonWhereBothAgree = (
+  { closingOn }: PipelineFacts,
+  year: number,
+  reported: ReportedFunding | null,
+  registered: RegisteredAction | null,
+): DifferenceReason | null => {
+  if (reported === null)
+    return registered?.action === 2 && closingOn !== null && yearOf(closingOn) === year ? "rescinded" : null;
+  if (reported.channel === "brokered") return "brokered";
+  return reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
+};
+
+/** Of a loan that only one of the two has as made. */
+const reasonOfOneAlone = ({ closingOn }: PipelineFacts, funding: Funding | null): DifferenceReason => {
+  if (funding === null) return "unexplained";
+  if (funding.isLate) return "funding_entered_after_filing";
+  if (funding.channel === "brokered") return "brokered";
+  return closingOn !== null && yearOf(closingOn) !== yearOf(funding.fundedOn)
+    ? "closed_and_funded_in_different_years"
+    : "unexplained";
+};
+
+/**
+ * Compares what the four call reports of a year have of a loan among the closed reverse mortgages with its row in the
+ * year's HMDA register; null where they agree. They do not count the same: the register goes by the closing and leaves out
+ * what another lender decided on, the call report goes by the funding and has brokered loans in a column of their own. A
+ * loan that was closed and rescinded is listed too, though neither counts it as made.
+ */
+export const differenceOf = (
+  facts: PipelineFacts,
+  registered: RegisteredAction | null,
+  year: number,
+  filings: readonly Filing[],
+): Difference | null => {
+  const funding = fundingOf(facts, filings);
+  const reported =
+    funding === null || funding.isLate || yearOf(funding.fundedOn) !== year
+      ? null
+      : pick(funding, ["fundedOn", "channel", "amountDollars"]);
+  const reason =
+    (reported === null) === (registered?.action !== 1)
+      ? reasonWhereBothAgree(facts, year, reported, registered)
+      : reasonOfOneAlone(facts, funding);
+  const { loanId, loanNumber } = facts;
+  return reason === null ? null : { loanId, loanNumber, reason, reported, registered };
+};

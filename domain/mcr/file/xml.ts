@@ -1,0 +1,74 @@
+import { forms } from "../form/form.ts";
+import { cellNamesOf, type Line } from "../form/line.ts";
+import type { Cells } from "../quarter/cells.ts";
+import type { OriginatorLine, QuarterReport, StateReport } from "../quarter/report.ts";
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** A text between tags. XML 1.0 has no place for control characters: a blank stands for them. */
+const escaped = (text: string): string =>
+  text.replace(/\p{Cc}+/gu, " ").replace(/[&<>"]/g, (found) => escapes[found] ?? found);
+
+const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
+
+/** The lines that are uploaded, in the order of the schema, which is not that of the sheet. */
+const uploadedLines = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ xmlOrder }) => xmlOrder !== undefined).sort((a, b) => (a.xmlOrder ?? 0) - (b.xmlOrder ?? 0));
+
+/** Elements of figures that are 0 are left out, and so are the computed lines. */
+const section = (name: string, lines: readonly Line[], cells: Cells): string => {
+  const figures = lines
+    .flatMap(cellNamesOf)
+    .map((cell) => [cell, cells.get(cell) ?? 0] as const)
+    .filter(([, figure]) => figure !== 0);
+  return element(name, figures.map(([cell, figure]) => element(cell, String(figure))).join(""));
+};
+
+const originatorItem = ({ nmlsId, amountDollars, count }: OriginatorLine, position: number): string =>
+  element(
+    "SectionIMlosItem",
+    [
+      element("ItemId", String(position + 1)),
+      element("ACMLO", nmlsId),
+      element("ACMLO_2", String(amountDollars)),
+      element("ACMLO_3", String(count)),
+    ].join(""),
+  );
+
+const originatorList = (originators: readonly OriginatorLine[]): string =>
+  originators.length === 0
+    ? ""
+    : element("ListSectionOfSectionIMlosItem", element("DetailItemList", originators.map(originatorItem).join("")));
+
+/** The parts of a state's report, in the order of the schema. */
+const stateElement = (
+  { state, cells, originators, notes }: StateReport,
+  [sectionOne, sectionTwo]: readonly [readonly Line[], readonly Line[]],
+): string =>
+  [
+    `<Rmla stateCode="${escaped(state)}">`,
+    section("SectionISection", sectionOne, cells),
+    originatorList(originators),
+    section("SectionIISection", sectionTwo, cells),
+    notes.length === 0 ? "" : element("ExplanatoryNotesSection", element("ACNOTE_1", escaped(notes.join(" ")))),
+    "</Rmla>",
+  ].join("");
+
+/**
+ * The states' parts of a filing as NMLS takes them up: elements are named by line and column, in the fixed order of the
+ * schema, whole dollars without separators. A state in which nothing happened has empty sections. What the company files of
+ * servicing and of its financial condition is not ours, and the schema has no namespace that was ever seen.
+ */
+export const mcrXml = ({ formVersion, year, number, states }: Omit<QuarterReport, "allStates">): string => {
+  const form = forms[formVersion];
+  const lines = [form.sectionOne, form.sectionTwo].map((blocks) =>
+    uploadedLines(blocks.flatMap((block) => block.lines)),
+  );
+  const [one = [], two = []] = lines;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<Mcr formVersion="v${formVersion}" type="E" year="${year}" periodType="MCRQ${number}">`,
+    ...states.map((report) => stateElement(report, [one, two])),
+    "</Mcr>",
+  ].join("");
+};

@@ -1,0 +1,120 @@
+import type { CalculationRecord } from "../../calculation/calculation-record.ts";
+import type { ReportSettings } from "../../company/company.ts";
+import type { Day, Instant } from "../../kernel/day.ts";
+import type { FeeDetails } from "../../loan/fees/fee.ts";
+import type { Loan, PipelineEntry } from "../../loan/loan.ts";
+import type { StatusEntry } from "../../loan/status/status.ts";
+import type { AmountFact, Originator, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
+
+/** The day of a moment in the company's time zone. */
+export type DayOf = (at: Instant) => Day;
+
+type FeeOfLoan = Pick<FeeDetails, "code" | "paidTo" | "paidBy" | "amountCents">;
+
+/** The fees that a company earns by what they are called, as the broker of a loan and as its lender. */
+const ownCodes = {
+  broker: ["origination-fee", "broker-fee"],
+  lender: ["origination-fee", "discount-points"],
+} as const;
+
+/**
+ * What the company keeps of a loan's fees, in cents: those that it earns by their code, and all that are paid to it. What
+ * the lender pays is nobody's income, and what is passed to others (appraiser, title company, county) is theirs.
+ */
+export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes): number => {
+  const codes: readonly string[] = ownCodes[as];
+  let sum = 0;
+  for (const { code, paidTo, paidBy, amountCents } of fees)
+    if (paidBy !== "lender" && (codes.includes(code) || paidTo?.trim().toLowerCase() === "company")) sum += amountCents;
+  return sum;
+};
+
+/** As much of a loan as its facts are made of. */
+export type ReportedLoan = Pick<
+  Loan,
+  | "id"
+  | "loanNumber"
+  | "applicationOn"
+  | "closingOn"
+  | "disbursedOn"
+  | "pipeline"
+  | "statusHistory"
+  | "hecmType"
+  | "servicingIntent"
+  | "fees"
+>;
+
+/** As much of a calculation as is an amount of the report. */
+export interface CalculatedAmount {
+  readonly calculatedAt: Instant;
+  readonly principalLimitCents: number;
+  readonly maxClaimAmountCents: number;
+}
+
+/** The two amounts of a stored calculation, one of which the company reports. */
+export const calculatedAmount = ({ calculatedAt, result }: CalculationRecord): CalculatedAmount => ({
+  calculatedAt,
+  principalLimitCents: result.principalLimitCents,
+  maxClaimAmountCents: result.maxClaimAmountCents,
+});
+
+interface FactsContext {
+  /** The loan's stored calculations, in any order. */
+  readonly calculations: readonly CalculatedAmount[];
+  /** The officer at the funding; of a loan that is not funded, whoever it is. */
+  readonly originator: Originator | null;
+  readonly basis: ReportSettings["mcrAmountBasis"];
+  readonly dayOf: DayOf;
+}
+
+/** The application counts from its date, and was written down with the first entry of the pipeline. */
+const applicationOf = ({ applicationOn, pipeline }: ReportedLoan, dayOf: DayOf): RecordedFact | null => {
+  const [first] = pipeline;
+  if (applicationOn === null || first === undefined) return null;
+  return { effectiveOn: applicationOn, recordedAt: first.recordedAt, recordedOn: dayOf(first.recordedAt) };
+};
+
+/** A loan is funded on the day on which the money was paid out. */
+const statusFact = ({ disbursedOn }: ReportedLoan, { status, effectiveOn, at }: StatusEntry, dayOf: DayOf) =>
+  ({
+    status,
+    effectiveOn: status === "funded" ? (disbursedOn ?? effectiveOn) : effectiveOn,
+    recordedAt: at,
+    recordedOn: dayOf(at),
+  }) satisfies StatusFact;
+
+const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: PipelineEntry, dayOf: DayOf): PlaceFact => ({
+  effectiveOn,
+  channel,
+  propertyState,
+  recordedAt,
+  recordedOn: dayOf(recordedAt),
+});
+
+const amountFact = (calculation: CalculatedAmount, basis: FactsContext["basis"], dayOf: DayOf): AmountFact => ({
+  on: dayOf(calculation.calculatedAt),
+  amountCents: basis === "initial_principal_limit" ? calculation.principalLimitCents : calculation.maxClaimAmountCents,
+});
+
+/** The facts of a stored loan. Each calculation is an amount of the day on which it was made; of several on a day the last counts. */
+export const factsOfLoan = (
+  loan: ReportedLoan,
+  { calculations, originator, basis, dayOf }: FactsContext,
+): PipelineFacts => ({
+  loanId: loan.id,
+  loanNumber: loan.loanNumber,
+  application: applicationOf(loan, dayOf),
+  places: loan.pipeline.map((entry) => placeFact(entry, dayOf)),
+  statuses: loan.statusHistory.map((entry) => statusFact(loan, entry, dayOf)),
+  amounts: [...calculations]
+    .sort((a, b) => (a.calculatedAt < b.calculatedAt ? -1 : 1))
+    .map((calculation) => amountFact(calculation, basis, dayOf)),
+  closingOn: loan.closingOn,
+  // Every product of a company is a HECM.
+  program: "hecm",
+  isPurchase: loan.hecmType === "purchase",
+  servicingIntent: loan.servicingIntent,
+  originator,
+  brokerFeesCents: feesKeptCents(loan.fees, "broker"),
+  lenderFeesCents: feesKeptCents(loan.fees, "lender"),
+});

@@ -1,0 +1,56 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import type { Loan, PipelineEntry } from "../../loan/loan.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+
+export type Channel = PipelineEntry["channel"];
+export type ServicingIntent = Loan["servicingIntent"];
+
+/** Something that took effect on a day and was written down at a moment, on a day in the company's time zone. */
+export interface RecordedFact {
+  readonly effectiveOn: Day;
+  readonly recordedAt: Instant;
+  readonly recordedOn: Day;
+}
+
+/** From when on the loan counted for a channel and a state. */
+export interface PlaceFact extends RecordedFact {
+  readonly channel: Channel;
+  readonly propertyState: string;
+}
+
+export interface StatusFact extends RecordedFact {
+  readonly status: LoanStatus;
+}
+
+/** The loan's amount from a day on, until the next one. */
+export interface AmountFact {
+  readonly on: Day;
+  readonly amountCents: number;
+}
+
+/** Who took the application: the loan's officer on the day of the funding. */
+export interface Originator {
+  readonly userId: number;
+  readonly name: string;
+  readonly nmlsId: string | null;
+}
+
+/** Of one loan, all that a Mortgage Call Report rests on. Each list may be in any order: the days decide. */
+export interface PipelineFacts {
+  readonly loanId: number;
+  readonly loanNumber: string;
+  /** Null while there is no application: such a loan is in no report. */
+  readonly application: RecordedFact | null;
+  /** Empty while there is no application. */
+  readonly places: readonly PlaceFact[];
+  readonly statuses: readonly StatusFact[];
+  readonly amounts: readonly AmountFact[];
+  readonly closingOn: Day | null;
+  readonly program: "hecm" | "proprietary";
+  readonly isPurchase: boolean;
+  readonly servicingIntent: ServicingIntent;
+  readonly originator: Originator | null;
+  /** What the company keeps of the loan's fees as its broker, and as its lender. */
+  readonly brokerFeesCents: number;
+  readonly lenderFeesCents: number;
+}

@@ -1,0 +1,143 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { roundHalfUp } from "../../kernel/money.ts";
+import { isEndedWithoutLoan } from "../../loan/status/action.ts";
+import type { LoanStatus } from "../../loan/status/status.ts";
+import type { Channel, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "../history/pipeline-facts.ts";
+import { quarterIndex, quarterIndexOn, type ReportedQuarter } from "./quarter.ts";
+
+/** That a quarter was filed, and when its newest edition was. */
+export interface Filing {
+  /** Its number in the row of all quarters; see `quarterIndex`. */
+  readonly quarterIndex: number;
+  readonly filedAt: Instant;
+}
+
+/** A fact with the day from which on it counts in the report of a quarter. */
+export type Counted<Fact extends RecordedFact> = Fact & {
+  readonly countsFrom: Day;
+  /** Whether it was written down after a quarter that it belonged to had been filed. */
+  readonly isLate: boolean;
+};
+
+/** A loan's facts as the report of one quarter counts them, each list in the order in which they count. */
+export interface CountedFacts {
+  readonly facts: PipelineFacts;
+  readonly application: Counted<RecordedFact>;
+  readonly places: readonly Counted<PlaceFact>[];
+  readonly statuses: readonly Counted<StatusFact>[];
+}
+
+/** Where a loan is counted: direct is what the company's own people took, whoever funded it. */
+export interface Place {
+  readonly state: string;
+  readonly group: "direct" | "thirdParty";
+}
+
+const UNKNOWN_AMOUNT_DOLLARS = 1000;
+
+/** The filings whose figures the report of a quarter must leave as they are: those of the quarters before it. */
+export const filingsBefore = (filings: readonly Filing[], quarter: ReportedQuarter): readonly Filing[] =>
+  filings.filter((filing) => filing.quarterIndex < quarterIndex(quarter));
+
+/**
+ * When a fact counts: from the day on which it took effect; but from the day on which it was written down where a quarter at
+ * whose end it should have counted had been filed without it.
+ */
+const counted = <Fact extends RecordedFact>(fact: Fact, filings: readonly Filing[]): Counted<Fact> => {
+  const isLate =
+    filings.length > 0 &&
+    filings.some(
+      ({ quarterIndex: filed, filedAt }) => filed >= quarterIndexOn(fact.effectiveOn) && filedAt < fact.recordedAt,
+    );
+  return { ...fact, isLate, countsFrom: isLate ? fact.recordedOn : fact.effectiveOn };
+};
+
+const byEffect = (a: RecordedFact, b: RecordedFact): number => {
+  if (a.effectiveOn !== b.effectiveOn) return a.effectiveOn < b.effectiveOn ? -1 : 1;
+  if (a.recordedAt === b.recordedAt) return 0;
+  return a.recordedAt < b.recordedAt ? -1 : 1;
+};
+
+const allCounted = <Fact extends RecordedFact>(facts: readonly Fact[], filings: readonly Filing[]): Counted<Fact>[] =>
+  facts.map((fact) => counted(fact, filings)).sort(byEffect);
+
+/** The facts of a loan as they count after the filings of earlier quarters; null where there is no application. */
+export const countedFacts = (facts: PipelineFacts, filings: readonly Filing[]): CountedFacts | null =>
+  facts.application === null
+    ? null
+    : {
+        facts,
+        application: counted(facts.application, filings),
+        places: allCounted(facts.places, filings),
+        statuses: allCounted(facts.statuses, filings),
+      };
+
+/** The last of some facts that counts on a day. */
+const lastOn = <Fact extends RecordedFact>(facts: readonly Counted<Fact>[], on: Day): Counted<Fact> | undefined =>
+  facts.findLast(({ countsFrom }) => countsFrom <= on);
+
+/** Where and by which channel the loan counts on a day: before its first entry, as that has it. Throws where it has none: a bug. */
+export const placeOn = ({ facts, places }: CountedFacts, on: Day): Counted<PlaceFact> => {
+  const place = lastOn(places, on) ?? places[0];
+  if (place === undefined) throw new Error(`loan ${facts.loanId} has an application and is in no channel or state`);
+  return place;
+};
+
+/** The column of a channel: brokered loans are taken by the company's own people. */
+export const columnOf = (channel: Channel): Place["group"] => (channel === "wholesale" ? "thirdParty" : "direct");
+
+/** An outcome: the status that ended the application, be it as a loan. */
+export type OutcomeStatus = Extract<
+  LoanStatus,
+  "approved_not_accepted" | "denied" | "withdrawn" | "incomplete" | "funded"
+>;
+export type Outcome = Counted<StatusFact> & { readonly status: OutcomeStatus };
+
+const isOutcome = (fact: Counted<StatusFact>): fact is Outcome =>
+  fact.status === "funded" || isEndedWithoutLoan(fact.status);
+
+const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
+
+/** The outcome that stands on a day; null while the application is open. What follows the funding is of no interest here. */
+export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null => {
+  const last = lastOn(statuses, on);
+  if (last === undefined) return null;
+  if (isOutcome(last)) return last;
+  if (!isAfterFunding(last.status)) return null;
+  return statuses.findLast((fact): fact is Outcome => fact.status === "funded" && fact.countsFrom <= on) ?? null;
+};
+
+/** Whether the application was there on a day, whatever became of it. */
+export const isReceivedBy = ({ application }: CountedFacts, on: Day): boolean => application.countsFrom <= on;
+
+/** The move that took the application up again after a day and by another. */
+export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day): Counted<StatusFact> | undefined =>
+  statuses.find(
+    (fact) => fact.countsFrom > after && fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status),
+  );
+
+/** An amount in whole dollars, and whether it stands in for one that nobody has calculated. */
+export interface ReportedAmount {
+  readonly dollars: number;
+  readonly isUnknown: boolean;
+}
+
+const unknownAmount: ReportedAmount = { dollars: UNKNOWN_AMOUNT_DOLLARS, isUnknown: true };
+
+const inDollars = (cents: number): ReportedAmount => ({ dollars: roundHalfUp(cents / 100), isUnknown: false });
+
+/** The loan's amount on a day, half dollars up: the last one of all by then. Of one day the later in the list counts. */
+export const amountOn = ({ facts }: CountedFacts, on: Day): ReportedAmount => {
+  let latest: PipelineFacts["amounts"][number] | undefined;
+  for (const amount of facts.amounts)
+    if (amount.on <= on && (latest === undefined || amount.on >= latest.on)) latest = amount;
+  return latest === undefined ? unknownAmount : inDollars(latest.amountCents);
+};
+
+/** The amount applied for: the first of the days between two, else what was known before them. */
+export const firstAmountBetween = (counted: CountedFacts, from: Day, by: Day): ReportedAmount => {
+  let first: PipelineFacts["amounts"][number] | undefined;
+  for (const amount of counted.facts.amounts)
+    if (amount.on >= from && amount.on <= by && (first === undefined || amount.on < first.on)) first = amount;
+  return first === undefined ? amountOn(counted, by) : inDollars(first.amountCents);
+};

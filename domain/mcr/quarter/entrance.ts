@@ -1,0 +1,119 @@
+import type { Day } from "../../kernel/day.ts";
+import {
+  type Contribution,
+  type Correction,
+  correction,
+  isSamePlace,
+  pipelineLine,
+  type Standing,
+} from "./contribution.ts";
+import {
+  amountOn,
+  type CountedFacts,
+  columnOf,
+  firstAmountBetween,
+  isReceivedBy,
+  outcomeOn,
+  type Place,
+  placeOn,
+  type ReportedAmount,
+  reopeningBetween,
+} from "./counted-facts.ts";
+import type { ReportedQuarter } from "./quarter.ts";
+import { corrected, moved, receivedLate, takenUpAgain } from "./reasons.ts";
+
+/** An application in process at the end of a day. */
+export interface Start {
+  readonly standing: Standing;
+  readonly amount: ReportedAmount;
+}
+
+/** Where an application stands at the end of a day; null where it is not in process. */
+export const standingOn = (facts: CountedFacts, on: Day): Start | null => {
+  if (!isReceivedBy(facts, on) || outcomeOn(facts, on) !== null) return null;
+  const { propertyState, channel } = placeOn(facts, on);
+  const amount = amountOn(facts, on);
+  return { standing: { state: propertyState, group: columnOf(channel), amountDollars: amount.dollars }, amount };
+};
+
+/** What differs between what was filed of a loan at the end of the quarter before and what is known of that day now. */
+const correctionsOfFiled = (
+  quarter: ReportedQuarter,
+  filed: Standing | null,
+  now: Standing | null,
+): readonly Correction[] => {
+  const reason = corrected(quarter, filed, now);
+  if (filed !== null && now !== null && isSamePlace(filed, now)) {
+    const amountDollars = now.amountDollars - filed.amountDollars;
+    return amountDollars === 0 ? [] : [correction({ ...now, amountDollars }, 1, reason, 0)];
+  }
+  return [
+    ...(filed === null ? [] : [correction(filed, -1, reason)]),
+    ...(now === null ? [] : [correction(now, 1, reason)]),
+  ];
+};
+
+/** What the quarter begins with: what was filed, where the quarter before was, put right by what is known now. */
+export const openingLines = (
+  quarter: ReportedQuarter,
+  filed: Standing | null | undefined,
+  now: Standing | null,
+): readonly (Contribution | Correction)[] => {
+  const opening = filed === undefined ? now : filed;
+  return [
+    ...(opening === null ? [] : [pipelineLine("AC010", opening)]),
+    ...(filed === undefined ? [] : correctionsOfFiled(quarter, filed, now)),
+  ];
+};
+
+/** Where an application is at the end of the quarter, and the day up to which its amounts count. */
+interface Until {
+  readonly place: Place;
+  readonly on: Day;
+}
+
+/** How an application came to be in process in the quarter, in the state and column of the quarter's end. */
+export interface Entrance {
+  readonly lines: readonly (Contribution | Correction)[];
+  readonly amount: ReportedAmount;
+}
+
+const carriedOver = (facts: CountedFacts, quarter: ReportedQuarter, start: Start, place: Place): Entrance => {
+  const { standing, amount } = start;
+  if (isSamePlace(standing, place)) return { lines: [], amount };
+  const reason = moved(placeOn(facts, quarter.endsOn), standing, place);
+  const { amountDollars } = standing;
+  return { lines: [correction(standing, -1, reason), correction({ ...place, amountDollars }, 1, reason)], amount };
+};
+
+const received = (facts: CountedFacts, quarter: ReportedQuarter, { place, on }: Until): Entrance => {
+  const amount = firstAmountBetween(facts, quarter.beginsOn, on);
+  const standing = { ...place, amountDollars: amount.dollars };
+  const { application } = facts;
+  const line = application.isLate
+    ? correction(standing, 1, receivedLate(application))
+    : pipelineLine("AC020", standing);
+  return { lines: [line], amount };
+};
+
+/** Of an application that had ended before the quarter; null where it was not taken up again in it. */
+const takenUp = (facts: CountedFacts, quarter: ReportedQuarter, place: Place): Entrance | null => {
+  const ended = outcomeOn(facts, quarter.dayBefore);
+  const reopening = reopeningBetween(facts, quarter.dayBefore, quarter.endsOn);
+  if (ended === null || reopening === undefined) return null;
+  const amount = amountOn(facts, reopening.countsFrom);
+  const standing = { ...place, amountDollars: amount.dollars };
+  return { lines: [correction(standing, 1, takenUpAgain(reopening, ended.status))], amount };
+};
+
+/** How an application that is in process in the quarter came to be so; null where it is not. */
+export const entranceOf = (
+  facts: CountedFacts,
+  quarter: ReportedQuarter,
+  start: Start | null,
+  until: Until,
+): Entrance | null => {
+  if (start !== null) return carriedOver(facts, quarter, start, until.place);
+  if (isReceivedBy(facts, quarter.dayBefore)) return takenUp(facts, quarter, until.place);
+  return isReceivedBy(facts, quarter.endsOn) ? received(facts, quarter, until) : null;
+};

@@ -1,0 +1,153 @@
+import { isNmlsId } from "../../company/identifiers.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Channel, PipelineFacts } from "../history/pipeline-facts.ts";
+import {
+  type Contribution,
+  correction,
+  type FundedLoan,
+  type LoanInQuarter,
+  type MissingField,
+  pipelineLine,
+  type Standing,
+} from "./contribution.ts";
+import {
+  amountOn,
+  type CountedFacts,
+  columnOf,
+  countedFacts,
+  type Filing,
+  type Outcome,
+  type OutcomeStatus,
+  outcomeOn,
+  type Place,
+  placeOn,
+  type ReportedAmount,
+} from "./counted-facts.ts";
+import { type Entrance, entranceOf, openingLines, standingOn } from "./entrance.ts";
+import { fundedLines } from "./funded-lines.ts";
+import type { ReportedQuarter } from "./quarter.ts";
+import { endedLate } from "./reasons.ts";
+
+const outcomeLines: Readonly<Record<OutcomeStatus, string>> = {
+  approved_not_accepted: "AC030",
+  denied: "AC040",
+  withdrawn: "AC050",
+  incomplete: "AC060",
+  funded: "AC070",
+};
+
+const nothing: LoanInQuarter = {
+  contributions: [],
+  funded: null,
+  hasUnknownAmount: false,
+  isFundedLate: false,
+  missing: null,
+};
+
+/** What the quarter ends with for an application. */
+interface Ending {
+  /** Null where it is still in process. */
+  readonly outcome: Outcome | null;
+  readonly place: Place;
+  /** The day up to which its amounts count. */
+  readonly on: Day;
+}
+
+const endingOf = (facts: CountedFacts, { endsOn }: ReportedQuarter): Ending => {
+  const outcome = outcomeOn(facts, endsOn);
+  const { propertyState, channel } = placeOn(facts, endsOn);
+  const day = outcome?.countsFrom ?? endsOn;
+  const { countsFrom } = facts.application;
+  return {
+    outcome,
+    place: { state: propertyState, group: columnOf(channel) },
+    // An application cannot end before it is there.
+    on: day < countsFrom ? countsFrom : day,
+  };
+};
+
+const amountChange = (place: Place, from: ReportedAmount, to: ReportedAmount): readonly Contribution[] => {
+  const amountDollars = to.dollars - from.dollars;
+  return amountDollars === 0 ? [] : [pipelineLine("AC065", { ...place, amountDollars }, 0)];
+};
+
+const missingOriginator = (
+  { loanId, loanNumber, originator }: PipelineFacts,
+  channel: Channel,
+): MissingField | null => {
+  if (channel === "wholesale") return null;
+  if (originator === null) return { loanId, loanNumber, field: "loanOfficerId", officer: null };
+  const { userId, name, nmlsId } = originator;
+  return nmlsId !== null && isNmlsId(nmlsId)
+    ? null
+    : { loanId, loanNumber, field: "loanOfficer.nmlsId", officer: { userId, name } };
+};
+
+/** What an application leaves the quarter with, from the amount that it came with. */
+const exitOf = (facts: CountedFacts, quarter: ReportedQuarter, { amount }: Entrance, ending: Ending): LoanInQuarter => {
+  const { outcome, place, on } = ending;
+  const { isUnknown } = amount;
+  if (outcome?.isLate) {
+    const out = correction({ ...place, amountDollars: amount.dollars }, -1, endedLate(outcome));
+    return { ...nothing, contributions: [out], hasUnknownAmount: isUnknown, isFundedLate: outcome.status === "funded" };
+  }
+  const last = amountOn(facts, on);
+  const line = outcome === null ? "AC080" : outcomeLines[outcome.status];
+  const contributions = [
+    ...amountChange(place, amount, last),
+    pipelineLine(line, { ...place, amountDollars: last.dollars }),
+  ];
+  const hasUnknownAmount = isUnknown || last.isUnknown;
+  if (outcome?.status !== "funded") return { ...nothing, contributions, hasUnknownAmount };
+  const { channel } = placeOn(facts, quarter.endsOn);
+  const { originator } = facts.facts;
+  const funded: FundedLoan = {
+    state: place.state,
+    channel,
+    amountDollars: last.dollars,
+    originator: channel === "wholesale" ? null : originator,
+  };
+  return {
+    ...nothing,
+    contributions: [...contributions, ...fundedLines(facts.facts, funded)],
+    funded,
+    hasUnknownAmount,
+    missing: missingOriginator(facts.facts, channel),
+  };
+};
+
+const fundedWithoutApplication = (facts: PipelineFacts, quarter: ReportedQuarter): MissingField | null => {
+  const { loanId, loanNumber } = facts;
+  const isFunded = facts.statuses.some(
+    ({ status, effectiveOn }) =>
+      status === "funded" && effectiveOn >= quarter.beginsOn && effectiveOn <= quarter.endsOn,
+  );
+  return isFunded ? { loanId, loanNumber, field: "applicationOn", officer: null } : null;
+};
+
+/**
+ * What one loan adds to the report of a quarter, as of the quarter's end. `filed` is what was filed of it as in process at
+ * the end of the quarter before: null where it was not among them, undefined where that quarter was not filed. `filings`
+ * are those of earlier quarters: what was written down after them goes to line AC063.
+ */
+export const loanInQuarter = (
+  facts: PipelineFacts,
+  quarter: ReportedQuarter,
+  filings: readonly Filing[],
+  filed: Standing | null | undefined,
+): LoanInQuarter => {
+  const counted = countedFacts(facts, filings);
+  if (counted === null)
+    return {
+      ...nothing,
+      contributions: openingLines(quarter, filed, null),
+      missing: fundedWithoutApplication(facts, quarter),
+    };
+  const start = standingOn(counted, quarter.dayBefore);
+  const opening = openingLines(quarter, filed, start?.standing ?? null);
+  const ending = endingOf(counted, quarter);
+  const entrance = entranceOf(counted, quarter, start, ending);
+  if (entrance === null) return opening.length === 0 ? nothing : { ...nothing, contributions: opening };
+  const exit = exitOf(counted, quarter, entrance, ending);
+  return { ...exit, contributions: [...opening, ...entrance.lines, ...exit.contributions] };
+};

@@ -1,0 +1,77 @@
+import { addDays, addMonths, calendarDate, type Day, day } from "../../kernel/day.ts";
+import type { NoRuleInForce } from "../../kernel/in-force.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { type FormVersion, formVersionOf } from "../form/form.ts";
+
+export const quarterNumbers = [1, 2, 3, 4] as const;
+export type QuarterNumber = (typeof quarterNumbers)[number];
+
+/** A quarter of a calendar year; its days are those of the company's time zone. */
+export interface Quarter {
+  readonly year: number;
+  readonly number: QuarterNumber;
+}
+
+/** The quarter has not begun. */
+export interface QuarterNotBegun {
+  readonly _tag: "QuarterNotBegun";
+  readonly beginsOn: Day;
+}
+
+/** A quarter that a report can be made of. */
+export interface ReportedQuarter extends Quarter {
+  readonly beginsOn: Day;
+  readonly endsOn: Day;
+  /** The last day of the quarter before. */
+  readonly dayBefore: Day;
+  readonly formVersion: FormVersion;
+  /** Whether its last day is over. */
+  readonly isComplete: boolean;
+}
+
+/** The first day of a quarter. */
+const firstDayOf = ({ year, number }: Quarter): Day =>
+  addMonths(day(`${String(year).padStart(4, "0")}-01-01`), 3 * (number - 1));
+
+/** The number of a quarter in the row of all quarters: the next one has the next number. */
+export const quarterIndex = ({ year, number }: Quarter): number => year * 4 + number - 1;
+
+/** The number, in the row of all quarters, of the quarter in which a day lies. */
+export const quarterIndexOn = (on: Day): number => {
+  const { year, month } = calendarDate(on);
+  return year * 4 + Math.floor((month - 1) / 3);
+};
+
+/** `Q1 2026`, for people. */
+export const quarterName = ({ year, number }: Quarter): string => `Q${number} ${year}`;
+
+/** The quarter before another. */
+export const quarterBefore = ({ year, number }: Quarter): Quarter =>
+  number === 1 ? { year: year - 1, number: 4 } : { year, number: (number - 1) as QuarterNumber };
+
+/** Whether a whole number is that of a quarter of a year. */
+export const isQuarterNumber = (number: number): number is QuarterNumber =>
+  quarterNumbers.some((quarter) => quarter === number);
+
+/**
+ * A quarter with its days and its form. Refuses one that has not begun by today, and one whose form is not known: before
+ * 2024 there are none.
+ */
+export const reportedQuarter = (
+  quarter: Quarter,
+  today: Day,
+): Result<ReportedQuarter, QuarterNotBegun | NoRuleInForce> => {
+  const beginsOn = firstDayOf(quarter);
+  if (beginsOn > today) return refuse({ _tag: "QuarterNotBegun", beginsOn });
+  const endsOn = addDays(addMonths(beginsOn, 3), -1);
+  const formVersion = formVersionOf(endsOn);
+  if (formVersion._tag === "Refused") return formVersion;
+  return accept({
+    ...quarter,
+    beginsOn,
+    endsOn,
+    dayBefore: addDays(beginsOn, -1),
+    formVersion: formVersion.value,
+    isComplete: endsOn < today,
+  });
+};

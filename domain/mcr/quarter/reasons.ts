@@ -1,0 +1,51 @@
+import type { RecordedFact } from "../history/pipeline-facts.ts";
+import type { Standing } from "./contribution.ts";
+import type { Counted, OutcomeStatus, Place } from "./counted-facts.ts";
+import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
+
+const outcomeWords: Readonly<Record<OutcomeStatus, string>> = {
+  approved_not_accepted: "approved but not accepted",
+  denied: "denied",
+  withdrawn: "withdrawn",
+  incomplete: "closed for incompleteness",
+  funded: "funded",
+};
+
+const columnWords = { direct: "received directly", thirdParty: "received from a third party" } as const;
+
+/** `1234567` → `1,234,567`, with a minus where it is negative. */
+export const grouped = (amount: number): string =>
+  `${amount < 0 ? "-" : ""}${String(Math.abs(amount)).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+
+const whenWrittenDown = ({ isLate, recordedOn }: Counted<RecordedFact>): string =>
+  isLate ? `, entered on ${recordedOn} after that quarter was filed` : "";
+
+/** Why an application that was written down late is added. */
+export const receivedLate = (application: Counted<RecordedFact>): string =>
+  `received on ${application.effectiveOn}${whenWrittenDown(application)}`;
+
+/** Why an application is taken out whose outcome was written down late. */
+export const endedLate = (outcome: Counted<RecordedFact> & { readonly status: OutcomeStatus }): string =>
+  `${outcomeWords[outcome.status]} on ${outcome.effectiveOn}${whenWrittenDown(outcome)}`;
+
+/** Why an application is added that ended in an earlier quarter. */
+export const takenUpAgain = (reopening: Counted<RecordedFact>, ended: OutcomeStatus): string =>
+  `taken up again on ${reopening.effectiveOn}${whenWrittenDown(reopening)}, ${outcomeWords[ended]} before`;
+
+/** Why an application goes from one state or column to another. */
+export const moved = (change: Counted<RecordedFact>, from: Place, to: Place): string => {
+  const since = `from ${change.effectiveOn} on`;
+  const state = from.state === to.state ? [] : [`in ${to.state} ${since}, in ${from.state} before`];
+  const column =
+    from.group === to.group ? [] : [`${columnWords[to.group]} ${since}, ${columnWords[from.group]} before`];
+  return `${[...state, ...column].join("; ")}${whenWrittenDown(change)}`;
+};
+
+const standingWords = (standing: Standing | null): string =>
+  standing === null
+    ? "not in process"
+    : `${grouped(standing.amountDollars)} dollars in ${standing.state}, ${columnWords[standing.group]}`;
+
+/** Why an application is not what was filed of it. */
+export const corrected = (quarter: ReportedQuarter, filed: Standing | null, now: Standing | null): string =>
+  `filed for the end of ${quarterName(quarterBefore(quarter))} as ${standingWords(filed)}, corrected since to ${standingWords(now)}`;

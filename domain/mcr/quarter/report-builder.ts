@@ -1,0 +1,110 @@
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { forms } from "../form/form.ts";
+import type { PipelineFacts } from "../history/pipeline-facts.ts";
+import { sumOfCells } from "./cells.ts";
+import type { LoanInQuarter, MissingField, Standing } from "./contribution.ts";
+import { type Filing, filingsBefore } from "./counted-facts.ts";
+import { loanInQuarter } from "./loan-in-quarter.ts";
+import type { ReportedQuarter } from "./quarter.ts";
+import type { OriginatorLine, QuarterReport, ReportDataMissing, StateReport } from "./report.ts";
+import {
+  addContribution,
+  addOriginator,
+  byNmlsId,
+  type GrowingState,
+  newState,
+  type QuarterSurroundings,
+  stateReport,
+} from "./state-report.ts";
+import { tieOuts } from "./tie-outs.ts";
+
+/** Makes the report of a quarter from one loan after another. */
+export interface ReportBuilder {
+  /**
+   * Adds a loan. `filed` is what was filed of it as in process at the end of the quarter before: null where it was not among
+   * them, undefined where that quarter was not filed.
+   */
+  add(facts: PipelineFacts, filed?: Standing | null): void;
+  /** The report of the loans that were added. Refuses while one of them lacks what the report needs, naming all. */
+  finish(surroundings: QuarterSurroundings): Result<QuarterReport, ReportDataMissing>;
+}
+
+const originatorsOfAll = (states: readonly StateReport[]): readonly OriginatorLine[] => {
+  const all = new Map<string, OriginatorLine>();
+  for (const { originators } of states)
+    for (const line of originators) {
+      const { amountDollars, count } = all.get(line.nmlsId) ?? { amountDollars: 0, count: 0 };
+      all.set(line.nmlsId, {
+        ...line,
+        amountDollars: amountDollars + line.amountDollars,
+        count: count + line.count,
+      });
+    }
+  return [...all.values()].sort(byNmlsId);
+};
+
+const isReported = ({ isLicensed, cells, corrections }: StateReport): boolean =>
+  isLicensed === true || corrections.length > 0 || [...cells.values()].some((figure) => figure !== 0);
+
+const quarterReport = (
+  quarter: ReportedQuarter,
+  states: ReadonlyMap<string, GrowingState>,
+  surroundings: QuarterSurroundings,
+): QuarterReport => {
+  const form = forms[quarter.formVersion];
+  const { licensedStates, inputs, filedBefore } = surroundings;
+  const names = new Set([...licensedStates, ...states.keys(), ...inputs.keys(), ...(filedBefore?.keys() ?? [])]);
+  const reports = [...names]
+    .sort()
+    .map((name) => stateReport(name, states.get(name) ?? newState(), quarter, surroundings))
+    .filter(isReported);
+  const cells = sumOfCells(reports.map((report) => report.cells));
+  const originators = originatorsOfAll(reports);
+  const { year, number, formVersion, isComplete } = quarter;
+  return {
+    year,
+    number,
+    formVersion,
+    isComplete,
+    states: reports,
+    allStates: {
+      cells,
+      originators,
+      notes: reports.flatMap(({ state, notes }) => notes.map((note) => `${state}: ${note}`)),
+      tieOuts: tieOuts(cells, form, originators),
+    },
+  };
+};
+
+/**
+ * Begins the report of a quarter. Loans are added one at a time and not kept: what grows with their number is only the ids
+ * and amounts behind each figure. `filings` are those of all quarters; those of earlier ones stay as they are.
+ */
+export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing[]): ReportBuilder => {
+  const before = filingsBefore(filings, quarter);
+  const states = new Map<string, GrowingState>();
+  const missing: MissingField[] = [];
+  const stateOf = (name: string): GrowingState => {
+    const state = states.get(name) ?? newState();
+    states.set(name, state);
+    return state;
+  };
+  const addLoan = (facts: PipelineFacts, loan: LoanInQuarter): void => {
+    for (const contribution of loan.contributions) {
+      const state = stateOf(contribution.state);
+      addContribution(state, facts, contribution);
+      if (loan.hasUnknownAmount) state.withUnknownAmount.add(facts.loanId);
+      if (loan.isFundedLate) state.fundedLate.add(facts.loanId);
+    }
+    if (loan.missing !== null) missing.push(loan.missing);
+    if (loan.funded?.originator)
+      addOriginator(stateOf(loan.funded.state), loan.funded.originator, loan.funded.amountDollars);
+  };
+  return {
+    add: (facts, filed) => addLoan(facts, loanInQuarter(facts, quarter, before, filed)),
+    finish: (surroundings) =>
+      missing.length > 0
+        ? refuse({ _tag: "ReportDataMissing", missing })
+        : accept(quarterReport(quarter, states, surroundings)),
+  };
+};

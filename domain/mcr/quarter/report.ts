@@ -1,0 +1,91 @@
+import type { FormVersion } from "../form/form.ts";
+import type { ColumnGroup } from "../form/line.ts";
+import type { Cells } from "./cells.ts";
+import type { Correction, MissingField } from "./contribution.ts";
+import type { Quarter } from "./quarter.ts";
+import type { TieOut } from "./tie-outs.ts";
+
+/** A line of the list of originators: what somebody's own applications became in the quarter. */
+export interface OriginatorLine {
+  readonly nmlsId: string;
+  readonly name: string;
+  readonly amountDollars: number;
+  readonly count: number;
+}
+
+/** The loans behind the figures of a line in a group of columns: their ids, and beside each what it adds. */
+export interface LoansBehind {
+  readonly code: string;
+  readonly group: ColumnGroup;
+  readonly loanIds: readonly number[];
+  readonly amountsDollars: readonly number[];
+}
+
+/** What somebody should look at, though it follows from no rule of the form. */
+export interface Remark {
+  readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed";
+  readonly message: string;
+  /** The loans that it is about; may be none. */
+  readonly loanIds: readonly number[];
+}
+
+/** A correction in line AC063 with the loan that it is of. */
+export interface LoanCorrection extends Correction {
+  readonly loanId: number;
+  readonly loanNumber: string;
+}
+
+/** The figures of one sheet, be it a state's or the sum of all. */
+export interface Sheet {
+  /** With the computed lines. */
+  readonly cells: Cells;
+  readonly originators: readonly OriginatorLine[];
+  /** The sentences of the explanatory note (ACNOTE). */
+  readonly notes: readonly string[];
+  readonly tieOuts: readonly TieOut[];
+}
+
+/** What is filed of a state. */
+export interface StateReport extends Sheet {
+  readonly state: string;
+  /** Whether the company's record names the state; null where it names none at all. */
+  readonly isLicensed: boolean | null;
+  readonly remarks: readonly Remark[];
+  readonly corrections: readonly LoanCorrection[];
+  /** By the line's code and the group of columns, `AC020 direct`; see `loansBehind`. */
+  readonly loans: ReadonlyMap<string, LoansBehind>;
+}
+
+/** The report of a quarter: a sheet a state, and the sum of them, which no form asks for. */
+export interface QuarterReport extends Quarter {
+  readonly formVersion: FormVersion;
+  /** Whether the quarter is over. */
+  readonly isComplete: boolean;
+  /** By abbreviation. */
+  readonly states: readonly StateReport[];
+  readonly allStates: Sheet;
+}
+
+/** Loans that lack what the report needs of them. */
+export interface ReportDataMissing {
+  readonly _tag: "ReportDataMissing";
+  /** Never empty. */
+  readonly missing: readonly MissingField[];
+}
+
+/** What accounting knows of a state's quarter; the loans do not. Whole dollars. */
+export interface StateInputs {
+  readonly grossRevenueDollars: number;
+  readonly repurchases: { readonly amountDollars: number; readonly count: number };
+  readonly note: string | null;
+}
+
+/** What keeps a report from being filed, in words; empty where nothing does. */
+export const filingObstacles = ({ isComplete, states }: QuarterReport): readonly string[] => [
+  ...(isComplete ? [] : ["The quarter is not over"]),
+  ...states.flatMap(({ state, tieOuts }) =>
+    tieOuts
+      .filter(({ isMet }) => !isMet)
+      .map(({ id, left, right }) => `${state}: ${id} is not met: ${left} and ${right}`),
+  ),
+];

@@ -1,0 +1,185 @@
+import { type Form, forms, lineOf } from "../form/form.ts";
+import type { ColumnGroup } from "../form/line.ts";
+import type { Originator, PipelineFacts } from "../history/pipeline-facts.ts";
+import { addToLine, type Cells, withTotals } from "./cells.ts";
+import type { Contribution, Correction } from "./contribution.ts";
+import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
+import { grouped } from "./reasons.ts";
+import type { LoanCorrection, LoansBehind, OriginatorLine, Remark, StateInputs, StateReport } from "./report.ts";
+import { carriedOverTieOuts, tieOuts } from "./tie-outs.ts";
+
+/** What is known of the quarter beside its loans. */
+export interface QuarterSurroundings {
+  /** The states that the company's record names; empty: it names none. */
+  readonly licensedStates: readonly string[];
+  /** By state; a state for which accounting entered nothing is absent. */
+  readonly inputs: ReadonlyMap<string, StateInputs>;
+  /** By state, what was filed for the quarter before; null where that was not filed. */
+  readonly filedBefore: ReadonlyMap<string, Cells> | null;
+}
+
+interface GrowingFigure {
+  readonly code: string;
+  readonly group: ColumnGroup;
+  amountDollars: number;
+  count: number;
+  readonly loanIds: number[];
+  readonly amountsDollars: number[];
+}
+
+/** The figures of a state while loans are added. */
+export interface GrowingState {
+  /** By line and group of columns, `AC020 direct`. */
+  readonly figures: Map<string, GrowingFigure>;
+  readonly originators: Map<string, { name: string; amountDollars: number; count: number }>;
+  readonly corrections: LoanCorrection[];
+  readonly withUnknownAmount: Set<number>;
+  readonly fundedLate: Set<number>;
+}
+
+/** A state without loans. */
+export const newState = (): GrowingState => ({
+  figures: new Map(),
+  originators: new Map(),
+  corrections: [],
+  withUnknownAmount: new Set(),
+  fundedLate: new Set(),
+});
+
+const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}`;
+
+/** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
+export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
+  loans.get(loansKey(code, group)) ?? { code, group, loanIds: [], amountsDollars: [] };
+
+const isCorrection = (contribution: Contribution | Correction): contribution is Correction => "reason" in contribution;
+
+const signed = (figure: number): string => (figure > 0 ? `+${grouped(figure)}` : grouped(figure));
+
+const appliedWords = (count: number): string =>
+  count === 0 ? "" : `, ${signed(count)} application${Math.abs(count) === 1 ? "" : "s"}`;
+
+/** How the note explains a correction, naming the loan. */
+const sentence = ({ loanNumber, reason, amountDollars, count }: LoanCorrection): string =>
+  `Loan ${loanNumber}: ${reason} (${signed(amountDollars)} dollars${appliedWords(count)}).`;
+
+/** Adds what a loan contributes to a line. */
+export const addContribution = (
+  { figures, corrections }: GrowingState,
+  { loanId, loanNumber }: PipelineFacts,
+  contribution: Contribution | Correction,
+): void => {
+  const { code, group, amountDollars, count } = contribution;
+  const key = loansKey(code, group);
+  let figure = figures.get(key);
+  if (figure === undefined) {
+    figure = { code, group, amountDollars: 0, count: 0, loanIds: [], amountsDollars: [] };
+    figures.set(key, figure);
+  }
+  figure.amountDollars += amountDollars;
+  figure.count += count;
+  figure.loanIds.push(loanId);
+  figure.amountsDollars.push(amountDollars);
+  if (isCorrection(contribution)) corrections.push({ ...contribution, loanId, loanNumber });
+};
+
+/** Adds a funded loan to the line of who took it. */
+export const addOriginator = (
+  { originators }: GrowingState,
+  { nmlsId, name }: Originator,
+  amountDollars: number,
+): void => {
+  if (nmlsId === null) return;
+  const line = originators.get(nmlsId) ?? { name, amountDollars: 0, count: 0 };
+  originators.set(nmlsId, { ...line, amountDollars: line.amountDollars + amountDollars, count: line.count + 1 });
+};
+
+/** The order of the list of originators. */
+export const byNmlsId = (a: OriginatorLine, b: OriginatorLine): number => Number(a.nmlsId) - Number(b.nmlsId);
+
+const originatorLines = ({ originators }: GrowingState): readonly OriginatorLine[] =>
+  [...originators].map(([nmlsId, line]) => ({ nmlsId, ...line })).sort(byNmlsId);
+
+const remarksOf = (
+  state: GrowingState,
+  isLicensed: boolean | null,
+  inputs: StateInputs | undefined,
+): readonly Remark[] => {
+  const unknown = [...state.withUnknownAmount];
+  const late = [...state.fundedLate];
+  const remarks: (Remark | false)[] = [
+    isLicensed === false && {
+      code: "not_licensed",
+      message: "The company's record does not name the state among those it is licensed in",
+      loanIds: [],
+    },
+    inputs === undefined && {
+      code: "inputs_not_entered",
+      message: "Gross revenue (AC1100) and repurchases (AC1000) are not entered and count as 0",
+      loanIds: [],
+    },
+    unknown.length > 0 && {
+      code: "amount_unknown",
+      message: "Loans without a calculation count as 1,000 dollars",
+      loanIds: unknown,
+    },
+    late.length > 0 && {
+      code: "funded_late",
+      message: "Loans whose funding was entered after its quarter was filed are closed loans once that is filed again",
+      loanIds: late,
+    },
+  ];
+  return remarks.filter((remark) => remark !== false);
+};
+
+const addInputs = (cells: Map<string, number>, form: Form, inputs: StateInputs): void => {
+  const { grossRevenueDollars, repurchases } = inputs;
+  addToLine(cells, lineOf(form, "AC1100"), { group: "total", amount: grossRevenueDollars, count: 0 });
+  const { amountDollars, count } = repurchases;
+  addToLine(cells, lineOf(form, "AC1000"), { group: "total", amount: amountDollars, count });
+};
+
+/** The report of a state. */
+export const stateReport = (
+  name: string,
+  state: GrowingState,
+  quarter: ReportedQuarter,
+  { licensedStates, inputs, filedBefore }: QuarterSurroundings,
+): StateReport => {
+  const form = forms[quarter.formVersion];
+  const entered = new Map<string, number>();
+  for (const { code, group, amountDollars, count } of state.figures.values())
+    addToLine(entered, lineOf(form, code), { group, amount: amountDollars, count });
+  const stateInputs = inputs.get(name);
+  if (stateInputs !== undefined) addInputs(entered, form, stateInputs);
+  const cells = withTotals(entered, form);
+  const originators = originatorLines(state);
+  const isLicensed = licensedStates.length === 0 ? null : licensedStates.includes(name);
+  const before = quarterName(quarterBefore(quarter));
+  return {
+    state: name,
+    isLicensed,
+    cells,
+    originators,
+    notes: [...(stateInputs?.note ? [stateInputs.note] : []), ...state.corrections.map(sentence)],
+    tieOuts: [
+      ...tieOuts(cells, form, originators),
+      ...(filedBefore === null ? [] : carriedOverTieOuts(cells, filedBefore.get(name) ?? new Map(), form, before)),
+    ],
+    remarks: remarksOf(state, isLicensed, stateInputs),
+    corrections: state.corrections,
+    loans: new Map(
+      [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [
+        key,
+        { code, group, loanIds, amountsDollars },
+      ]),
+    ),
+  };
+};
+
+/** The report of a state in which the company had nothing: all lines 0. */
+export const emptyStateReport = (
+  state: string,
+  quarter: ReportedQuarter,
+  surroundings: QuarterSurroundings,
+): StateReport => stateReport(state, newState(), quarter, surroundings);

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { registerLines } from "../../../domain/hmda/register/write.ts";
+import { aRow, aSheet, type RowChange } from "../../domain/hmda/example.ts";
+import { said, spawnCommand } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hecm-cli-hmda-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const writeRegister = (name: string, ...rows: readonly RowChange[]): void => {
+  const sheet = aSheet(2026, rows.length);
+  writeFileSync(
+    join(folder, name),
+    [
+      ...registerLines(
+        sheet,
+        rows.map((row) => aRow(2026, row)),
+      ),
+    ].join(""),
+  );
+};
+const run = (...words: readonly string[]) => said(spawnCommand(folder, ["hmda", "check", ...words]));
+
+writeRegister("clean.txt", { uli: "LOAN1" }, { uli: "LOAN2" });
+writeRegister(
+  "wrong.txt",
+  { uli: "LOAN1", loan_type: "9", purchaser_type: "0" },
+  { uli: '=1,"x"', applicant_age: "61" },
+);
+writeRegister("quality.txt", { uli: "LOAN1", applicant_age: "61" });
+
+describe("npm run cli -- hmda check", () => {
+  test("ends with 0 for a register that no syntactical or validity edit hits", async () => {
+    const { output, told, code } = await run("clean.txt", "--year", "2026");
+    expect([code, told]).toEqual([0, [""]]);
+    expect(output).toContain("Filing of 2026: 2 rows\n");
+    expect(output).toContain("No syntactical or validity edit hits.");
+    expect((await run("quality.txt", "--year", "2026")).code).toBe(0);
+  });
+
+  test("names edits, lines and values, and ends with 1, where the register is blocked", async () => {
+    const { output, code } = await run("wrong.txt", "--year", "2026");
+    expect(code).toBe(1);
+    expect(output).toContain("V611  validity, 1 line: Loan Type is 1, 2, 3 or 4.\n    line 2  LOAN1  loan_type=9\n");
+    expect(output).toContain("Q622  quality, 1 line: ");
+    expect(output).toContain("Q303  not run: ");
+  });
+
+  test("prints every hit as CSV, no cell of which a spreadsheet would run", async () => {
+    const { output, code } = await run("wrong.txt", "--year", "2026", "--csv");
+    expect(code).toBe(1);
+    expect(output.split("\n")).toEqual([
+      "line,uli,edit",
+      "2,LOAN1,V611",
+      `3,"'=1,""x""",V608-2`,
+      `3,"'=1,""x""",Q622`,
+      "",
+    ]);
+  });
+
+  test("compares tracts with the year's list where it is given", async () => {
+    writeFileSync(
+      join(folder, "tracts.csv"),
+      "census_tract,county_population\n24031700101,1062061\n24023000100,28806\n",
+    );
+    writeRegister("tracts.txt", { uli: "LOAN1", state: "MD", county: "24031", census_tract: "24031999999" });
+    expect((await run("tracts.txt", "--year", "2026")).output).toContain("V625-2  not run: ");
+    const { output } = await run("tracts.txt", "--year", "2026", "--tracts", "tracts.csv");
+    expect(output).toContain("V625-2  validity, 1 line: ");
+    expect(output).not.toContain("not run: No list of census tracts");
+  });
+
+  test("checks a quarter by its own rules", async () => {
+    const { output } = await run("clean.txt", "--year", "2026", "--quarter", "1");
+    expect(output).toContain("Filing of 2026, quarter 1: 2 rows\nV602  ");
+  });
+
+  test.each([
+    [["clean.txt"], "--year must be given: the filing year, such as --year 2026."],
+    [
+      ["clean.txt", "--year", "2023"],
+      "--year must be one of 2024, 2025, 2026: the edits of another year are not known.",
+    ],
+    [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
+    [
+      ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
+      "clean.txt is no list of census tracts: line 1 must be the heading census_tract,county_population.",
+    ],
+    [["absent.txt", "--year", "2026"], "absent.txt is not a file that can be read: give the path of a register."],
+    [["clean.txt", "--year", "2026", "--yaer"], "error: unknown option '--yaer' (Did you mean --year?)"],
+    [["--year", "2026"], "error: missing required argument 'FILE'"],
+  ])("refuses %o with 2 and says what is expected", async (words, sentence) => {
+    const { output, told, code } = await run(...words);
+    expect([output, told, code]).toEqual(["", [sentence], 2]);
+  });
+});

@@ -1,0 +1,9 @@
+import { expect, test } from "bun:test";
+import { encodeTransactionDetail } from "../../../../../adapters/http/resources/agency/answer.ts";
+import { aTransaction, closed } from "../../../../fixtures/agency-transaction.ts";
+
+test("a try that an earlier version of the service stored was made under the reference of its transaction", () => {
+  const { reference, exchange } = encodeTransactionDetail(closed(aTransaction()));
+  expect(exchange.tries).toHaveLength(1);
+  expect(exchange.tries[0]?.reference).toBe(reference);
+});

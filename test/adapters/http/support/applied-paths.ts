@@ -1,0 +1,21 @@
+import type { Answered } from "./running-service.ts";
+
+/** Whether a path of a change is one of a record as it is answered; parts of a list go by their ids. */
+const isIn = (record: unknown, path: string): boolean => {
+  const steps = path.split(".");
+  let value = record;
+  for (const step of steps) {
+    if (Array.isArray(value)) value = value.find((part: { readonly id?: number }) => String(part.id) === step);
+    else if (typeof value === "object" && value !== null && Object.hasOwn(value, step))
+      value = (value as Readonly<Record<string, unknown>>)[step];
+    else return false;
+  }
+  return value !== undefined;
+};
+
+/** The paths of what calls of the agency changed on a loan that are not fields of the loan's answer. */
+export const pathsNotIn = (loan: Answered["body"], transactions: readonly Answered["body"][]): string[] =>
+  transactions
+    .flatMap(({ applied }) => applied.changes)
+    .map(({ path }: { readonly path: string }) => path)
+    .filter((path) => !isIn(loan, path));

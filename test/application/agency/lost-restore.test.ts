@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import { accepted, refusalOf } from "../installation.ts";
+import { agencyOffice } from "./agency-office.ts";
+import { answering, failing } from "./scripted-agency.ts";
+
+const archived = { state: "archived", number: "0612106308", assignedOn: day("2026-03-02") } as const;
+const cannotTell = { _tag: "CannotTell" } as const;
+/** The agency refuses to restore a case that is active. */
+const isActive = answering({
+  status: "error",
+  messages: [{ code: "1", text: "CASE IS NOT ARCHIVED" }],
+  caseStatus: "assigned",
+});
+
+test("a restored case of which the agency's answer was lost is active on the loan once its caller sends it again", async () => {
+  const office = await agencyOffice();
+  await office.setAgency({ caseNumber: archived });
+  office.agency.says(failing());
+  expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyUnavailable");
+  office.agency.says(cannotTell);
+  expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyOutcomeUnknown");
+  office.agency.says(cannotTell, isActive);
+  expect(refusalOf(await office.run("case_restore", {}, { repeat: true }))).toBe("AgencyRefused");
+  expect(await office.newest()).toMatchObject({
+    callAttempt: null,
+    agency: { caseNumber: { ...archived, state: "assigned" } },
+  });
+});
+
+test("a case that stays pending, since the agency never says that it is restored, is active once its caller sends it again", async () => {
+  const office = await agencyOffice();
+  await office.setAgency({ caseNumber: archived });
+  office.agency.says(answering({ status: "pending", holds: [] }));
+  expect(accepted(await office.run("case_restore", {})).status).toBe("pending");
+  office.agency.says(cannotTell);
+  expect(refusalOf(await office.run("case_restore", {}))).toBe("AgencyOutcomeUnknown");
+  office.agency.says(cannotTell, isActive);
+  expect(refusalOf(await office.run("case_restore", {}, { repeat: true }))).toBe("AgencyRefused");
+  expect(await office.newest()).toMatchObject({
+    agency: { awaiting: [], caseNumber: { ...archived, state: "assigned" } },
+  });
+});

@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { addBorrower } from "../../../application/borrower/add-borrower.ts";
+import type { AgencyRequests } from "../../../domain/agency/requests.ts";
+import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { borrowerDetails } from "../../fixtures/loan.ts";
+import { accepted, refusalOf } from "../installation.ts";
+import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { answering, failing } from "./scripted-agency.ts";
+
+let office: AgencyOffice;
+beforeEach(async () => {
+  office = await agencyOffice();
+});
+
+const stored = async (id: number): Promise<AgencyTransaction> => {
+  const found = await office.stores.agencyTransactions.find(id);
+  if (!found) throw new Error(`no transaction ${id}`);
+  return found;
+};
+const reservedId = () => office.installation.sequences.next("agency_transaction");
+
+describe("federal debts of ten people, which the agency looks for in two calls of five,", () => {
+  const ask = (options = {}) => office.ask("cairvs_authorization", {}, options);
+  /** The agency's answer for the people of a call, which it gives after so many seconds. */
+  const clearFor =
+    (call: number, seconds = 1) =>
+    () => {
+      office.clock.advance(seconds);
+      const { borrowers } = (office.agency.received[call]?.request ?? {}) as AgencyRequests["cairvs_authorization"];
+      const clear = { authorizationNumber: "A123456789", hits: [] };
+      return answering({ result: { authorizations: borrowers.map(({ borrowerId }) => ({ borrowerId, ...clear })) } });
+    };
+
+  beforeEach(async () => {
+    const { installation, actor, loan } = office;
+    await office.changePerson({ ssn: "900001000" });
+    for (let person = 1; person <= 9; person += 1) {
+      const details = borrowerDetails({ borrowerType: "co_borrower", ssn: String(900_001_000 + person) });
+      accepted(await addBorrower(installation)(actor, loan.id, details, null, null));
+    }
+  });
+
+  test("are traced by the reference of each call", async () => {
+    office.agency.says(clearFor(0), clearFor(1));
+    const { id, reference, tries } = accepted(await ask());
+    const sent = office.agency.received.map((call) => call.reference);
+    expect(new Set(sent).size).toBe(2);
+    expect(tries.map((each) => each.reference)).toEqual(sent);
+    expect(reference).toBe(sent[0] ?? "");
+    expect((await stored(id)).tries).toEqual(tries);
+    expect((await office.newest()).agency.creditAlerts).toHaveLength(10);
+  });
+
+  test("are asked for in a further call within 15 seconds", async () => {
+    office.agency.says(clearFor(0, 14), clearFor(1, 15));
+    expect(accepted(await ask()).status).toBe("success");
+  });
+
+  test("are unavailable where 15 seconds are over before the last call, and nothing comes onto the loan", async () => {
+    const id = await reservedId();
+    office.agency.says(clearFor(0, 15));
+    expect(await ask({ reservedId: id })).toMatchObject({ refusal: { _tag: "AgencyUnavailable" } });
+    expect(office.agency.received).toHaveLength(1);
+    expect((await office.newest()).agency.creditAlerts).toEqual([]);
+    expect(await stored(id)).toMatchObject({
+      status: "failed",
+      failure: "the time for all its calls was over before the last one",
+    });
+    expect((await stored(id)).tries).toHaveLength(1);
+  });
+});
+
+describe("what a query tells of the case", () => {
+  const number = { number: "0612106308", assignedOn: day("2026-03-02") };
+  const assigned = { state: "assigned", ...number } as const;
+  const archived = { state: "archived", ...number } as const;
+  const cancelled = { state: "cancelled", ...number } as const;
+  const ask = () => office.ask("hecm_certificate", { certificateNumber: "7654321" });
+  const telling = answering({ status: "error", caseStatus: "archived" });
+
+  test("is the case's from then on, even where the query itself is refused", async () => {
+    await office.setAgency({ caseNumber: assigned });
+    office.agency.says(telling);
+    expect(refusalOf(await ask())).toBe("AgencyRefused");
+    expect((await office.newest()).agency.caseNumber).toEqual(archived);
+  });
+
+  test("is passed over where something else became of the case meanwhile, which is newer", async () => {
+    await office.setAgency({ caseNumber: assigned });
+    office.agency.says(async () => {
+      await office.setAgency({ caseNumber: cancelled });
+      return telling;
+    });
+    expect(refusalOf(await ask())).toBe("AgencyRefused");
+    expect((await office.newest()).agency.caseNumber).toEqual(cancelled);
+  });
+});
+
+describe("the transaction of a query that failed and is made again under its key", () => {
+  const search = (lastName: string, id: number) => {
+    const none = { certificateNumber: null, ssnLast4: null, zipCode: null, counseledFrom: null, counseledTo: null };
+    return office.ask("certificate_search", { ...none, lastName, agencyId: null }, { reservedId: id });
+  };
+
+  test("says what was sent last, and each try under which reference it was made", async () => {
+    const id = await reservedId();
+    office.agency.says(failing(), answering({ status: "error" }));
+    expect(refusalOf(await search("Example", id))).toBe("AgencyUnavailable");
+    const first = await stored(id);
+    office.clock.advance(1);
+    expect(refusalOf(await search("Sample", id))).toBe("AgencyRefused");
+    const last = await stored(id);
+    const sent = office.agency.received.map(({ reference }) => reference);
+    expect([first.reference, last.reference]).toEqual(sent);
+    expect([first.request, last.request]).toMatchObject([{ lastName: "Example" }, { lastName: "Sample" }]);
+    expect(last.tries.map(({ reference }) => reference)).toEqual(sent);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "bun:test";
+import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import { reportedPerson } from "../../../domain/credit/people.ts";
+import { dueDaysByReports } from "../../../domain/credit/standing.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import { anApplicant } from "../../fixtures/bureau.ts";
+import { aReport, completed } from "../../fixtures/credit-report.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+
+const ada = anApplicant("900000001", { id: 1 });
+const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower" });
+const loan = aLoan({ borrowers: [ada, ben] });
+
+const expiring = (on: string, borrower: Borrower, coBorrower?: Borrower): CreditReport => ({
+  ...completed(
+    aReport({
+      person: reportedPerson(borrower),
+      coPerson: coBorrower === undefined ? null : reportedPerson(coBorrower),
+    }),
+  ),
+  expiresOn: day(on),
+});
+
+const due = (reports: readonly CreditReport[], on = loan) => dueDaysByReports(on, reports).map((each) => each.on);
+
+describe("what falls due by credit reports", () => {
+  test("is the day from which on a borrower's last report does not count, the earliest where they differ", () => {
+    expect(due([])).toEqual([]);
+    expect(due([expiring("2026-08-29", ada), expiring("2026-09-08", ada)])).toEqual([day("2026-09-08")]);
+    expect(due([expiring("2026-08-29", ada), expiring("2026-08-20", ben)])).toEqual([day("2026-08-20")]);
+    expect(due([expiring("2026-08-20", ada, ben), expiring("2026-08-29", ben)])).toEqual([day("2026-08-20")]);
+  });
+
+  test("is nothing of a report that ended in an error, of a person who has another number or birth date by now, or once the loan is funded", () => {
+    expect(due([{ ...expiring("2026-08-29", ada), status: "error" }])).toEqual([]);
+    expect(due([expiring("2026-08-29", { ...ada, bornOn: day("1950-01-01") })])).toEqual([]);
+    expect(due([expiring("2026-08-29", { ...ada, ssn: ben.ssn })])).toEqual([]);
+    const funded = { ...loan, statusHistory: [aStatusEntry("funded")] };
+    expect(due([expiring("2026-08-29", ada)], funded)).toEqual([]);
+  });
+});

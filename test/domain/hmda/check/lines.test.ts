@@ -1,0 +1,122 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { startCheck } from "../../../../domain/hmda/check/check-register.ts";
+import { larCells, larFields } from "../../../../domain/hmda/register/lar-fields.ts";
+import { lineSplitter } from "../../../../domain/hmda/register/lines.ts";
+import { readRow, readSheet } from "../../../../domain/hmda/register/read.ts";
+import { registerLines, rowLine, sheetLine } from "../../../../domain/hmda/register/write.ts";
+import { aRow, aSheet } from "../example.ts";
+
+const linesOf = (...pieces: readonly string[]): readonly string[] => {
+  const lines: string[] = [];
+  const splitter = lineSplitter((line) => lines.push(line));
+  for (const piece of pieces) splitter.push(piece);
+  splitter.end();
+  return lines;
+};
+
+const checked = (text: string) => {
+  const check = startCheck({ filing: { year: 2026, quarter: null }, institution: null, tracts: null });
+  for (const line of linesOf(text)) check.readLine(line);
+  return check.end();
+};
+const [sheet, row] = [sheetLine(aSheet(2026, 1)), rowLine(aRow(2026))];
+const isClean = (text: string): boolean => {
+  const { edits, formatErrorCount } = checked(text);
+  return edits.length === 0 && formatErrorCount === 0;
+};
+
+describe("the lines of a file", () => {
+  test("end with LF or CRLF, after a byte order mark or none, with blank lines at the end or none", () => {
+    for (const text of [`${sheet}\n${row}`, `${sheet}\r\n${row}\r\n`, `\uFEFF${sheet}\n${row}\n\n \r\n`])
+      expect(isClean(text)).toBe(true);
+  });
+
+  test("are the same however the file is cut into pieces", () => {
+    const text = "\uFEFFa|b\r\n\r\nc\r\n\n\n";
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {
+        const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+        const pieces = places.slice(1).map((end, place) => text.slice(places[place], end));
+        expect(linesOf(...pieces)).toEqual(["a|b", "", "c"]);
+      }),
+    );
+  });
+
+  test("have their cells trimmed, and one pipe more forgiven", () => {
+    expect(isClean(`${sheet}|\n${row.replaceAll("|", " | ")}| \n`)).toBe(true);
+  });
+
+  test("with other cells than theirs are named, not checked, and counted for the number of entries alone", () => {
+    const short = row.split("|").slice(1).join("|");
+    const result = checked(`${sheet}\n${short}\n`);
+    expect(result).toMatchObject({ rows: 1, edits: [], macro: [], formatErrorCount: 1, blocking: true });
+    expect(result.formatErrors).toEqual([
+      { line: 2, message: "A row has 110 cells separated by pipes: this line has 109." },
+    ]);
+    expect(checked(`${sheet}\n\n${row}\n`)).toMatchObject({
+      rows: 2,
+      formatErrors: [{ line: 2, message: "A row has 110 cells separated by pipes: the line is blank." }],
+      edits: [{ edit: "S304" }],
+    });
+    expect(checked(`${sheet}\n${row}||\n`).formatErrorCount).toBe(1);
+  });
+
+  test("are checked beside a sheet that cannot be read, but for what is compared with it", () => {
+    const result = checked(`1|Example\n${row.replace("|CO|", "|XX|")}\n`);
+    expect(result.formatErrors.map(({ line }) => line)).toEqual([1]);
+    expect(result.edits.map(({ edit }) => edit)).toEqual(["V623", "V716"]);
+    expect(result.notRun.map(({ edit }) => edit)).toEqual(expect.arrayContaining(["S301", "S304", "Q647"]));
+  });
+
+  test("are missing in an empty file, which blocks", () => {
+    expect(checked("\n\n")).toMatchObject({ rows: 0, formatErrors: [{ line: 1 }], blocking: true });
+  });
+
+  test("are no more than a hundred in the list of those malformed", () => {
+    expect(checked(`${sheet}\n${"x\n".repeat(250)}`)).toMatchObject({ formatErrorCount: 250 });
+    expect(checked(`${sheet}\n${"x\n".repeat(250)}`).formatErrors).toHaveLength(100);
+  });
+});
+
+describe("the hits of an edit", () => {
+  test("are all told and counted, and a hundred are kept", () => {
+    const told: number[] = [];
+    const input = { filing: { year: 2026, quarter: null }, institution: null, tracts: null } as const;
+    const check = startCheck(input, ({ line, edit }) => {
+      if (edit === "V611") told.push(line);
+    });
+    check.readLine(sheetLine(aSheet(2026, 150)));
+    for (let number = 0; number < 150; number += 1)
+      check.readLine(rowLine(aRow(2026, { uli: `N${number}`, loan_type: "9" })));
+    const found = check.end().edits.find(({ edit }) => edit === "V611");
+    expect([told.length, found?.count, found?.hits.length]).toEqual([150, 150, 100]);
+    expect(found?.hits[0]).toEqual({ line: 2, uli: "N0", values: { loan_type: "9" } });
+  });
+});
+
+describe("a register that is written", () => {
+  const cell = fc.string({ unit: "grapheme" }).map((text) => text.replace(/[|\r\n\u2028\u2029]/g, "").trim());
+
+  test("is read as it was", () => {
+    const rowOf = fc.array(cell, { minLength: 110, maxLength: 110 }).map((cells) => {
+      const change = Object.fromEntries(larFields.map((field, place) => [field, cells[place] ?? ""]));
+      return aRow(2026, change);
+    });
+    fc.assert(
+      fc.property(rowOf, (written) => {
+        const read = readRow(rowLine(written));
+        expect(read._tag === "Accepted" && larCells(read.value)).toEqual(larCells(written));
+      }),
+      { numRuns: 50 },
+    );
+    expect(readSheet(sheet)).toEqual({ _tag: "Accepted", value: aSheet(2026, 1) });
+  });
+
+  test("has one line for the sheet and one a row, and no cell that breaks them", () => {
+    const lines = [...registerLines(aSheet(2026, 1), [aRow(2026, { street_address: "1 Elm |\nUnit 2" })])];
+    expect(lines.map((line) => line.split("|").length)).toEqual([15, 110]);
+    expect(lines[1]).toContain("|1 Elm  Unit 2|");
+    expect(lines.every((line) => line.endsWith("\n") && line.trimEnd().split("\n").length === 1)).toBe(true);
+  });
+});

@@ -1,0 +1,208 @@
+import type { RowChange } from "../../example.ts";
+import type { PairsByEdit } from "./pairs.ts";
+
+/** An applicant, and a co-applicant, that is no natural person. */
+const organization: RowChange = {
+  applicant_ethnicity_1: "4",
+  applicant_ethnicity_observed: "3",
+  applicant_race_1: "7",
+  applicant_race_observed: "3",
+  applicant_sex: "4",
+  applicant_sex_observed: "3",
+};
+const coOrganization: RowChange = {
+  co_applicant_ethnicity_1: "4",
+  co_applicant_ethnicity_observed: "3",
+  co_applicant_race_1: "7",
+  co_applicant_race_observed: "3",
+  co_applicant_sex: "4",
+  co_applicant_sex_observed: "3",
+};
+
+export const peoplePairs: PairsByEdit = {
+  "V628-1": [
+    { applicant_ethnicity_1: "" },
+    { applicant_ethnicity_1: "", applicant_ethnicity_free_form: "Basque" },
+    { applicant_ethnicity_1: "5" },
+    { applicant_ethnicity_1: "4" },
+  ],
+  "V628-2": [{ applicant_ethnicity_5: "3" }, { applicant_ethnicity_5: "14" }],
+  "V628-3": [{ applicant_ethnicity_2: "2" }, { applicant_ethnicity_2: "1" }],
+  "V628-4": [{ applicant_ethnicity_1: "3", applicant_ethnicity_5: "1" }, { applicant_ethnicity_5: "1" }],
+  "V629-1": [{ applicant_ethnicity_observed: "4" }, { applicant_ethnicity_observed: "3" }],
+  "V629-2": [
+    { applicant_ethnicity_observed: "1", applicant_ethnicity_2: "11" },
+    { applicant_ethnicity_observed: "1", applicant_ethnicity_2: "1" },
+    { applicant_ethnicity_observed: "1", applicant_ethnicity_3: "1" },
+    { applicant_ethnicity_observed: "2", applicant_ethnicity_3: "1" },
+  ],
+  "V629-3": [
+    { applicant_ethnicity_1: "4" },
+    { applicant_ethnicity_1: "3" },
+    { applicant_ethnicity_1: "" },
+    { applicant_ethnicity_1: "", applicant_ethnicity_free_form: "Basque" },
+  ],
+  V630: [{ applicant_ethnicity_1: "4" }, { applicant_ethnicity_1: "4", applicant_ethnicity_observed: "3" }],
+  "V631-1": [
+    { co_applicant_ethnicity_1: "6" },
+    { co_applicant_ethnicity_1: "", co_applicant_ethnicity_free_form: "Basque" },
+  ],
+  "V631-2": [{ co_applicant_ethnicity_2: "5" }, { co_applicant_ethnicity_2: "2" }],
+  "V631-3": [
+    { co_applicant_ethnicity_3: "1", co_applicant_ethnicity_4: "1" },
+    { co_applicant_ethnicity_3: "1", co_applicant_ethnicity_4: "11" },
+  ],
+  "V631-4": [{ co_applicant_ethnicity_2: "1" }, { co_applicant_ethnicity_1: "2", co_applicant_ethnicity_2: "1" }],
+  "V632-1": [{ co_applicant_ethnicity_observed: "5" }, { co_applicant_ethnicity_observed: "1" }],
+  "V632-2": [
+    { co_applicant_ethnicity_observed: "1", co_applicant_ethnicity_1: "14" },
+    { co_applicant_ethnicity_observed: "1", co_applicant_ethnicity_1: "1" },
+  ],
+  "V632-3": [
+    { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "4" },
+    { co_applicant_ethnicity_observed: "2", co_applicant_ethnicity_1: "14" },
+  ],
+  V633: [{ co_applicant_ethnicity_1: "4" }, { co_applicant_ethnicity_1: "4", co_applicant_ethnicity_observed: "3" }],
+  V634: [
+    { co_applicant_ethnicity_observed: "3" },
+    { co_applicant_ethnicity_1: "4", co_applicant_ethnicity_observed: "3" },
+    { co_applicant_ethnicity_1: "3" },
+    {},
+  ],
+  "V635-1": [
+    { applicant_race_1: "28" },
+    { applicant_race_1: "27" },
+    { applicant_race_1: "" },
+    { applicant_race_1: "", applicant_race_asian_free_form: "Thai" },
+  ],
+  "V635-2": [{ applicant_race_2: "6" }, { applicant_race_2: "44" }],
+  "V635-3": [{ applicant_race_4: "5" }, { applicant_race_4: "4" }],
+  "V635-4": [{ applicant_race_1: "6", applicant_race_2: "1" }, { applicant_race_2: "1" }],
+  "V636-1": [{ applicant_race_observed: "4" }, { applicant_race_observed: "1" }],
+  "V636-2": [
+    { applicant_race_observed: "1", applicant_race_2: "21" },
+    { applicant_race_observed: "1", applicant_race_2: "2" },
+    { applicant_race_observed: "1", applicant_race_1: "6" },
+    { applicant_race_observed: "2", applicant_race_1: "6" },
+  ],
+  "V636-3": [
+    { applicant_race_1: "7" },
+    { applicant_race_1: "6" },
+    { applicant_race_2: "8" },
+    { applicant_race_2: "21" },
+  ],
+  V637: [{ applicant_race_1: "7" }, { applicant_race_1: "7", applicant_race_observed: "3" }],
+  "V638-1": [
+    { co_applicant_race_1: "9" },
+    { co_applicant_race_1: "8" },
+    { co_applicant_race_1: "" },
+    { co_applicant_race_1: "", co_applicant_race_native_free_form: "Hopi" },
+  ],
+  "V638-2": [{ co_applicant_race_5: "7" }, { co_applicant_race_5: "41" }],
+  "V638-3": [
+    { co_applicant_race_2: "41", co_applicant_race_5: "41" },
+    { co_applicant_race_2: "41", co_applicant_race_5: "42" },
+  ],
+  "V638-4": [{ co_applicant_race_2: "1" }, { co_applicant_race_1: "2", co_applicant_race_2: "1" }],
+  "V639-1": [{ co_applicant_race_observed: "" }, { co_applicant_race_observed: "2" }],
+  "V639-2": [
+    { co_applicant_race_observed: "1", co_applicant_race_1: "41" },
+    { co_applicant_race_observed: "1", co_applicant_race_1: "4" },
+  ],
+  "V639-3": [
+    { co_applicant_race_observed: "2", co_applicant_race_1: "7" },
+    { co_applicant_race_observed: "2", co_applicant_race_1: "6" },
+  ],
+  V640: [{ co_applicant_race_1: "7" }, { co_applicant_race_1: "7", co_applicant_race_observed: "3" }],
+  V641: [{ co_applicant_race_1: "6" }, { co_applicant_race_1: "6", co_applicant_race_observed: "2" }],
+  "V642-1": [{ applicant_sex: "5" }, { applicant_sex: "6" }],
+  "V642-2": [{ applicant_sex_observed: "4" }, { applicant_sex_observed: "3" }],
+  V643: [
+    { applicant_sex_observed: "1", applicant_sex: "3" },
+    { applicant_sex_observed: "1", applicant_sex: "1" },
+  ],
+  "V644-1": [{ applicant_sex: "4" }, { applicant_sex: "6" }],
+  "V644-2": [
+    { applicant_sex: "6", applicant_sex_observed: "1" },
+    { applicant_sex: "6", applicant_sex_observed: "3" },
+  ],
+  V645: [{ applicant_sex: "4" }, { applicant_sex: "4", applicant_sex_observed: "3" }],
+  "V646-1": [{ co_applicant_sex: "7" }, { co_applicant_sex: "6" }],
+  "V646-2": [{ co_applicant_sex_observed: "5" }, { co_applicant_sex_observed: "3" }],
+  V647: [
+    { co_applicant_sex_observed: "1", co_applicant_sex: "6" },
+    { co_applicant_sex_observed: "1", co_applicant_sex: "2" },
+  ],
+  "V648-1": [
+    { co_applicant_sex_observed: "2", co_applicant_sex: "4" },
+    { co_applicant_sex_observed: "2", co_applicant_sex: "3" },
+  ],
+  "V648-2": [
+    { co_applicant_sex: "6", co_applicant_sex_observed: "4" },
+    { co_applicant_sex: "6", co_applicant_sex_observed: "2" },
+  ],
+  V649: [{ co_applicant_sex: "4" }, { co_applicant_sex: "4", co_applicant_sex_observed: "3" }],
+  V650: [{ co_applicant_sex: "3" }, { co_applicant_sex: "3", co_applicant_sex_observed: "2" }],
+  "V651-1": [{ applicant_age: "0" }, { applicant_age: "1" }, { applicant_age: "72.5" }, { applicant_age: "72" }],
+  "V651-2": [
+    organization,
+    { ...organization, applicant_age: "8888" },
+    organization,
+    { ...organization, action_taken: "6" },
+  ],
+  "V652-1": [{ co_applicant_age: "NA" }, { co_applicant_age: "1" }],
+  "V652-2": [coOrganization, { ...coOrganization, co_applicant_age: "8888" }],
+  "V654-1": [{ income: "60.5" }, { income: "-60" }, { income: "Exempt" }, { income: "NA" }],
+  "V654-2": [{ multifamily_affordable_units: "0" }, { multifamily_affordable_units: "0", income: "NA" }],
+  "V655-1": [organization, { ...organization, income: "NA" }, organization, { ...organization, action_taken: "6" }],
+  "V655-2": [coOrganization, { ...coOrganization, income: "NA" }],
+  "V668-1": [organization, { ...organization, applicant_credit_score: "8888" }],
+  "V668-2": [coOrganization, { ...coOrganization, co_applicant_credit_score: "1111" }],
+  "V680-1": [
+    { ...organization, debt_to_income_ratio: "40" },
+    { ...organization, ...coOrganization, debt_to_income_ratio: "40" },
+  ],
+  "V680-2": [
+    { ...organization, ...coOrganization, debt_to_income_ratio: "40" },
+    { ...organization, debt_to_income_ratio: "40" },
+  ],
+  "V705-1": [
+    { ...organization, aus_1: "1", aus_result_1: "1" },
+    { ...organization, aus_1: "1111", aus_result_1: "17" },
+  ],
+  "V705-2": [
+    { ...organization, ...coOrganization, aus_1: "1", aus_result_1: "1" },
+    { ...organization, ...coOrganization },
+  ],
+  "V721-1": [{ applicant_age: "9999" }, { applicant_age: "8888" }, { applicant_age: "1111" }, { applicant_age: "111" }],
+  "V721-2": [{ co_applicant_age: "1111" }, { co_applicant_age: "8888" }],
+  Q606: [{ income: "10000" }, { income: "9999" }],
+  "Q614-1": [
+    { applicant_age: "17" },
+    { applicant_age: "18" },
+    { applicant_age: "101" },
+    { applicant_age: "100" },
+    { applicant_age: "9999" },
+    { applicant_age: "8888" },
+  ],
+  "Q614-2": [
+    { co_applicant_age: "17" },
+    { co_applicant_age: "18" },
+    { co_applicant_age: "101" },
+    { co_applicant_age: "9999" },
+  ],
+  Q622: [
+    { applicant_age: "61" },
+    { applicant_age: "62" },
+    { applicant_age: "61" },
+    { applicant_age: "61", reverse_mortgage: "2" },
+  ],
+  Q629: [
+    { income: "NA" },
+    { income: "NA", loan_purpose: "31" },
+    { income: "NA", total_units: "4" },
+    { income: "NA", total_units: "5" },
+    { income: "NA", action_taken: "5" },
+    { income: "NA", action_taken: "6" },
+  ],
+};

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { differenceOf, type RegisteredAction } from "../../../../domain/mcr/cross-check/cross-check.ts";
+import { aHistory, filedOn, inQuarter } from "../example.ts";
+
+const amounts = { "2025-10-02": 180_000 };
+
+const closedAndFunded = (
+  closingOn: string,
+  fundedOn: string,
+  { channel = "retail", enteredOn = fundedOn }: { channel?: "retail" | "brokered"; enteredOn?: string } = {},
+) =>
+  aHistory(
+    { applied: ["2025-10-01"], channel, moves: [["funded", fundedOn, enteredOn]], amounts },
+    { closingOn: day(closingOn) },
+  );
+
+const originated = (takenOn: string, amountDollars = 180_000): RegisteredAction => ({
+  action: 1,
+  takenOn: day(takenOn),
+  amountDollars,
+});
+
+const inTime = closedAndFunded("2026-02-02", "2026-02-09");
+const overNewYear = closedAndFunded("2025-12-29", "2026-01-05");
+
+describe("a year's call reports and its HMDA register", () => {
+  test("agree on a loan that was closed and funded in the year, at the same amount", () => {
+    expect(differenceOf(inTime, originated("2026-02-02"), 2026, [])).toBeNull();
+  });
+
+  test("agree on a loan that was not made", () => {
+    const denied = aHistory({ applied: ["2025-10-01"], moves: [["denied", "2026-01-07"]], amounts });
+    expect(differenceOf(denied, { ...originated("2026-01-07"), action: 3 }, 2026, [])).toBeNull();
+    expect(differenceOf(aHistory({ applied: ["2025-10-01"] }), null, 2026, [])).toBeNull();
+  });
+
+  test("differ on one that was closed in one year and funded in the next, in both years", () => {
+    expect(differenceOf(overNewYear, originated("2025-12-29"), 2025, [])).toMatchObject({
+      reason: "closed_and_funded_in_different_years",
+      reported: null,
+    });
+    expect(differenceOf(overNewYear, null, 2026, [])).toMatchObject({
+      reason: "closed_and_funded_in_different_years",
+      reported: { fundedOn: "2026-01-05", channel: "retail", amountDollars: 180_000 },
+      registered: null,
+    });
+  });
+
+  test("differ on a brokered loan, which the register has where we decided on it", () => {
+    const brokered = closedAndFunded("2026-02-02", "2026-02-09", { channel: "brokered" });
+    for (const registered of [null, originated("2026-02-02")])
+      expect(differenceOf(brokered, registered, 2026, [])).toMatchObject({ reason: "brokered" });
+  });
+
+  test("name a loan that was closed and rescinded", () => {
+    const rescinded = aHistory(
+      { applied: ["2025-10-01"], moves: [["approved_not_accepted", "2026-02-05"]], amounts },
+      { closingOn: day("2026-02-02") },
+    );
+    const registered = { ...originated("2026-02-05"), action: 2 };
+    expect(differenceOf(rescinded, registered, 2026, [])).toMatchObject({ reason: "rescinded", reported: null });
+    expect(differenceOf({ ...rescinded, closingOn: null }, registered, 2026, [])).toBeNull();
+  });
+
+  test("differ on a funding that was entered after its quarter was filed", () => {
+    const late = closedAndFunded("2025-12-22", "2025-12-29", { enteredOn: "2026-03-02" });
+    const filings = [filedOn(inQuarter(4, 2025), "2026-02-14")];
+    expect(differenceOf(late, originated("2025-12-22"), 2025, filings)).toMatchObject({
+      reason: "funding_entered_after_filing",
+      reported: null,
+    });
+    expect(differenceOf(late, null, 2026, filings)).toBeNull();
+  });
+
+  test("differ on the amount", () => {
+    expect(differenceOf(inTime, originated("2026-02-02", 175_200), 2026, [])).toMatchObject({
+      reason: "amount_differs",
+    });
+  });
+
+  test("differ without a reason that is known, and say so", () => {
+    expect(differenceOf(inTime, null, 2026, [])).toMatchObject({ reason: "unexplained" });
+    expect(differenceOf(aHistory({ applied: null }), originated("2026-02-02"), 2026, [])).toMatchObject({
+      reason: "unexplained",
+      reported: null,
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "bun:test";
+import type { Day, Instant } from "../../../../domain/kernel/day.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import type { FeeDetails } from "../../../../domain/loan/fees/fee.ts";
+import type { Loan } from "../../../../domain/loan/loan.ts";
+import { type CalculatedAmount, factsOfLoan, feesKeptCents } from "../../../../domain/mcr/history/facts-of-loan.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aFee, aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+
+const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+const dayInNewYork = (at: Instant): Day => day(newYork.format(new Date(at)));
+
+const calculations: readonly CalculatedAmount[] = [
+  {
+    calculatedAt: instant("2026-04-01T03:59:59.000Z"),
+    principalLimitCents: 180_000_00,
+    maxClaimAmountCents: 400_000_00,
+  },
+  {
+    calculatedAt: instant("2026-02-01T15:00:00.000Z"),
+    principalLimitCents: 175_000_00,
+    maxClaimAmountCents: 400_000_00,
+  },
+  {
+    calculatedAt: instant("2026-04-01T04:00:00.000Z"),
+    principalLimitCents: 190_000_00,
+    maxClaimAmountCents: 410_000_00,
+  },
+];
+
+const factsOf = (
+  given: Partial<Loan>,
+  basis: "initial_principal_limit" | "maximum_claim_amount" = "initial_principal_limit",
+) => factsOfLoan(aLoan(given), { calculations, originator: null, basis, dayOf: dayInNewYork });
+
+const entry = {
+  effectiveOn: day("2026-02-01"),
+  channel: "retail",
+  propertyState: "IL",
+  recordedAt: instant("2026-03-01T04:30:00.000Z"),
+} as const;
+
+describe("what a loan says for the call report", () => {
+  test("has amounts of the company's days: 31 March 23:59 in New York is still the first quarter", () => {
+    expect(factsOf({}).amounts).toEqual([
+      { on: day("2026-02-01"), amountCents: 175_000_00 },
+      { on: day("2026-03-31"), amountCents: 180_000_00 },
+      { on: day("2026-04-01"), amountCents: 190_000_00 },
+    ]);
+  });
+
+  test("has the amount that the company reports", () => {
+    const amounts = factsOf({}, "maximum_claim_amount").amounts.map(({ amountCents }) => amountCents);
+    expect(amounts).toEqual([400_000_00, 400_000_00, 410_000_00]);
+  });
+
+  test("counts the application from its date, written down when the pipeline began", () => {
+    const { application, places } = factsOf({ applicationOn: day("2026-01-31"), pipeline: [entry] });
+    expect(application).toEqual({
+      effectiveOn: day("2026-01-31"),
+      recordedAt: entry.recordedAt,
+      recordedOn: day("2026-02-28"),
+    });
+    expect(places).toEqual([{ ...entry, recordedOn: day("2026-02-28") }]);
+  });
+
+  test("has no application while there is no application date", () => {
+    expect(factsOf({}).application).toBeNull();
+  });
+
+  test("counts a funding on the day of the disbursement", () => {
+    const funded = { ...aStatusEntry("funded"), effectiveOn: day("2026-04-02") };
+    const { statuses } = factsOf({ disbursedOn: day("2026-03-31"), statusHistory: [aStatusEntry(), funded] });
+    expect(statuses.map(({ status, effectiveOn }) => [status, effectiveOn])).toEqual([
+      ["origination", day("2026-04-01")],
+      ["funded", day("2026-03-31")],
+    ]);
+  });
+});
+
+describe("the fees that a company keeps", () => {
+  const fees: readonly FeeDetails[] = [
+    aFee({ code: "origination-fee", amountCents: 6_000_00, paidTo: "lender" }),
+    aFee({ code: "broker-fee", amountCents: 1_000_00, paidTo: "broker" }),
+    aFee({ code: "discount-points", amountCents: 300_00, paidTo: "lender" }),
+    aFee({ code: "other", amountCents: 20_00, paidTo: "company" }),
+    aFee({ code: "other", amountCents: 4_00, paidTo: "Company", paidBy: "lender" }),
+    aFee({ code: "appraisal", amountCents: 500_00, paidTo: "appraiser" }),
+  ];
+
+  test("are, as a broker, origination and broker fee and what is paid to the company", () => {
+    expect(feesKeptCents(fees, "broker")).toBe(7_020_00);
+  });
+
+  test("are, as a lender, origination fee and discount points and what is paid to the company", () => {
+    expect(feesKeptCents(fees, "lender")).toBe(6_320_00);
+  });
+
+  test("are none of those that the lender pays", () => {
+    expect(feesKeptCents([aFee({ code: "broker-fee", paidBy: "lender" })], "broker")).toBe(0);
+  });
+});

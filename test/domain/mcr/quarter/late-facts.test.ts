@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
+import { changedCells } from "../../../../domain/mcr/quarter/cells.ts";
+import { aHistory, enteredIn, filedOn, filedStandings, inQuarter, onDay, reportOf, stateIn } from "../example.ts";
+
+const [first, second, third] = [inQuarter(1), inQuarter(2), inQuarter(3)] as const;
+const firstFiled = filedOn(first, "2026-05-10");
+const amounts = { "2026-02-12": 180_000 };
+
+/** The second quarter, after the first was filed with `before` and the loan became `after`. */
+const secondAfterFiling = (before: PipelineFacts, after: PipelineFacts) =>
+  reportOf(second, [after], { filings: [firstFiled], filed: filedStandings(reportOf(first, [before])) });
+
+describe("what is written down after its quarter was filed", () => {
+  const open = aHistory({ applied: ["2026-02-10"], amounts });
+  const deniedOn = (recordedOn: string) =>
+    aHistory({ applied: ["2026-02-10"], moves: [["denied", "2026-03-20", recordedOn]], amounts });
+
+  test("is an outcome that AC063 takes out in the quarter of the entry, and no line of outcomes shows", () => {
+    const report = secondAfterFiling(open, deniedOn("2026-05-20"));
+    expect(enteredIn(report, "TX")).toEqual({ AC010_1: 180_000, AC010_2: 1, AC063_1: -180_000, AC063_2: -1 });
+    expect(stateIn(report, "TX").notes).toEqual([
+      "Loan 2026-000001: denied on 2026-03-20, entered on 2026-05-20 after that quarter was filed (-180,000 dollars, -1 application).",
+    ]);
+  });
+
+  test("counts in its own quarter where it was written down before the filing", () => {
+    const facts = deniedOn("2026-05-09");
+    expect(enteredIn(reportOf(first, [facts]), "TX")).toMatchObject({ AC040_2: 1 });
+    expect(secondAfterFiling(facts, facts).states).toEqual([]);
+  });
+
+  test("counts in its own quarter when that quarter is reported anew", () => {
+    expect(enteredIn(reportOf(first, [deniedOn("2026-05-20")], { filings: [firstFiled] }), "TX")).toMatchObject({
+      AC040_2: 1,
+    });
+  });
+
+  test("waits for the quarter of the entry where quarters between were not filed yet", () => {
+    const facts = deniedOn("2026-07-05");
+    const options = { filings: [firstFiled] };
+    expect(
+      enteredIn(reportOf(second, [facts], { ...options, filed: filedStandings(reportOf(first, [open])) }), "TX"),
+    ).toEqual({ AC010_1: 180_000, AC010_2: 1, AC080_1: 180_000, AC080_2: 1 });
+    expect(enteredIn(reportOf(third, [facts], options), "TX")).toEqual({
+      AC010_1: 180_000,
+      AC010_2: 1,
+      AC063_1: -180_000,
+      AC063_2: -1,
+    });
+  });
+
+  test("is an application that AC063 adds", () => {
+    const report = reportOf(second, [aHistory({ applied: ["2026-03-30", "2026-05-20"], amounts })], {
+      filings: [firstFiled],
+      filed: new Map(),
+    });
+    expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
+    expect(stateIn(report, "TX").notes).toEqual([
+      "Loan 2026-000001: received on 2026-03-30, entered on 2026-05-20 after that quarter was filed (+180,000 dollars, +1 application).",
+    ]);
+  });
+
+  test("is a funding that AC063 takes out; closed loans of another quarter do not show it", () => {
+    const facts = aHistory({ applied: ["2026-02-10"], moves: [["funded", "2026-03-20", "2026-05-20"]], amounts });
+    const report = secondAfterFiling(open, facts);
+    expect(enteredIn(report, "TX")).toEqual({
+      AC010_1: 180_000,
+      AC010_2: 1,
+      AC063_1: -180_000,
+      AC063_2: -1,
+    });
+    expect(stateIn(report, "TX").remarks).toContainEqual(
+      expect.objectContaining({ code: "funded_late", loanIds: [1] }),
+    );
+  });
+
+  test("changes the cells of a new edition of its own quarter", () => {
+    const cellsOf = (facts: PipelineFacts) => stateIn(reportOf(first, [facts]), "TX").cells;
+    expect(changedCells(cellsOf(open), cellsOf(deniedOn("2026-05-20")))).toEqual([
+      { cell: "AC040_1", before: 0, after: 180_000 },
+      { cell: "AC040_2", before: 0, after: 1 },
+      { cell: "AC066_1", before: 180_000, after: 0 },
+      { cell: "AC066_2", before: 1, after: 0 },
+      { cell: "AC080_1", before: 180_000, after: 0 },
+      { cell: "AC080_2", before: 1, after: 0 },
+      { cell: "AC090_1", before: 180_000, after: 0 },
+      { cell: "AC090_2", before: 1, after: 0 },
+    ]);
+  });
+
+  test("is an outcome undone on a day of the filed quarter, which AC063 adds again", () => {
+    const before = aHistory({ applied: ["2026-02-10"], moves: [["denied", "2026-03-20"]], amounts });
+    const undone = { ...onDay("2026-03-25", "2026-05-20"), status: "processing" as const };
+    expect(enteredIn(secondAfterFiling(before, { ...before, statuses: [...before.statuses, undone] }), "TX")).toEqual({
+      AC063_1: 180_000,
+      AC063_2: 1,
+      AC080_1: 180_000,
+      AC080_2: 1,
+    });
+  });
+
+  test("reaches a quarter filed later than its own, though its own was never filed", () => {
+    const facts = aHistory({ applied: ["2025-12-15", "2026-05-20"], amounts });
+    const report = reportOf(second, [facts], { filings: [firstFiled], filed: new Map() });
+    expect(enteredIn(report, "TX")).toEqual({ AC063_1: 180_000, AC063_2: 1, AC080_1: 180_000, AC080_2: 1 });
+  });
+});
+
+describe("what was filed and is another thing now", () => {
+  const open = aHistory({ applied: ["2026-02-10"], amounts });
+
+  test("is what the quarter begins with; AC063 puts it right", () => {
+    const corrected = aHistory({ applied: ["2026-02-10"], amounts: { "2026-02-12": 175_000 } });
+    const report = secondAfterFiling(open, corrected);
+    expect(enteredIn(report, "TX")).toEqual({
+      AC010_1: 180_000,
+      AC010_2: 1,
+      AC063_1: -5_000,
+      AC080_1: 175_000,
+      AC080_2: 1,
+    });
+    expect(stateIn(report, "TX").notes).toEqual([
+      "Loan 2026-000001: filed for the end of Q1 2026 as 180,000 dollars in TX, received directly, corrected since to 175,000 dollars in TX, received directly (-5,000 dollars).",
+    ]);
+  });
+
+  test("leaves by AC063 and is received where its application date moved to this quarter", () => {
+    const later = {
+      ...open,
+      application: { ...onDay("2026-04-02"), ...{ recordedOn: onDay("2026-02-10").recordedOn } },
+    };
+    expect(enteredIn(secondAfterFiling(open, later), "TX")).toEqual({
+      AC010_1: 180_000,
+      AC010_2: 1,
+      AC020_1: 180_000,
+      AC020_2: 1,
+      AC063_1: -180_000,
+      AC063_2: -1,
+      AC080_1: 180_000,
+      AC080_2: 1,
+    });
+  });
+
+  test("leaves by AC063 where there is no application any more", () => {
+    const withdrawnDate = { ...open, application: null, places: [] };
+    expect(enteredIn(secondAfterFiling(open, withdrawnDate), "TX")).toEqual({
+      AC010_1: 180_000,
+      AC010_2: 1,
+      AC063_1: -180_000,
+      AC063_2: -1,
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../../domain/kernel/day.ts";
+import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
+import { filingObstacles } from "../../../../domain/mcr/quarter/report.ts";
+import { emptyStateReport, loansBehind } from "../../../../domain/mcr/quarter/state-report.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { aHistory, enteredIn, inQuarter, noSurroundings, reportOf, stateIn } from "../example.ts";
+
+const second = inQuarter(2);
+const amounts = { "2026-02-12": 180_000 };
+const inTexas = aHistory({ applied: ["2026-02-10"], amounts });
+const inOhio = aHistory({ applied: ["2026-05-10"], state: "OH", amounts }, { loanId: 2, loanNumber: "2026-000002" });
+const inputs = new Map([
+  [
+    "TX",
+    { grossRevenueDollars: 90_000, repurchases: { amountDollars: 200_000, count: 1 }, note: "One loan bought back." },
+  ],
+]);
+
+const codesOf = (remarks: readonly { readonly code: string }[]) => remarks.map(({ code }) => code);
+
+describe("the states of a report", () => {
+  test("are the licensed ones, though nothing happened there, and every other one with a figure", () => {
+    const { states } = reportOf(second, [inTexas], { surroundings: { licensedStates: ["CA", "AZ"] } });
+    expect(states.map(({ state, isLicensed }) => [state, isLicensed])).toEqual([
+      ["AZ", true],
+      ["CA", true],
+      ["TX", false],
+    ]);
+    expect(codesOf(states[2]?.remarks ?? [])).toEqual(["not_licensed", "inputs_not_entered"]);
+    expect(enteredIn(reportOf(second, [], { surroundings: { licensedStates: ["CA"] } }), "CA")).toEqual({});
+  });
+
+  test("are those with a figure alone where the company's record names none, and none is then unlicensed", () => {
+    const { states } = reportOf(second, [inTexas, inOhio]);
+    expect(states.map(({ state, isLicensed }) => [state, isLicensed])).toEqual([
+      ["OH", null],
+      ["TX", null],
+    ]);
+  });
+
+  test("that are neither have a report of zeros that says so", () => {
+    const report = emptyStateReport("NV", second, { ...noSurroundings, licensedStates: ["CA"] });
+    expect([...report.cells.values()].every((figure) => figure === 0)).toBe(true);
+    expect(codesOf(report.remarks)).toEqual(["not_licensed", "inputs_not_entered"]);
+    expect(report.tieOuts.every(({ isMet }) => isMet)).toBe(true);
+  });
+});
+
+describe("what accounting enters", () => {
+  test("is revenue, repurchases and the first sentence of the note", () => {
+    const report = reportOf(second, [inTexas], { surroundings: { inputs } });
+    expect(enteredIn(report, "TX")).toMatchObject({ AC1000_1: 200_000, AC1000_2: 1, AC1100_1: 90_000 });
+    expect(stateIn(report, "TX").notes).toEqual(["One loan bought back."]);
+    expect(codesOf(stateIn(report, "TX").remarks)).toEqual([]);
+  });
+
+  test("brings a state into the report where nothing else does", () => {
+    expect(reportOf(second, [], { surroundings: { inputs } }).states.map(({ state }) => state)).toEqual(["TX"]);
+  });
+});
+
+describe("the sum of all states", () => {
+  test("is the sum of every cell, with the notes of each under its name", () => {
+    const { allStates } = reportOf(second, [inTexas, inOhio], { surroundings: { inputs } });
+    const named = (...names: string[]) => names.map((name) => allStates.cells.get(name) ?? 0);
+    expect(named("AC010_2", "AC020_2", "AC066_2", "AC080_2", "AC090_2")).toEqual([1, 1, 2, 2, 2]);
+    expect(named("AC066_1", "AC090_1", "AC1100_1")).toEqual([360_000, 360_000, 90_000]);
+    expect(allStates.notes).toEqual(["TX: One loan bought back."]);
+  });
+});
+
+describe("the loans behind a figure", () => {
+  test("are named with what each adds, column by column", () => {
+    const texas = stateIn(reportOf(second, [inTexas, inOhio]), "TX");
+    expect(loansBehind(texas, "AC080", "direct")).toMatchObject({ loanIds: [1], amountsDollars: [180_000] });
+    expect(loansBehind(texas, "AC080", "thirdParty")).toMatchObject({ loanIds: [], amountsDollars: [] });
+  });
+});
+
+describe("the tie-outs", () => {
+  test("show both sides of what a quarter begins with and what was filed", () => {
+    const filedBefore = new Map([
+      [
+        "TX",
+        new Map([
+          ["AC080_1", 170_000],
+          ["AC080_2", 1],
+        ]),
+      ],
+    ]);
+    const report = reportOf(second, [inTexas], { surroundings: { filedBefore } });
+    expect(stateIn(report, "TX").tieOuts.filter(({ isMet }) => !isMet)).toEqual([
+      {
+        id: "AC010 = AC080 filed for Q1 2026, direct, amount",
+        nmlsNumbers: null,
+        left: 180_000,
+        right: 170_000,
+        isMet: false,
+      },
+    ]);
+    expect(filingObstacles(report)).toEqual([
+      "TX: AC010 = AC080 filed for Q1 2026, direct, amount is not met: 180000 and 170000",
+    ]);
+  });
+
+  test("carry the numbers that the NMLS gave them", () => {
+    const numbers = new Set(stateIn(reportOf(second, [inTexas]), "TX").tieOuts.map(({ nmlsNumbers }) => nmlsNumbers));
+    expect([...numbers].sort()).toEqual([
+      "0460-0490",
+      "0511-0516",
+      "0520, 0850, 0860",
+      "0522",
+      "0523, 0524",
+      "0640-0650",
+      "0651, 0652",
+      "0850-0880",
+      "0960-1010",
+      "1020-1050",
+    ]);
+  });
+});
+
+describe("a running quarter", () => {
+  test("can be looked at and not filed", () => {
+    const running = accepted(reportedQuarter({ year: 2026, number: 2 }, day("2026-05-11")));
+    const report = reportOf(running, [inTexas]);
+    expect(report.isComplete).toBe(false);
+    expect(filingObstacles(report)).toEqual(["The quarter is not over"]);
+    expect(filingObstacles(reportOf(second, [inTexas]))).toEqual([]);
+  });
+});
