@@ -19,6 +19,7 @@ const reads = [
   "lookUp",
   "latest",
   "latestOf",
+  "lastOfEachBefore",
   "latestOfEach",
   "ofBorrower",
   "partsAfter",

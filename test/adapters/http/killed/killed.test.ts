@@ -15,6 +15,7 @@ import { agencyScenarios } from "./agency-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
+import { registerScenarios } from "./register-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
 import { signerScenarios } from "./signer-scenarios.ts";
 import { userScenarios } from "./user-scenarios.ts";
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   ...signerScenarios,
   ...loanScenarios,
   ...creditScenarios,
+  ...registerScenarios,
   ...agencyScenarios,
 ];
 

@@ -30,13 +30,19 @@ const withoutRoles: Caller = {
   sessionId: "none",
   address: "192.0.2.1",
   id: 1,
+  form: "application/json",
+  upload: null,
   ifMatch: null,
   reservedId: null,
 };
 
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
-  const asked = querySchema && Object.hasOwn(querySchema.properties, "loan") ? { loan: "1" } : {};
+  const required: readonly string[] = querySchema?.required ?? [];
+  const asked = {
+    ...(querySchema && Object.hasOwn(querySchema.properties, "loan") ? { loan: "1" } : {}),
+    ...(required.includes("year") ? { year: "2025" } : {}),
+  };
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(asked) }, bodyExample);
 };
 
