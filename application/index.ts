@@ -28,6 +28,15 @@ import { listCreditReports } from "./credit/list-credit-reports.ts";
 import { orderCreditReport } from "./credit/order-credit-report.ts";
 import { recallCreditReport } from "./credit/recall-credit-report.ts";
 import { retrieveCreditReport } from "./credit/retrieve-credit-report.ts";
+import { checkRegisterFile } from "./hmda/check-register-file.ts";
+import { checkUli } from "./hmda/check-uli.ts";
+import { fileHmdaFiling } from "./hmda/file-hmda-filing.ts";
+import { findHmdaFiling } from "./hmda/find-hmda-filing.ts";
+import { generateRegister } from "./hmda/generate-register.ts";
+import { listHmdaFilings } from "./hmda/list-hmda-filings.ts";
+import { readHmdaFile } from "./hmda/read-hmda-file.ts";
+import { validateRegister } from "./hmda/validate-register.ts";
+import { verifyHmdaFiling } from "./hmda/verify-hmda-filing.ts";
 import { changePassword } from "./identity/change-password.ts";
 import { changeUser } from "./identity/change-user.ts";
 import { createUser } from "./identity/create-user.ts";
@@ -173,6 +182,15 @@ export const useCases = {
   setOriginationFee,
   setRuleStep,
   startLoan,
+  checkRegisterFile,
+  checkUli,
+  fileHmdaFiling,
+  findHmdaFiling,
+  generateRegister,
+  listHmdaFilings,
+  readHmdaFile,
+  validateRegister,
+  verifyHmdaFiling,
 };
 
 type OutcomeOf<UseCase> = UseCase extends (dependencies: never) => (...input: never[]) => Promise<infer Outcome>

@@ -26,7 +26,7 @@ export const startServer = (
   secrets: Secrets,
   log: ServiceLog,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
-  const { host, port, trustedProxies, corsOrigins, limits, storeKind } = settings;
+  const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -38,6 +38,7 @@ export const startServer = (
           trustedProxies,
           corsOrigins,
           limits,
+          maxUploadBytes,
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,

@@ -2,9 +2,10 @@ import type { AgencyTransactions } from "./agency/ports.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import type { CreditReports } from "./credit/ports.ts";
+import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
-import type { Loans } from "./loan/ports.ts";
+import type { Loans, ReportedActions } from "./loan/ports.ts";
 import type { CompanyLog } from "./log/ports.ts";
 import type { CallReports } from "./mcr/ports.ts";
 
@@ -17,6 +18,8 @@ export interface CompanyStores {
   readonly agencyTransactions: AgencyTransactions;
   readonly creditReports: CreditReports;
   readonly callReports: CallReports;
+  readonly hmdaFilings: HmdaFilings;
+  readonly reportedActions: ReportedActions;
   readonly log: CompanyLog;
 }
 

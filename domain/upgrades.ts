@@ -6,6 +6,7 @@ import type { Company } from "./company/company.ts";
 import type { Signer } from "./company/signer.ts";
 import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
 import { type CreditReport, upgradeReport } from "./credit/credit-report.ts";
+import { type HmdaFiling, upgradeFiling } from "./hmda/filing/filing.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
@@ -13,7 +14,7 @@ import type { Loan } from "./loan/loan.ts";
 import { isCurrentLoan, upgradeLoan } from "./loan/upgrade.ts";
 import type { LoggedEntry } from "./log/entry.ts";
 import { upgradeLogEntry } from "./log/upgrade.ts";
-import { type CallReportFiling, upgradeFiling } from "./mcr/filing/filing.ts";
+import { type CallReportFiling, upgradeCallReportFiling } from "./mcr/filing/filing.ts";
 import { type EnteredInputs, upgradeInputs } from "./mcr/filing/inputs.ts";
 
 /** How a store reads each kind of document that it keeps, whichever version of the service wrote it. */
@@ -28,6 +29,7 @@ export interface Upgrades {
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly agencyTransaction: (document: unknown) => AgencyTransaction;
   readonly creditReport: (document: unknown) => CreditReport;
+  readonly hmdaFiling: (document: unknown) => HmdaFiling;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
   readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
   readonly callReportInputs: (document: unknown) => EnteredInputs;
@@ -47,9 +49,10 @@ export const currentUpgrades: Upgrades = {
   isCurrentCalculation,
   agencyTransaction: upgradeTransaction,
   creditReport: upgradeReport,
+  hmdaFiling: upgradeFiling,
   enteredIndexValue: upgradeIndexValue,
   enteredRuleStep: upgradeRuleStep,
   callReportInputs: upgradeInputs,
-  callReportFiling: upgradeFiling,
+  callReportFiling: upgradeCallReportFiling,
   logEntry: upgradeLogEntry,
 };

@@ -114,6 +114,10 @@ export const openVault = (
     auditMac: (text) => hmac(logKey, text),
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
+    startDigest: () => {
+      const started = createHash("sha256");
+      return { add: (text) => started.update(text, "utf8"), end: () => started.digest("hex") };
+    },
     // Digests have one length, so that the time taken does not reveal even the secret's length.
     sameSecret: (left, right) => timingSafeEqual(sha256(left), sha256(right)),
   };

@@ -6,6 +6,7 @@ import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
+import { hmdaErrors } from "./resources/hmda/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
@@ -31,7 +32,13 @@ export const errorTable: ErrorTable = {
   ...agencyErrors,
   ...creditErrors,
   ...callReportErrors,
+  ...hmdaErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
+  UploadTooLarge: {
+    status: 413,
+    code: "body_too_large",
+    detail: "The file is larger than this installation takes: its operator sets MAX_UPLOAD_BYTES.",
+  },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
   BodyTooSlow: {
     status: 408,
@@ -67,6 +74,11 @@ export const errorTable: ErrorTable = {
     status: 415,
     code: "content_type_unsupported",
     detail: "Send the body as JSON in UTF-8, uncompressed, with Content-Type: application/json.",
+  },
+  PlainTextExpected: {
+    status: 415,
+    code: "content_type_unsupported",
+    detail: "Send the file as plain text in UTF-8, uncompressed, with Content-Type: text/plain.",
   },
   JsonBroken: badRequest("json_broken", "The body is not valid JSON: correct it and send it again."),
   PermissionDenied: {
@@ -165,6 +177,13 @@ export const errorTable: ErrorTable = {
     ...badRequest("requirements_unmet", ""),
     detail: ({ unmet }) => `The loan does not meet what the status requires. ${unmet.join(". ")}.`,
     errors: ({ unmet }) => unmet.map((each) => ({ field: "status", message: `cannot be reached yet. ${each}` })),
+  },
+  ActionReported: {
+    ...badRequest("action_reported", ""),
+    detail: ({ year }) => `The action on this loan is in the HMDA register of ${year}, which was filed: it stands.`,
+    errors: ({ year }) => [
+      { field: "status", message: `must keep the action that the filed register of ${year} reports` },
+    ],
   },
   LoanClearToClose: badRequest(
     "loan_clear_to_close",

@@ -8,6 +8,8 @@ import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
+import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
+import { hmdaOperations } from "./resources/hmda/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
@@ -41,5 +43,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...agencyOperations(dependencies),
   ...callReportOperations(dependencies, pages),
   ...callReportFilingOperations(dependencies),
+  ...hmdaOperations(dependencies),
+  ...hmdaFileOperations(dependencies),
   ...logOperations(dependencies),
 ];

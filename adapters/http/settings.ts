@@ -8,6 +8,8 @@ export interface HttpSettings {
   /** Origins whose pages may call the service; none: CORS is off. */
   readonly corsOrigins: readonly string[];
   readonly limits: RequestLimits;
+  /** The largest file that is taken, in bytes. */
+  readonly maxUploadBytes: number;
   /** Whether other processes serve the same installation, so that limits are counted together through the store. */
   readonly sharesLimits: boolean;
 }

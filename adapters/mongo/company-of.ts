@@ -39,6 +39,8 @@ export const companyOfRecord = (database: Db): CompanyOf => {
         return ownerOf("creditReports", { _id: id });
       case "call_report_filing":
         return ownerOf("callReportFilings", { _id: id });
+      case "hmda_filing":
+        return ownerOf("hmdaFilings", { _id: id });
       case "loan":
         // A deleted loan keeps its company, in whose log its trail stays.
         return ownerOf("loans", { _id: id });

@@ -78,6 +78,20 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     waitingEntries,
   ],
   callReportParts: [{ key: { companyId: 1, filingId: 1, number: 1 }, unique: true }],
+  hmdaFilings: [
+    { key: { companyId: 1, year: 1, edition: 1 }, unique: true },
+    { key: { companyId: 1, contentsId: 1 }, unique: true },
+    { key: { companyId: 1, createdAt: 1, _id: 1 } },
+    waitingEntries,
+  ],
+  hmdaFilingParts: [
+    { key: { companyId: 1, contentsId: 1, number: 1 }, unique: true },
+    { key: { companyId: 1, number: 1, storedAt: 1 } },
+  ],
+  hmdaFilingLoans: [
+    { key: { companyId: 1, contentsId: 1, loanId: 1 }, unique: true },
+    { key: { companyId: 1, loanId: 1 } },
+  ],
   indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
   log: [

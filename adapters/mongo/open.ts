@@ -6,6 +6,8 @@ import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { createIndexes } from "./indexes.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
@@ -88,6 +90,8 @@ export const openMongo = async (
   const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   const agencyTransactions = agencyTransactionStores(database, relay, upgrades.agencyTransaction);
+  const hmdaFilings = hmdaFilingStores(database, relay, upgrades.hmdaFiling);
+  const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, relay, upgrades.creditReport);
   const callReports = callReportStores(database, relay, upgrades);
   return {
@@ -109,6 +113,8 @@ export const openMongo = async (
       agencyTransactions: agencyTransactions(companyId),
       creditReports: creditReports(companyId),
       callReports: callReports(companyId),
+      hmdaFilings: hmdaFilings(companyId),
+      reportedActions: reportedActions(companyId),
       log: log(companyId),
     }),
     isUnreachable,

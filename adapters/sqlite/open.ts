@@ -10,6 +10,8 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
+import { hmdaFilingStores } from "./hmda/filings.ts";
+import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { counterStore } from "./installation/counters.ts";
 import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
@@ -44,6 +46,8 @@ export const storesOn = (
   const calculations = calculationStores(database, write, upgrades);
   const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
   const companies = new Map<number, CompanyStores>();
+  const hmdaFilings = hmdaFilingStores(database, write, writeLog, upgrades.hmdaFiling);
+  const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
   const callReports = callReportStores(database, write, writeLog, upgrades);
   return {
@@ -66,6 +70,8 @@ export const storesOn = (
         agencyTransactions: agencyTransactions(companyId),
         creditReports: creditReports(companyId),
         callReports: callReports(companyId),
+        hmdaFilings: hmdaFilings(companyId),
+        reportedActions: reportedActions(companyId),
         log: log(companyId),
       };
       companies.set(companyId, made);

@@ -40,12 +40,29 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
   return at(first).toISOString() as Instant;
 };
 
+/** How long a computation may go on before others have their turn. */
+const MAX_MILLISECONDS_WITHOUT_TURN = 10;
+
+const turns = (): (() => Promise<void> | null) => {
+  let since = performance.now();
+  return () => {
+    if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        since = performance.now();
+        resolve();
+      }),
+    );
+  };
+};
+
 /** A clock over any source of instants. */
 export const clockOver = (now: () => Instant): Clock => ({
   now,
   after: (instant, seconds) => new Date(Date.parse(instant) + seconds * 1000).toISOString() as Instant,
   today: (timeZone) => calendarOf(timeZone).format(new Date(now())) as Day,
   startOfDay,
+  turns,
   isTimeZone,
 });
 

@@ -2,6 +2,7 @@ import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../domain/company/credentials.ts";
 import { contentPlace } from "../../domain/credit/credit-report.ts";
+import { filePartPlace } from "../../domain/hmda/filing/filing.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -41,8 +42,9 @@ interface Run {
 }
 
 const batchSize = 200;
-/** Contents of reports are large. */
+/** Contents of reports are large, and parts of files larger. */
 const contentBatchSize = 20;
+const filePartBatchSize = 4;
 const inOrder = { size: batchSize, order: [{ field: "createdAt", descending: false }] } as const;
 
 /** What a value becomes; the same where it cannot be decrypted, which the pass notes. */
@@ -125,6 +127,27 @@ const rotateReports =
     }
   };
 
+/** The files of a company's HMDA filings. */
+const rotateFilings =
+  ({ forCompany, vault }: RotateDependencies) =>
+  async (pass: Pass, company: Company, logRun: () => Promise<void>): Promise<void> => {
+    const { hmdaFilings } = forCompany(company.id);
+    let batch = await hmdaFilings.partsAfter({ contentsId: 0, number: 0 }, filePartBatchSize);
+    for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+      for (const { contentsId, number, sealedText } of batch.filter(
+        (part) => !vault.isUnderFirstKey(part.sealedText),
+      )) {
+        const place = filePartPlace(company.id, contentsId, number);
+        const renewed = renewedOr(pass, place, sealedText, () => vault.seal(vault.open(sealedText, place), place));
+        if (renewed === sealedText) continue;
+        await logRun();
+        if (await hmdaFilings.replacePart({ contentsId, number }, sealedText, renewed)) pass.renewed += 1;
+        else pass.missed += 1;
+      }
+      batch = await hmdaFilings.partsAfter(last, filePartBatchSize);
+    }
+  };
+
 /** The answers that repetitions of requests get, of all companies. */
 const rotateAnswers =
   ({ idempotencyKeys, vault }: RotateDependencies) =>
@@ -187,6 +210,7 @@ export const rotateKeys =
           loansSeen(pass.loansSeen);
         });
         await rotateReports(dependencies)(pass, company, logRun);
+        await rotateFilings(dependencies)(pass, company, logRun);
       }
       await rotateAnswers(dependencies)(pass);
       renewed += pass.renewed;

@@ -1,7 +1,8 @@
 import { type Actor, authorize, authorizeAny, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
+import { actionTakenOf } from "../../domain/loan/status/action.ts";
 import {
   type MoveNotAllowed,
   type MoveRequest,
@@ -20,9 +21,26 @@ import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/
 import { type LoanView, type ViewDependencies, viewLoan } from "../support/loan/loan-view.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
-type DecisionRefusal = PermissionDenied | MoveNotAllowed | RequirementsUnmet | FieldsInvalid;
+/** The loan's action is in a register that was filed: it stands. */
+export interface ActionReported {
+  readonly _tag: "ActionReported";
+  /** The year of the register. */
+  readonly year: number;
+}
+
+type DecisionRefusal = ActionReported | PermissionDenied | MoveNotAllowed | RequirementsUnmet | FieldsInvalid;
 
 type MoveRefusal = DecisionRefusal | LoanNotFound | VersionMismatch | LoanChangedMeanwhile;
+
+/** The year of the filed register that reports the action which a move would change; null: it changes none, or none is reported. */
+const reportedYear =
+  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
+  async (before: Loan, after: Loan): Promise<number | null> => {
+    const action = actionTakenOf(before);
+    if (action === null || (action === actionTakenOf(after) && before.actionTakenOn === after.actionTakenOn))
+      return null;
+    return (await forCompany(before.companyId).reportedActions.find(before.id))?.year ?? null;
+  };
 
 /**
  * Moves a loan to another status. Which permission that needs depends on where the loan is: someone who may make some moves
@@ -49,7 +67,10 @@ export const moveLoanStatus =
       const { standing } = await calculationStandingOf(dependencies)(loan);
       const now = dependencies.clock.now();
       const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
-      if (moved._tag === "Refused" || moved.value === loan || request.status !== "funded") return moved;
+      if (moved._tag === "Refused" || moved.value === loan) return moved;
+      const reported = await reportedYear(dependencies)(loan, moved.value);
+      if (reported !== null) return refuse({ _tag: "ActionReported", year: reported });
+      if (request.status !== "funded") return moved;
       const { users } = dependencies.forCompany(loan.companyId);
       return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
     };

@@ -8,7 +8,7 @@ import {
   filedChanges,
   filedStates,
   filingSchemaVersion,
-  loggedFiling,
+  loggedCallReportFiling,
   partsOf,
 } from "../../domain/mcr/filing/filing.ts";
 import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
@@ -93,7 +93,7 @@ const file = async (
     changes: before === null ? [] : filedChanges(before.states, states),
     ...(await storeParts(dependencies, company.id, id, built)),
   };
-  const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedFiling, null, filing);
+  const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
   const added = await callReports.add(filing, entry);
   return added === "conflict" ? refuse({ _tag: "CallReportFiledMeanwhile" }) : accept(filing);
 };

@@ -110,6 +110,12 @@ export const serviceSettings = {
     byDefault: () => 10,
     meaning: "Token requests of an address for one account, ten times as many for all; 0 = no limit",
   }),
+  maxUploadBytes: setting({
+    name: "MAX_UPLOAD_BYTES",
+    parser: wholeNumber(999_999_999),
+    byDefault: () => 512 * 1024 * 1024,
+    meaning: "The largest HMDA file that is taken to be checked",
+  }),
   ssnsOfUser: setting({
     name: "SSN_LIMIT_PER_HOUR",
     parser: requestLimit,

@@ -56,7 +56,8 @@ export type RecordKind =
   | "calculation"
   | "agency_transaction"
   | "credit_report"
-  | "call_report_filing";
+  | "call_report_filing"
+  | "hmda_filing";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

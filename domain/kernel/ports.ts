@@ -9,6 +9,11 @@ export interface Clock {
   today(timeZone: string): Day;
   /** The first instant of a date in a time zone. */
   startOfDay(day: Day, timeZone: string): Instant;
+  /**
+   * For a long computation, also over stores that may answer at once, so that waiting for them gives nobody else a turn: what
+   * it gets tells before each step what to wait for, which is nothing while the last turn of others is 10 ms ago at most.
+   */
+  turns(): () => Promise<void> | null;
   /** Whether a text names a time zone that `today` knows. */
   isTimeZone(name: string): boolean;
 }
@@ -36,6 +41,13 @@ export interface FieldPlace {
   readonly field: string;
 }
 
+/** The SHA-256 of a text that comes in pieces. */
+export interface TextDigest {
+  add(text: string): void;
+  /** In hexadecimal; nothing is added afterwards. */
+  end(): string;
+}
+
 /** Values encrypted and authenticated, and secrets made and compared; the keys live outside the store. */
 export interface Vault {
   /** Encrypts a text for one place; `open` gives it back there and throws for any other place. */
@@ -61,6 +73,8 @@ export interface Vault {
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
   digest(text: string): string;
+  /** The same of a text that comes in pieces. */
+  startDigest(): TextDigest;
   /** Whether two secrets are equal, found in the same time for all inputs. */
   sameSecret(left: string, right: string): boolean;
 }

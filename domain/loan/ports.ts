@@ -41,6 +41,20 @@ export interface BorrowerFilter {
   readonly search: string | null;
 }
 
+/** The action under which a loan stands in a register that was filed. */
+export interface ReportedAction {
+  /** The year of the register. */
+  readonly year: number;
+  readonly action: number;
+  readonly actionOn: Day;
+}
+
+/** What a company has reported of its loans: it stands, whatever becomes of them. */
+export interface ReportedActions {
+  /** The action that the newest filed register reports of a loan; null where none has it. */
+  find(loanId: number): Promise<ReportedAction | null>;
+}
+
 /** One of `of` parts of all loans, about as large as each other: those whose id leaves `number` when divided by `of`. */
 export interface LoanShare {
   readonly number: number;

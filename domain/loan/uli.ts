@@ -1,14 +1,15 @@
 import { isLei, mod97 } from "../company/identifiers.ts";
 import type { Loan } from "./loan.ts";
 
+/** The two check digits of an LEI and what identifies the loan within the lender (appendix C to part 1003). */
+export const checkDigitsOf = (identifier: string): string => String(98 - mod97(`${identifier}00`)).padStart(2, "0");
+
 /**
  * The universal loan identifier: the lender's LEI, what identifies the loan within the lender, and two check digits
  * over both (12 CFR 1003.4(a)(1)(i) and appendix C).
  */
-export const universalLoanIdentifier = (lei: string, loanId: string): string => {
-  const checkDigits = 98 - mod97(`${lei}${loanId}00`);
-  return `${lei}${loanId}${String(checkDigits).padStart(2, "0")}`;
-};
+export const universalLoanIdentifier = (lei: string, loanId: string): string =>
+  `${lei}${loanId}${checkDigitsOf(`${lei}${loanId}`)}`;
 
 /**
  * The loan with its identifier, made from the letters and digits of its number once there are an application and the

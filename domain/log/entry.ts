@@ -11,6 +11,7 @@ export const loggedKinds = [
   "loan",
   "agency_transaction",
   "credit_report",
+  "hmda_filing",
   "index_value",
   "rule_step",
   "call_report_input",

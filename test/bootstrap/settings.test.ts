@@ -46,6 +46,7 @@ describe("without any setting", () => {
       trustedProxies: [],
       corsOrigins: [],
       limits: { perUser: 600, perAnonymousAddress: 120, tokensPerAccount: 10, tokensPerAddress: 100 },
+      maxUploadBytes: 536_870_912,
       ssnAttemptLimits: { ofUserPerHour: 30, ofBorrowerPerDay: 5 },
       indexFeedUrl: null,
       agencyUrl: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { summarizeFiling } from "../../domain/mcr/filing/filing.ts";
-import { aFiling, aPart, someInputs } from "../fixtures/call-report.ts";
+import { aCallReportFiling, aPart, someInputs } from "../fixtures/call-report.ts";
 import { instant } from "../fixtures/clock.ts";
 import { filingAdded, inputsAdded, inputsSaved } from "../fixtures/log.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -56,12 +56,12 @@ export const callReportsContract = (kind: StoreKind): void => {
   describe("call reports: filings", () => {
     const opened = freshStores(kind, { shared: true });
     const reports = () => opened().stores.forCompany(1).callReports;
-    const add = (filing: ReturnType<typeof aFiling>) =>
+    const add = (filing: ReturnType<typeof aCallReportFiling>) =>
       opened().stores.forCompany(filing.companyId).callReports.add(filing, filingAdded(filing));
     const page = { number: 1, size: 25, order: [{ field: "filedAt", descending: true }] } as const;
 
     test("a filing is found as it was added, in every process and by no other company", async () => {
-      const filing = aFiling();
+      const filing = aCallReportFiling();
       expect(await add(filing)).toBe("added");
       expect(await opened().others.forCompany(1).callReports.find(filing.id)).toEqual(filing);
       expect(await opened().stores.forCompany(2).callReports.find(filing.id)).toBeNull();
@@ -69,8 +69,8 @@ export const callReportsContract = (kind: StoreKind): void => {
     });
 
     test("an edition of a quarter is filed once, and the newest is found by the quarter", async () => {
-      const [first, again] = [aFiling(), aFiling()];
-      const second = aFiling({ edition: 2, filedAt: instant("2026-04-21T15:00:00.000Z") });
+      const [first, again] = [aCallReportFiling(), aCallReportFiling()];
+      const second = aCallReportFiling({ edition: 2, filedAt: instant("2026-04-21T15:00:00.000Z") });
       expect([await add(first), await add(again), await add(second)]).toEqual(["added", "conflict", "added"]);
       expect(await reports().newestOf(firstQuarter)).toEqual(second);
       expect(await reports().newestOf(secondQuarter)).toBeNull();
@@ -79,10 +79,10 @@ export const callReportsContract = (kind: StoreKind): void => {
 
     test("every filed quarter is named with its newest edition's moment, the earliest quarter first", async () => {
       const [early, later] = [instant("2026-04-20T15:00:00.000Z"), instant("2026-07-20T15:00:00.000Z")];
-      await add(aFiling({ number: 2, filedAt: later }));
-      await add(aFiling({ filedAt: early }));
-      await add(aFiling({ edition: 2, filedAt: later }));
-      await add(aFiling({ year: 2025, number: 4, filedAt: early }));
+      await add(aCallReportFiling({ number: 2, filedAt: later }));
+      await add(aCallReportFiling({ filedAt: early }));
+      await add(aCallReportFiling({ edition: 2, filedAt: later }));
+      await add(aCallReportFiling({ year: 2025, number: 4, filedAt: early }));
       expect(await reports().filedQuarters()).toEqual([
         { year: 2025, number: 4, filedAt: early },
         { ...firstQuarter, filedAt: later },
@@ -92,15 +92,15 @@ export const callReportsContract = (kind: StoreKind): void => {
     });
 
     test("are listed by year without their figures", async () => {
-      const first = aFiling();
-      const second = aFiling({ number: 2, filedAt: instant("2026-07-20T15:00:00.000Z") });
-      for (const filing of [first, second, aFiling({ year: 2025 })]) await add(filing);
+      const first = aCallReportFiling();
+      const second = aCallReportFiling({ number: 2, filedAt: instant("2026-07-20T15:00:00.000Z") });
+      for (const filing of [first, second, aCallReportFiling({ year: 2025 })]) await add(filing);
       expect(await reports().list(2026, page)).toEqual({ count: 2, rows: [second, first].map(summarizeFiling) });
       expect((await reports().list(null, page)).rows).toHaveLength(3);
     });
 
     test("parts are read in their order, a repeated attempt's in place of the first one's", async () => {
-      const filing = aFiling({ partCount: 3 });
+      const filing = aCallReportFiling({ partCount: 3 });
       for (const number of [2, 0, 1, 3]) await reports().putPart(filing.id, number, aPart([number]));
       await reports().putPart(filing.id, 1, aPart([11, 12]));
       const { partsFrom } = opened().others.forCompany(1).callReports;
@@ -110,7 +110,7 @@ export const callReportsContract = (kind: StoreKind): void => {
     });
 
     test("leave one entry in the log, without the figures", async () => {
-      const filing = aFiling();
+      const filing = aCallReportFiling();
       await add(filing);
       const entries = await opened().others.forCompany(1).log.listAfter(0, 10);
       expect(entries.map(({ kind: of, recordId }) => [of, recordId])).toEqual([

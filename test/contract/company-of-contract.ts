@@ -2,11 +2,12 @@ import { describe, expect, test } from "bun:test";
 import type { RecordKind } from "../../domain/company/ports.ts";
 import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
-import { aFiling } from "../fixtures/call-report.ts";
+import { aCallReportFiling } from "../fixtures/call-report.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aReport } from "../fixtures/credit-report.ts";
+import { aFiling } from "../fixtures/hmda-filing.ts";
 import { aLoan } from "../fixtures/loan.ts";
-import { companyAdded, filingAdded, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
+import { companyAdded, filingAdded, filingGenerated, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -36,7 +37,9 @@ export const companyOfContract = (kind: StoreKind): void => {
       await stores.forCompany(second.id).agencyTransactions.add(transaction, null);
       await stores.forCompany(second.id).creditReports.add(report, null);
       const filing = aFiling({ companyId: second.id });
-      await stores.forCompany(second.id).callReports.add(filing, filingAdded(filing));
+      const callReport = aCallReportFiling({ companyId: second.id });
+      await stores.forCompany(second.id).callReports.add(callReport, filingAdded(callReport));
+      await stores.forCompany(second.id).hmdaFilings.add(filing, filingGenerated(filing));
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],
@@ -48,7 +51,8 @@ export const companyOfContract = (kind: StoreKind): void => {
         ["calculation", calculation.id],
         ["agency_transaction", transaction.id],
         ["credit_report", report.id],
-        ["call_report_filing", filing.id],
+        ["call_report_filing", callReport.id],
+        ["hmda_filing", filing.id],
       ];
       for (const [record, id] of ids) {
         expect([record, await stores.companyOf(record, id ?? 0)]).toEqual([record, second.id]);

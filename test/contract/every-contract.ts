@@ -9,6 +9,7 @@ import { creditReportsContract } from "./credit-reports-contract.ts";
 import { encryptedValuesContract } from "./encrypted-values-contract.ts";
 import { enteredIndexValuesContract } from "./entered-index-values-contract.ts";
 import { enteredRuleStepsContract } from "./entered-rule-steps-contract.ts";
+import { hmdaFilingsContract } from "./hmda-filings-contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys-contract.ts";
 import { marksContract } from "./installation-facts-contract.ts";
 import { lifecycleContract } from "./lifecycle-contract.ts";
@@ -42,6 +43,7 @@ export const everyContract = (kind: StoreKind): void => {
   agencyTransactionsContract(kind);
   creditReportsContract(kind);
   callReportsContract(kind);
+  hmdaFilingsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

@@ -10,15 +10,18 @@ import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
-import { aFiling, aPart, someInputs } from "../fixtures/call-report.ts";
+import { aCallReportFiling, aPart, someInputs } from "../fixtures/call-report.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aReport, completed } from "../fixtures/credit-report.ts";
+import { aFiling, aRegisterLoan, filed } from "../fixtures/hmda-filing.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
 import {
   companyAdded,
   companySaved,
   filingAdded,
+  filingGenerated,
+  filingSaved,
   indexValueAdded,
   indexValueSaved,
   inputsAdded,
@@ -127,7 +130,7 @@ const useCallReports = async ({ forCompany }: Stores, companyId: number): Promis
   await reports.addInputs(inputs, inputsAdded(inputs));
   await reports.saveInputs(inputs, inputsSaved(inputs));
   await reports.inputsOf(inputs);
-  const filing = aFiling({ companyId });
+  const filing = aCallReportFiling({ companyId });
   await reports.putPart(filing.id, 0, aPart([1]));
   await reports.add(filing, filingAdded(filing));
   await reports.find(filing.id);
@@ -218,6 +221,31 @@ const useReports = async ({ forCompany, companyOf }: Stores, companyId: number):
   await companyOf("credit_report", report.id);
 };
 
+const useFilings = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {
+  const { hmdaFilings, reportedActions } = forCompany(companyId);
+  const [filing, other] = [aFiling({ companyId }), aFiling({ companyId, edition: 2 })];
+  await hmdaFilings.putPart({ contentsId: filing.contentsId, number: 1, sealedText: "sealed" }, at);
+  await hmdaFilings.putLoans(filing.contentsId, [aRegisterLoan(1)]);
+  for (const each of [filing, other]) await hmdaFilings.add(each, filingGenerated(each));
+  await hmdaFilings.add({ ...filing, id: 987_654, contentsId: 987_654 }, filingGenerated(filing));
+  await hmdaFilings.save(filed(filing), filingSaved(filed(filing), filing));
+  await hmdaFilings.find(filing.id);
+  for (const status of ["filed", null] as const) {
+    await hmdaFilings.latest(2025, status);
+    await useList((page) => hmdaFilings.list({ status }, page), [{ field: "createdAt", descending: true }]);
+  }
+  await hmdaFilings.findPart(filing.contentsId, 1);
+  await hmdaFilings.loansIn(filing.contentsId, [1, 2]);
+  await hmdaFilings.loansAfter(filing.contentsId, 0, 10);
+  await hmdaFilings.partsAfter({ contentsId: 0, number: 0 }, 10);
+  await hmdaFilings.replacePart({ contentsId: filing.contentsId, number: 1 }, "sealed", "sealed anew");
+  await hmdaFilings.putPart({ contentsId: 987_655, number: 1, sealedText: "sealed" }, at);
+  await hmdaFilings.abandonedBefore(instant("2026-05-02T12:00:00.000Z"), 10);
+  await hmdaFilings.discard(987_655);
+  await reportedActions.find(1);
+  await companyOf("hmda_filing", filing.id);
+};
+
 const useKeys = async ({
   counters,
   idempotencyKeys,
@@ -298,5 +326,6 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await useTransactions(stores, company.id);
   await useReports(stores, company.id);
   await useCallReports(stores, company.id);
+  await useFilings(stores, company.id);
   await useKeys(stores);
 };

@@ -7,6 +7,7 @@ import {
 import type { CalculationRecord } from "../../domain/calculation/calculation-record.ts";
 import { calculationSchemaVersion, calculationUpgradeSteps } from "../../domain/calculation/upgrade.ts";
 import { type CreditReport, reportSchemaVersion, reportUpgradeSteps } from "../../domain/credit/credit-report.ts";
+import { filingSchemaVersion, filingUpgradeSteps, type HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { isCurrentAfter, type UpgradeStep, upgradeThrough } from "../../domain/kernel/stored/stored-document.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
@@ -16,8 +17,9 @@ import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aPerson, aReport, completed } from "../fixtures/credit-report.ts";
+import { aFiling, filed } from "../fixtures/hmda-filing.ts";
 import { aLoan, everyShare } from "../fixtures/loan.ts";
-import { loanAdded, loanSaved, reportEnded, transactionClosed } from "../fixtures/log.ts";
+import { filingGenerated, filingSaved, loanAdded, loanSaved, reportEnded, transactionClosed } from "../fixtures/log.ts";
 import { asLoanNow, firstRelease } from "../stored-shapes/first-release.ts";
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
@@ -34,6 +36,7 @@ const nextVersion: Upgrades = {
   calculation: upgradeThrough<CalculationRecord>("calculation", nextCalculationSteps),
   agencyTransaction: upgradeThrough<AgencyTransaction>("agency transaction", [...transactionUpgradeSteps, addList]),
   creditReport: upgradeThrough<CreditReport>("credit report", [...reportUpgradeSteps, addList]),
+  hmdaFiling: upgradeThrough<HmdaFiling>("HMDA filing", [...filingUpgradeSteps, addList]),
   isCurrentCalculation: isCurrentAfter("calculation", nextCalculationSteps),
 };
 
@@ -131,6 +134,24 @@ export const nextVersionContract = (kind: StoreKind): void => {
       expect<unknown>(await creditReports.find(current.id)).toEqual(saved);
       await expect(opened().others.forCompany(1).creditReports.find(current.id)).rejects.toThrow(
         "A stored credit report was written by a newer version of this service",
+      );
+    });
+
+    test("reads HMDA filings of this one in its own shape, and keeps that once it has saved one", async () => {
+      const current = aFiling();
+      await opened().others.forCompany(1).hmdaFilings.add(current, filingGenerated(current));
+      const { hmdaFilings } = opened().stores.forCompany(1);
+      const next = { schemaVersion: filingSchemaVersion + 1, addedList: [] };
+      const found = present(await hmdaFilings.find(current.id));
+      const listed = (await hmdaFilings.list({ status: null }, { number: 1, size: 25, order: [] })).rows;
+      expect<unknown>([[found], listed, [await hmdaFilings.latest(2025, null)]]).toEqual(
+        Array.from({ length: 3 }, () => [{ ...current, ...next }]),
+      );
+      await hmdaFilings.save(filed(found), filingSaved(filed(found), found));
+      const saved = { ...filed(current), ...next, version: 2, logNumber: 2 };
+      expect<unknown>(await hmdaFilings.find(current.id)).toEqual(saved);
+      await expect(opened().others.forCompany(1).hmdaFilings.find(current.id)).rejects.toThrow(
+        "A stored HMDA filing was written by a newer version of this service",
       );
     });
   });

@@ -4,14 +4,25 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import { summarize } from "../../domain/calculation/calculation-record.ts";
 import type { Signer } from "../../domain/company/signer.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import type { User } from "../../domain/identity/user.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
 import { aPerson, aReport } from "../fixtures/credit-report.ts";
+import { aFiling } from "../fixtures/hmda-filing.ts";
 import { aBorrower, aLoan, everyShare } from "../fixtures/loan.ts";
-import { loanAdded, loanSaved, signerAdded, signerSaved, userAdded, userSaved } from "../fixtures/log.ts";
+import {
+  filingGenerated,
+  filingSaved,
+  loanAdded,
+  loanSaved,
+  signerAdded,
+  signerSaved,
+  userAdded,
+  userSaved,
+} from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -31,6 +42,7 @@ export const tenancyContract = (kind: StoreKind): void => {
     let calculation: CalculationRecord;
     let transaction: AgencyTransaction;
     let report: CreditReport;
+    let filing: HmdaFiling;
 
     beforeEach(async () => {
       const { forCompany } = opened().stores;
@@ -47,14 +59,16 @@ export const tenancyContract = (kind: StoreKind): void => {
       await forCompany(2).calculations.add(calculation);
       await forCompany(2).agencyTransactions.add(transaction, null);
       await forCompany(2).creditReports.add(report, null);
+      filing = aFiling({ companyId: 2 });
+      await forCompany(2).hmdaFilings.add(filing, filingGenerated(filing));
     });
 
-    const nothingFound = [null, null, null, null, null, null, null, null, [], [], null, [], null, [], []];
+    const nothingFound = [null, null, null, null, null, null, null, null, [], [], null, [], null, [], [], null, null];
     const everythingFound = () => {
       const brief = summarize(calculation);
       const content = { id: report.id, version: 1, sealedContent: "sealed" };
       const ofLoan = [loan, loan, loan, loan, user, signer, calculation, brief, [brief], [loan]];
-      return [...ofLoan, transaction, [transaction], report, [report], [content]];
+      return [...ofLoan, transaction, [transaction], report, [report], [content], filing, filing];
     };
 
     const lookUps = (companyId: number): Promise<unknown[]> => {
@@ -75,6 +89,8 @@ export const tenancyContract = (kind: StoreKind): void => {
         forCompany(companyId).creditReports.find(report.id),
         forCompany(companyId).creditReports.ofBorrower(5, 10),
         forCompany(companyId).creditReports.contentsAfter(0, 10),
+        forCompany(companyId).hmdaFilings.find(filing.id),
+        forCompany(companyId).hmdaFilings.latest(2025, null),
       ]);
     };
 
@@ -141,6 +157,10 @@ export const tenancyContract = (kind: StoreKind): void => {
       await expect(agencyTransactions.save(transaction, null)).rejects.toThrow("company 2");
       await expect(creditReports.add(aReport({ companyId: 2 }), null)).rejects.toThrow("company 2");
       await expect(creditReports.save(report, null)).rejects.toThrow("company 2");
+      const { hmdaFilings } = forCompany(1);
+      const second = aFiling({ companyId: 2, edition: 2 });
+      await expect(hmdaFilings.add(second, filingGenerated(second))).rejects.toThrow("company 2");
+      await expect(hmdaFilings.save(filing, filingSaved(filing))).rejects.toThrow("company 2");
       expect(await lookUps(2)).toEqual(everythingFound());
     });
 
@@ -181,6 +201,9 @@ export const tenancyContract = (kind: StoreKind): void => {
       expect(await creditReports.save(takenReport, null)).toBe("conflict");
       await expect(creditReports.add(takenReport, null)).rejects.toThrow();
       expect(await creditReports.replaceContent(report.id, "sealed", "taken")).toBe(false);
+      const takenFiling = { ...filing, companyId: 1 };
+      expect(await forCompany(1).hmdaFilings.save(takenFiling, filingSaved(takenFiling))).toBe("conflict");
+      await expect(forCompany(1).hmdaFilings.add(takenFiling, filingGenerated(takenFiling))).rejects.toThrow();
       expect(await lookUps(1)).toEqual(nothingFound);
       expect(await lookUps(2)).toEqual(everythingFound());
     });

@@ -1,4 +1,5 @@
 import { validateRegister } from "../../application/hmda/validate-register.ts";
+import { registerEntries } from "../../application/support/hmda/register-entries.ts";
 import { startCheck } from "../../domain/hmda/check/check-register.ts";
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import { filingOf } from "../../domain/hmda/edits/filing.ts";
@@ -36,10 +37,11 @@ export const makeRegister = async (loans: readonly LoanOfTwoYears[], year: numbe
       if (calculation.calculatedAt < madeAt) await calculations.add(calculation);
   }
   const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
-  const read = async (given: AsyncIterable<LarRow>) => Array.fromAsync(given);
-  const register = accepted(await validateRegister(dependencies)(actor, { companyId: null, year }, read));
+  const register = accepted(await validateRegister(dependencies)(actor, { companyId: null, year }));
   if (register.sheet === null) throw new Error(`the company lacks ${register.missingCompanyData.join(", ")}`);
-  return { sheet: register.sheet, rows: register.checked, missing: register.missingData };
+  const entries = await Array.fromAsync(registerEntries(dependencies)(lender, year, on));
+  const rows = entries.flatMap((entry) => (entry._tag === "Row" ? [entry.row] : []));
+  return { sheet: register.sheet, rows, missing: register.missingData };
 };
 
 /** What the edits of a year say about a register. */

@@ -73,6 +73,12 @@ const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Pa
   return { ...(method === "PATCH" ? { description } : {}), required: true, content: { "application/json": body } };
 };
 
+const uploadBody = ({ description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
+  required: true,
+  description,
+  content: { "text/plain": { schema: { type: "string" }, example } },
+});
+
 /** The forms of an answer beside JSON. */
 const otherForms = ({ list, formats }: AnyOperation): readonly FormatFacts[] => [
   ...(list
@@ -142,6 +148,7 @@ export const documentOperation = (operation: AnyOperation): DocumentDecoration =
     "x-permission": operation.permission,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: requestBody(operation, body) } : {}),
+    ...(operation.upload ? { requestBody: uploadBody(operation.upload) } : {}),
     responses: {
       [operation.success]: successAnswer(operation),
       ...(honoursIfNoneMatch(operation) ? notModified : {}),

@@ -18,7 +18,10 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   ...(operation.list ? (["PageNotFound"] as const) : []),
   ...(formatNames(operation).length > 0 ? (["NotAcceptable"] as const) : []),
   ...(operation.bodySchema ? (["JsonBroken", "ContentTypeUnsupported"] as const) : []),
-  ...(operation.method === "GET" ? [] : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
+  ...(operation.upload ? (["PlainTextExpected", "UploadTooLarge", "BodyIncomplete", "BodyTooSlow"] as const) : []),
+  ...(operation.method === "GET" || operation.upload
+    ? []
+    : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
   ...(takesIdempotencyKey(operation)
     ? (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)

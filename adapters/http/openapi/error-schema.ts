@@ -1,6 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
+import { registerProblems } from "../resources/hmda/edit-answers.ts";
 
 /** What is wrong with one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {
@@ -27,6 +28,18 @@ export const errorSchema: TObject = namedObject(
       ...recordId,
       description: "The credit report that tells of an order of the credit bureau: refused, unfinished, or still open",
     }),
+    ...Object.fromEntries(
+      Object.entries(registerProblems).map(([name, schema]) => [
+        name,
+        Type.Optional({ ...schema, description: "Of an HMDA register that is not generated: see `HmdaValidation`" }),
+      ]),
+    ),
+    loans: Type.Optional(
+      Type.Array(namedObject("HmdaMovedLoan", { loan: recordId, uli: Type.String() }), {
+        description:
+          "Of an HMDA register that is not filed: the first hundred loans whose action is another one by now",
+      }),
+    ),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
   },
   { description: "What every error answers. No error repeats a submitted value." },

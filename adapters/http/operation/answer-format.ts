@@ -4,15 +4,18 @@ export interface FormatFacts {
   readonly description: string;
 }
 
+/** A text, whole or piece by piece as its caller takes it. */
+export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly write: (value: Value) => string | Uint8Array<ArrayBuffer> | Promise<string | Uint8Array<ArrayBuffer>>;
+  readonly write: (value: Value) => WrittenText | Promise<WrittenText>;
 }
 
 /** An answer in another form than JSON, written out. */
 export interface WrittenAnswer {
-  readonly text: string | Uint8Array<ArrayBuffer>;
+  readonly text: WrittenText;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -8,7 +8,8 @@ import { admitRequest, anonymousLimit, countRequest } from "../request/admit-req
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
 import { withIdempotencyKey } from "../request/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
-import { readJson, receiveBody } from "../request/receive-body.ts";
+import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
+import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";
 import { contextOf } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
@@ -108,16 +109,21 @@ const receiveRequest = (services: HttpServices) => {
   const count = countRequest(services);
   return async (operation: AnyOperation, request: Request, params: URLSearchParams) => {
     const context = contextOf(request);
-    const received = await receiveBody(request);
+    const { upload } = operation;
+    const received = upload === undefined ? await receiveBody(request) : accept(new Uint8Array());
     if (received._tag === "Refused")
       return refuse((await count(context, [anonymousLimit(services, context)])) ?? received.refusal);
     const session = await admit(request, context);
     if (session._tag === "Refused") return session;
     const form = negotiateFormat(operation, request, params);
     if (form._tag === "Refused") return form;
+    const refused = callRefusal(operation, session.value);
+    // Of a file nothing is looked at before its sender may send it.
+    if (upload !== undefined && refused) return refuse(refused);
+    if (upload !== undefined && contentTypeOf(request, ["text/plain"]) === null)
+      return refuse({ _tag: "PlainTextExpected" });
     const json = operation.bodySchema === null ? accept(undefined) : readJson(request, received.value);
     if (json._tag === "Refused") return json;
-    const refused = callRefusal(operation, session.value);
     return refused ? refuse(refused) : accept({ session: session.value, form: form.value, json: json.value });
   };
 };
@@ -141,7 +147,19 @@ export const answerOperation = (services: HttpServices) => {
     if (elsewhere) return refuse(elsewhere);
 
     const { address } = contextOf(request);
-    const caller = { actor, sessionId, address, id, ifMatch: ifMatchOf(request), reservedId: null };
+    const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
+    if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
+      return refuse({ _tag: "UploadTooLarge" });
+    const caller = {
+      actor,
+      sessionId,
+      address,
+      id,
+      form: form.mediaType,
+      upload,
+      ifMatch: ifMatchOf(request),
+      reservedId: null,
+    };
     const shared = { ...form.headers, ...ignored };
     if (ready.walk !== null && form.mediaType === csvType)
       return csvReply(services, operation, { request, target, caller, rows: ready.walk(caller), headers: shared });
@@ -170,7 +188,10 @@ export const answerOperation = (services: HttpServices) => {
     const ready = await begin(operation, request, target.params);
     if (ready._tag === "Refused") return send(refused(ready.refusal, request, {}));
     const prepared = prepareRequest({ operation, request, id, target, ...ready.value });
-    const answered = await answer(prepared);
+    const answered = await answer(prepared).catch((error) => {
+      if (error instanceof UploadBroken) return refuse(error.problem);
+      throw error;
+    });
     return answered._tag === "Accepted" ? answered.value : send(refused(answered.refusal, request, prepared.ignored));
   };
 };

@@ -26,6 +26,8 @@ export interface ErrorRow<Refusal> {
   readonly detail: string | ((refusal: Refusal) => string);
   readonly errors?: (refusal: Refusal) => readonly Pick<FieldError, "field" | "message">[];
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
+  /** What else the answer says, beside what every error does; the document names it in the schema of errors. */
+  readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
   /** Of a 422: it is not kept under an `Idempotency-Key`, so that the request runs again once its cause is mended. */
   readonly givesKeyBack?: true;

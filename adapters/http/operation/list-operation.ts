@@ -5,10 +5,18 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { named, nameOf } from "../codec/named-schema.ts";
 import { listQuery, type ParameterTable, type RequestedPage } from "../codec/query.ts";
 import { type AnyOperation, type OperationFacts, type RequestTarget, settleOperation } from "./operation.ts";
-import type { AnyOutcome, ExactRefusals, NotInferred, OperationRefusal, OperationTag } from "./operation-refusal.ts";
+import type {
+  AnyOutcome,
+  ExactRefusals,
+  NotInferred,
+  OperationRefusal,
+  OperationTag,
+  PageNotFound,
+} from "./operation-refusal.ts";
 import { walkList } from "./walk-list.ts";
 
-interface Listed<Row> {
+/** A page that was read. */
+export interface Listed<Row> {
   readonly count: number;
   readonly rows: readonly Row[];
   readonly number: number;
@@ -40,7 +48,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
 }
 
 /** Named after its rows: a page of `Fee` is a `FeeList`. */
-const envelopeSchema = (row: TSchema): TObject => {
+export const envelopeSchema = (row: TSchema): TObject => {
   const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
   const envelope = Type.Object({
     count: Type.Integer({
@@ -62,7 +70,8 @@ const pageUrl = ({ url, params }: RequestTarget, number: number): string => {
   return query.size > 0 ? `${url}?${query}` : url;
 };
 
-const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => ({
+/** A page as it is answered. */
+export const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => ({
   count: listed.count,
   next: listed.number * listed.size < listed.count ? pageUrl(target, listed.number + 1) : null,
   previous: listed.number > 1 ? pageUrl(target, listed.number - 1) : null,
@@ -70,15 +79,15 @@ const encodePage = (listed: Listed<unknown>, target: RequestTarget): unknown => 
 });
 
 /** Reads one page of a list whose filter is settled. */
-type ReadPage<OrderField extends string, Row> = (
+type ReadPage<OrderField extends string, Row, Refusal> = (
   page: Page<OrderField>,
-) => Promise<Result<PageOf<Row>, OperationRefusal>>;
+) => Promise<Result<PageOf<Row>, Refusal>>;
 
 /** A page of the number given; there is none past the end. */
-const readNumbered = async <OrderField extends string, Row>(
-  read: ReadPage<OrderField, Row>,
+const readNumbered = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
+  read: ReadPage<OrderField, Row, Refusal>,
   page: NumberedPage<OrderField>,
-): Promise<Result<Listed<Row>, OperationRefusal>> => {
+): Promise<Result<Listed<Row>, Refusal | PageNotFound>> => {
   const found = await read(page);
   if (found._tag === "Refused") return found;
   const isPastEnd = page.number > 1 && found.value.rows.length === 0;
@@ -88,10 +97,10 @@ const readNumbered = async <OrderField extends string, Row>(
 };
 
 /** The last page: by the count of the rows, and an earlier one where rows go before it is read. */
-const readLast = async <OrderField extends string, Row>(
-  read: ReadPage<OrderField, Row>,
+const readLast = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
+  read: ReadPage<OrderField, Row, Refusal>,
   page: RequestedPage<OrderField>,
-): Promise<Result<Listed<Row>, OperationRefusal>> => {
+): Promise<Result<Listed<Row>, Refusal | PageNotFound>> => {
   const counted = await read({ ...page, number: 1, size: 1 });
   if (counted._tag === "Refused") return counted;
   let number = Math.max(1, Math.ceil(countOf(counted.value) / page.size));
@@ -101,6 +110,16 @@ const readLast = async <OrderField extends string, Row>(
     listed = await readNumbered(read, { ...page, number });
   }
   return listed;
+};
+
+/** A page of a list by its number, or the last one; null: no list has it. */
+export const readRequested = async <OrderField extends string, Row, Refusal extends { readonly _tag: string }>(
+  read: ReadPage<OrderField, Row, Refusal>,
+  page: RequestedPage<OrderField> | null,
+): Promise<Result<Listed<Row>, Refusal | PageNotFound>> => {
+  if (page === null) return refuse({ _tag: "PageNotFound", isPastEnd: false });
+  const { number } = page;
+  return number === "last" ? readLast(read, page) : readNumbered(read, { ...page, number });
 };
 
 /**
@@ -135,10 +154,7 @@ export const defineListOperation = <
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
     handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
-      if (page === null) return refuse({ _tag: "PageNotFound", isPastEnd: false });
-      const { number } = page;
-      const read = (one: Page<OrderField>) => list(actor, filter, one, id);
-      const listed = number === "last" ? await readLast(read, page) : await readNumbered(read, { ...page, number });
+      const listed = await readRequested((one: Page<OrderField>) => list(actor, filter, one, id), page);
       if (listed._tag === "Refused") return listed;
       return accept({ ...listed.value, rows: listed.value.rows.map((each) => encodeRow(each, actor)) });
     },

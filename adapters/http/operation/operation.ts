@@ -18,6 +18,10 @@ export interface Caller {
   /** The `{id}` of the path; 0 where the path has none. */
   readonly id: number;
   readonly ifMatch: ExpectedVersions;
+  /** The form in which the answer is wanted: its media type. */
+  readonly form: string;
+  /** What is sent, piece by piece, to an operation that takes a file; null: it takes none. */
+  readonly upload: AsyncIterable<string> | null;
   /** The id reserved under the caller's `Idempotency-Key`, or null where none was sent. */
   readonly reservedId: number | null;
 }
@@ -46,6 +50,8 @@ export interface OperationFacts {
   readonly summary: string;
   readonly description?: string;
   readonly permission: OperationPermission;
+  /** Takes a file as its body, as plain text, which is read while it is answered and may be larger than other bodies. */
+  readonly upload?: { readonly description: string; readonly example: string };
   /** Also open to a user who has yet to choose a password. */
   readonly openBeforePasswordChange?: true;
   readonly success: 200 | 201 | 204;
@@ -131,8 +137,9 @@ export interface AnyOperation extends OperationFacts {
   readonly decode: (target: RequestTarget, json: unknown) => Decoded<DecodedRequest>;
 }
 
-/** Every POST may be repeated under an `Idempotency-Key`. */
-export const takesIdempotencyKey = ({ method }: Pick<OperationFacts, "method">): boolean => method === "POST";
+/** Every POST may be repeated under an `Idempotency-Key`, but for a file, which is not held and so cannot be compared. */
+export const takesIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "method" | "upload">): boolean =>
+  method === "POST" && upload === undefined;
 
 const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
   // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.

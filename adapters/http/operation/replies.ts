@@ -1,6 +1,7 @@
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { errorTable } from "../errors.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
+import type { WrittenText } from "./answer-format.ts";
 import type { ErrorRow } from "./error-row.ts";
 
 /** An answer before it is sent. */
@@ -9,7 +10,7 @@ export interface Reply {
   /** Sent as JSON; undefined: nothing is sent. */
   readonly body: unknown;
   /** Sent in the place of JSON, as the type that the headers name. */
-  readonly text?: string | Uint8Array<ArrayBuffer>;
+  readonly text?: WrittenText;
   readonly headers: Readonly<Record<string, string>>;
   /** The same request may run again under its `Idempotency-Key`. */
   readonly givesKeyBack?: true;
@@ -23,12 +24,13 @@ const rowOf = (refusal: AnyRefusal) => errorTable[refusal._tag] as ErrorRow<AnyR
  * outside system said.
  */
 export const encodeRefusal = (refusal: AnyRefusal) => {
-  const { code, codeOf, detail, errors, answered } = rowOf(refusal);
+  const { code, codeOf, detail, errors, answered, more } = rowOf(refusal);
   return {
     detail: typeof detail === "string" ? detail : detail(refusal),
     code: codeOf?.(refusal) ?? code,
     ...(errors ? { errors: errors(refusal).map(({ field, message }) => ({ field, message })) } : {}),
     ...answered?.(refusal),
+    ...more?.(refusal),
   };
 };
 

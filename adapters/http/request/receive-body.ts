@@ -90,7 +90,11 @@ export const receiveBody = async (
   }
 };
 
-type ContentType = "application/json" | "application/x-www-form-urlencoded" | "application/merge-patch+json";
+type ContentType =
+  | "text/plain"
+  | "application/json"
+  | "application/x-www-form-urlencoded"
+  | "application/merge-patch+json";
 
 /** Which of these types a body was sent as; none where it is compressed or in another character set than UTF-8. */
 export const contentTypeOf = (request: Request, types: readonly ContentType[]): ContentType | null => {

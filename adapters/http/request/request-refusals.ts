@@ -1,6 +1,7 @@
 import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { OperationRefusal } from "../operation/operation-refusal.ts";
 import type { ClientShownTwice, ParameterNotText, ParameterRepeated } from "../resources/auth/body.ts";
+import type { UploadTooLarge } from "./receive-upload.ts";
 
 /** What the edge refuses before, or instead of, asking a use case. */
 export type RequestRefusal =
@@ -13,6 +14,8 @@ export type RequestRefusal =
   | { readonly _tag: "NotAcceptable" }
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
+  | { readonly _tag: "PlainTextExpected" }
+  | UploadTooLarge
   | { readonly _tag: "JsonBroken" }
   | ParameterRepeated
   | ParameterNotText

@@ -12,6 +12,7 @@ export const loggedCollections = [
   "loans",
   "agencyTransactions",
   "creditReports",
+  "hmdaFilings",
   "indexValues",
   "ruleSteps",
   "callReportInputs",

@@ -17,8 +17,8 @@ export type RegisterDependencies = IndexDependencies & Pick<Dependencies, "forCo
 /** A loan of the register: its row, or what that lacks. */
 export type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;
 
-/** So many loans are in memory at once. */
-const batchSize = 500;
+/** So many loans are in memory at once, and are read without a pause from a store that answers at once. */
+const batchSize = 100;
 
 const everyLoan: LoanShare = { number: 0, of: 1 };
 

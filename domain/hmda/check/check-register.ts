@@ -11,6 +11,7 @@ import {
 import type { Filing } from "../edits/filing.ts";
 import { editLists } from "../edits/years.ts";
 import { readSheet } from "../register/read.ts";
+import type { TransmittalSheet } from "../register/sheet-fields.ts";
 import { macroCounter } from "./macro-counter.ts";
 import { repeatedRows } from "./repeated-rows.ts";
 import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
@@ -28,8 +29,11 @@ export interface CheckInput {
 export interface RegisterCheck {
   /** Checks the next line, without its line break. */
   readLine(line: string): void;
-  /** The file has ended: runs the edits of the whole file. */
-  end(): CheckedRegister;
+  /**
+   * The file has ended: runs the edits of the whole file. A register whose rows are written while they are checked gives the sheet once more, with
+   * their number.
+   */
+  end(counted?: TransmittalSheet): CheckedRegister;
 }
 
 const maxFormatErrorsKept = 100;
@@ -137,7 +141,8 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
       if (lines === 1) readFirstLine(line);
       else readNextRow(line);
     },
-    end() {
+    end(counted) {
+      if (counted !== undefined) facts = { ...facts, sheet: counted };
       if (lines === 0) {
         lines = 1;
         malformed("The file is empty: its first line is the transmittal sheet.");

@@ -1,7 +1,8 @@
 import type { Company } from "../../company/company.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { Institution } from "../edits/edit.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "../register/sheet-fields.ts";
-import { type Cell, cellText, lacks, textsOf } from "./cells.ts";
+import { type Cell, cellText, codeOr, lacks, textsOf } from "./cells.ts";
 import type { FilingYear } from "./reportable.ts";
 
 /** What of a company its transmittal sheet rests on. */
@@ -32,9 +33,17 @@ const phoneCell = (phone: string | null): Cell => {
   return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : lacks("phone");
 };
 
-const agencyCell = ({ hmdaAgencyCode, companyType }: SheetCompany): Cell => {
-  const code = hmdaAgencyCode ?? (companyType === "Lender" ? NONBANK_AGENCY : null);
-  return code === null ? lacks("hmdaAgencyCode") : String(code);
+/** The code of the federal agency to which a company reports; null where it has to say. */
+const agencyCodeOf = ({ hmdaAgencyCode, companyType }: Pick<Company, "hmdaAgencyCode" | "companyType">) =>
+  hmdaAgencyCode ?? (companyType === "Lender" ? NONBANK_AGENCY : null);
+
+const agencyCell = (company: SheetCompany): Cell => codeOr(agencyCodeOf(company), "hmdaAgencyCode");
+
+/** A company as edits compare files with its own record; null where that lacks a part of it. */
+export const institutionOf = (company: SheetCompany): Institution | null => {
+  const { lei, ein } = company;
+  const agency = agencyCodeOf(company);
+  return lei === null || ein === null || agency === null ? null : { lei, ein, agency: String(agency) };
 };
 
 const cellsOf = (company: SheetCompany, year: FilingYear, rows: number): Readonly<Record<SheetField, Cell>> => {
@@ -67,4 +76,13 @@ export const transmittalSheet = (
 ): Result<TransmittalSheet, MissingCompanyData> => {
   const written = textsOf(sheetFields, cellsOf(company, year, rows));
   return "texts" in written ? accept(written.texts) : refuse({ _tag: "MissingCompanyData", fields: written.missing });
+};
+
+/** The first line with what the company's record lacks left blank, so that the rows behind it can be checked already. */
+export const draftSheet = (company: SheetCompany, year: FilingYear, rows: number): TransmittalSheet => {
+  const cells = Object.entries(cellsOf(company, year, rows)).map(([field, cell]) => [
+    field,
+    typeof cell === "string" ? cell : "",
+  ]);
+  return Object.fromEntries(cells) as Record<SheetField, string>;
 };

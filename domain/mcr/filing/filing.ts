@@ -58,7 +58,7 @@ const upgradeSteps: readonly UpgradeStep[] = [];
 export const filingSchemaVersion = schemaVersionAfter(upgradeSteps);
 
 /** A stored filing of any schema version as a current one. */
-export const upgradeFiling = upgradeThrough<CallReportFiling>("call report filing", upgradeSteps);
+export const upgradeCallReportFiling = upgradeThrough<CallReportFiling>("call report filing", upgradeSteps);
 
 /** A filing without its figures. */
 export const summarizeFiling = ({ states, ...filing }: CallReportFiling): FilingSummary => ({
@@ -67,7 +67,7 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
 });
 
 /** What the log shows of filings: the figures are their own evidence, of which the digest is enough. */
-export const loggedFiling: LoggedView<CallReportFiling> = {
+export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
   kind: "call_report_filing",
   companyIdOf: ({ companyId }) => companyId,
   idOf: ({ id }) => String(id),

@@ -16,6 +16,9 @@ const shardKeys: Readonly<Record<string, readonly string[]>> = {
   calculations: ["companyId", "loanId"],
   agencyTransactions: ["companyId"],
   creditReports: ["companyId"],
+  hmdaFilings: ["companyId"],
+  hmdaFilingParts: ["companyId"],
+  hmdaFilingLoans: ["companyId"],
   log: ["companyId"],
 };
 
@@ -69,6 +72,8 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
       "calculations: _id",
       "creditReports: _id",
       "creditReports: pending.companyId",
+      "hmdaFilings: _id",
+      "hmdaFilings: pending.companyId",
       "loans: _id",
       "loans: borrowers.id, isDeleted",
       "loans: fees.id, isDeleted",

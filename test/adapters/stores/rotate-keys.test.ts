@@ -4,6 +4,7 @@ import { prepareInstallation } from "../../../application/company/prepare-instal
 import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
+import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
@@ -227,6 +228,26 @@ forBothStores((kind) => {
       for (const { sealed } of await sealedContents()) expect(underNew.isUnderFirstKey(sealed)).toBe(true);
       for (let id = 1; id <= 30; id += 1)
         expect(await reports().find(id)).toMatchObject({ version: 2, messages: [{ code: "1", text: "noted" }] });
+    });
+
+    test("files of HMDA filings are read with the new key alone afterwards, each part as that of its filing", async () => {
+      await addLoans(1);
+      const { hmdaFilings } = opened().stores.forCompany(1);
+      // More than are read at once, of two filings.
+      const parts = [1, 2, 3, 4, 5, 6].map((number) => ({ contentsId: number > 4 ? 2 : 1, number }));
+      for (const { contentsId, number } of parts) {
+        const sealedText = underOld.seal(`rows ${number}`, filePartPlace(1, contentsId, number));
+        await hmdaFilings.putPart({ contentsId, number, sealedText }, opened().clock.now());
+      }
+      const moved = underOld.seal("rows of another part", filePartPlace(1, 1, 1));
+      await hmdaFilings.putPart({ contentsId: 3, number: 1, sealedText: moved }, opened().clock.now());
+      const { renewed, unreadable } = await rotate(underBoth);
+      expect([renewed, unreadable]).toEqual([7, [filePartPlace(1, 3, 1)]]);
+      for (const { contentsId, number } of parts) {
+        const sealed = (await hmdaFilings.findPart(contentsId, number)) ?? "";
+        expect(underNew.open(sealed, filePartPlace(1, contentsId, number))).toBe(`rows ${number}`);
+      }
+      expect(await hmdaFilings.findPart(3, 1)).toBe(moved);
     });
 
     test("the keys of another store change nothing", async () => {

@@ -6,6 +6,7 @@ import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts"
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
+import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -15,13 +16,14 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { revertChanges } from "../../../domain/log/changes.ts";
 import { type LoggedKind, type LoggedRecord, loggedKinds, nextState } from "../../../domain/log/entry.ts";
 import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
-import { loggedFiling } from "../../../domain/mcr/filing/filing.ts";
+import { loggedCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
-import { aFiling, someInputs } from "../../fixtures/call-report.ts";
+import { aCallReportFiling, someInputs } from "../../fixtures/call-report.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
+import { aFiling, filed } from "../../fixtures/hmda-filing.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/log.ts";
 import { aRuleStep } from "../../fixtures/rule-step.ts";
@@ -127,11 +129,13 @@ const transaction = { ...closed(aTransaction()), result: { caseNumber: "01234567
 const report = completed(aReport({ coPerson: aPerson(2) }));
 
 const originator = { nmlsId: "987654", name: "a filed originator", amountDollars: 987_655, count: 987_656 };
-const filing = aFiling({
+const callReportFiling = aCallReportFiling({
   states: [{ state: "a state", cells: { AC020_1: 987_651 }, originators: [originator] }],
   changes: [{ state: "a changed state", cell: "AC030_1", before: 987_652, after: 987_653 }],
 });
 
+const confirmed = { at: instant("2026-02-03T10:00:00.000Z"), byUserId: 4 };
+const filing = filed(aFiling({ qualityConfirmed: confirmed, macroConfirmed: confirmed }));
 /** Every place of a record of which the log shows only that it ended. */
 const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
 
@@ -154,13 +158,14 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
   credit_report: lawsOf(loggedReport, report, allOf(report)),
+  hmda_filing: lawsOf(loggedFiling, filing),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
   call_report_input: lawsOf(loggedInputs, someInputs()),
   call_report_filing: lawsOf(
-    loggedFiling,
-    filing,
-    valuePathsIn(filing).filter((path) => /^(states|changes)\./.test(path)),
+    loggedCallReportFiling,
+    callReportFiling,
+    valuePathsIn(callReportFiling).filter((path) => /^(states|changes)\./.test(path)),
   ),
 };
 

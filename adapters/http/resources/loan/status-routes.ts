@@ -55,7 +55,14 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     answer: loanAnswer,
     example: encodeLoan(movedLoanExample),
-    refusals: ["LoanNotFound", "MoveNotAllowed", "RequirementsUnmet", "VersionMismatch", "LoanChangedMeanwhile"],
+    refusals: [
+      "LoanNotFound",
+      "MoveNotAllowed",
+      "RequirementsUnmet",
+      "ActionReported",
+      "VersionMismatch",
+      "LoanChangedMeanwhile",
+    ],
     handle: async ({ actor, body: { loanId, ...request }, ifMatch }) =>
       inApiNames(await moveLoanStatus(dependencies)(actor, loanId, request, ifMatch), (path) =>
         apiPath({ ...moveFields, disbursedOn: loanFields.disbursedOn }, path),

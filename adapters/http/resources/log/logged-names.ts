@@ -52,6 +52,13 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   },
   agency_transaction: {},
   credit_report: {},
+  hmda_filing: {
+    isComplete: renamed("complete"),
+    rowCount: renamed("records"),
+    sha256: renamed("file_sha256"),
+    qualityConfirmed: renamed("quality_verified", { byUserId: renamed("by") }),
+    macroConfirmed: renamed("macro_verified", { byUserId: renamed("by") }),
+  },
   list: {},
   call_report_filing: { number: renamed("quarter"), filedByUserId: renamed("filed_by") },
   call_report_input: { ...inputFields, companyId: renamed("company"), enteredByUserId: renamed("entered_by") },

@@ -2,6 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { authorized, retrievePath } from "../support/credit-scene.ts";
+import { generateEdition } from "../support/register-scene.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
 
@@ -65,6 +66,7 @@ export const recordsOf = async (
       "/credit-report/credit-reports/{id}/": report.body.id,
       "/fha-integration/transactions/{id}/": referral.body.id,
       "/loan/mcr/{id}/": filing.body.id,
+      "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
     },
     byField: {
       id: loan,
@@ -133,7 +135,7 @@ const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""
 
 /** An operation's example as a request about these records. */
 export const goodRequest = (operation: AnyOperation, records: Records) => {
-  const { method, bodySchema, bodyExample } = operation;
-  const body = bodySchema === null ? undefined : withOwnIds(bodySchema, bodyExample, records);
+  const { method, bodySchema, bodyExample, upload } = operation;
+  const body = bodySchema === null ? upload?.example : withOwnIds(bodySchema, bodyExample, records);
   return { method, path: pathAbout(operation, records), body };
 };

@@ -32,6 +32,11 @@ export const actions: readonly string[] = [
   // A filing is made of loans; inputs are one record a quarter and state, which the quarter's list shows.
   "/loan/mcr/",
   "/loan/mcr/inputs/",
+  "/loan/hmdareporting/",
+  "/loan/hmdareporting/check-digit/",
+  "/loan/hmdareporting/check-file/",
+  "/loan/hmdareporting/{id}/verify/",
+  "/loan/hmdareporting/{id}/filed/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",

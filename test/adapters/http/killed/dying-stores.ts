@@ -3,12 +3,14 @@ import type { Stores } from "../../../../domain/stores.ts";
 /** The reads of all ports: whatever else a port has is a write, also one that comes later. */
 const reads = [
   "amountsOfEach",
+  "abandonedBefore",
   "awaitCompletion",
   "contentsAfter",
   "find",
   "findByEmail",
   "findByPart",
   "filedQuarters",
+  "findPart",
   "has",
   "historiesAfter",
   "house",
@@ -16,12 +18,17 @@ const reads = [
   "list",
   "listAfter",
   "listBorrowers",
+  "loansAfter",
+  "loansIn",
   "lookUp",
+  "latest",
   "latestOf",
+  "lastOfEachBefore",
   "latestOfEach",
   "newestOf",
   "ofBorrower",
   "partsFrom",
+  "partsAfter",
   "peek",
   "retrieve",
   "ssnsAfter",
@@ -58,8 +65,18 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
   enteredIndexValues: watched(stores.enteredIndexValues, "enteredIndexValues", wrote),
   enteredRuleSteps: watched(stores.enteredRuleSteps, "enteredRuleSteps", wrote),
   forCompany: (companyId) => {
-    const { users, signers, loans, calculations, agencyTransactions, creditReports, callReports, log } =
-      stores.forCompany(companyId);
+    const {
+      users,
+      signers,
+      loans,
+      calculations,
+      agencyTransactions,
+      creditReports,
+      callReports,
+      hmdaFilings,
+      reportedActions,
+      log,
+    } = stores.forCompany(companyId);
     return {
       users: watched(users, "users", wrote),
       signers: watched(signers, "signers", wrote),
@@ -68,6 +85,8 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
       agencyTransactions: watched(agencyTransactions, "agencyTransactions", wrote),
       creditReports: watched(creditReports, "creditReports", wrote),
       callReports: watched(callReports, "callReports", wrote),
+      hmdaFilings: watched(hmdaFilings, "hmdaFilings", wrote),
+      reportedActions,
       log: watched(log, "log", wrote),
     };
   },

@@ -16,6 +16,7 @@ import { callReportScenarios } from "./call-report-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
+import { registerScenarios } from "./register-scenarios.ts";
 import type { Begun, Given, Scenario } from "./scenario.ts";
 import { signerScenarios } from "./signer-scenarios.ts";
 import { userScenarios } from "./user-scenarios.ts";
@@ -26,6 +27,7 @@ const scenarios: readonly Scenario[] = [
   ...loanScenarios,
   ...creditScenarios,
   ...callReportScenarios,
+  ...registerScenarios,
   ...agencyScenarios,
 ];
 

@@ -6,6 +6,7 @@ import { isListOfRecordIds, isRecordId } from "../generated/schema-paths.ts";
 /** What a parameter is tried with whose schema gives no value of its own, by its name. */
 const byName: Readonly<Record<string, string>> = {
   search: "example",
+  year: "2025",
   state: "VA",
   external_id: "LOS-2026-0001",
 };

@@ -30,6 +30,8 @@ const withoutRoles: Caller = {
   sessionId: "none",
   address: "192.0.2.1",
   id: 1,
+  form: "application/json",
+  upload: null,
   ifMatch: null,
   reservedId: null,
 };

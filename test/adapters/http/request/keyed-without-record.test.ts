@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { takesIdempotencyKey } from "../../../../adapters/http/operation/operation.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import { Unavailable } from "../../../../domain/kernel/unavailable.ts";
 import { pages } from "../support/every-page.ts";
 import { password } from "../support/http-service.ts";
 import { forBothStores } from "../support/on-both-stores.ts";
+import { generateEdition } from "../support/register-scene.ts";
 import { type Call, type Caller, openService, type RunningService, startLoan } from "../support/running-service.ts";
 
 const chosen = "another example password";
@@ -54,6 +56,24 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: (loan) => ({ loan, state: "VA", home_value: 450_000, street: "1 Main Street" }),
     success: 201,
   },
+  {
+    name: "check digits",
+    path: "/loan/hmdareporting/check-digit/",
+    body: () => ({ loan_id: "10Bx939c5543TqA1144M999143X" }),
+    by: "super user",
+  },
+  {
+    name: "a verification",
+    path: "/loan/hmdareporting/{id}/verify/",
+    body: () => ({ quality: true, macro: true }),
+    by: "super user",
+  },
+  {
+    name: "a filed register",
+    path: "/loan/hmdareporting/{id}/filed/",
+    body: () => ({ filed_on: "2026-02-20" }),
+    by: "super user",
+  },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
     name: "a new password",
@@ -68,6 +88,7 @@ forBothStores((kind) => {
   let officer: Caller;
   let superUser: Caller;
   let loan: number;
+  let filing: number;
   /** Whether the store is out of reach when an answer is to be kept. */
   let losesAnswers = false;
 
@@ -86,6 +107,7 @@ forBothStores((kind) => {
     officer = await service.hire(company, "Company User", "Loan Officer");
     superUser = await service.hire(company, "Super User");
     loan = (await startLoan(officer, { margin: 2 })).id;
+    filing = await generateEdition(service, await service.hire(company, "Company Administrator"));
   });
   afterAll(() => service.close());
 
@@ -95,12 +117,12 @@ forBothStores((kind) => {
     return (await service.hire(officer.company, "Company User", "Loan Officer")).call;
   };
   const send = (call: Call, { path, body }: KeyedPost, key: string) =>
-    call("POST", path, body(loan), { "Idempotency-Key": key });
+    call("POST", path.replace("{id}", String(filing)), body(loan), { "Idempotency-Key": key });
 
   describe("a POST that makes no record", () => {
     test("is tried here, each of them", () => {
       const withoutRecord = allOperations(service.dependencies, pages).filter(
-        ({ method, sequence }) => method === "POST" && sequence === null,
+        (operation) => takesIdempotencyKey(operation) && operation.sequence === null,
       );
       const tried = posts.map(({ path }) => path);
       expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);

@@ -126,6 +126,15 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /fha-integration/transactions/": everyRole,
   "GET /fha-integration/transactions/{id}/": everyRole,
 
+  "GET /loan/hmdareporting/": auditors,
+  "POST /loan/hmdareporting/": auditors,
+  "POST /loan/hmdareporting/check-digit/": auditors,
+  "POST /loan/hmdareporting/check-file/": auditors,
+  "GET /loan/hmdareporting/{id}/": auditors,
+  "POST /loan/hmdareporting/{id}/verify/": auditors,
+  "POST /loan/hmdareporting/{id}/filed/": auditors,
+  "GET /loan/hmdareporting/{id}/file/": auditors,
+
   "GET /audit/": auditors,
   "GET /loan/loans/{id}/audit/": auditors,
 };

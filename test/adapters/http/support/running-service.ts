@@ -78,6 +78,12 @@ const operationOf = (operations: readonly AnyOperation[], method: string, path: 
   return ofMethod.find((operation) => operation.path === pattern);
 };
 
+/** A body as an operation takes it: a file as text, else JSON. */
+const sentAs = (operation: AnyOperation | undefined, method: string, body: unknown): RequestInit =>
+  operation?.upload && typeof body === "string"
+    ? { method, body, headers: { "Content-Type": "text/plain" } }
+    : json(body, method);
+
 /** What a test may put in the place of the usual: limits, of which there are none, and services outside. */
 export type Replaced = Partial<Pick<Dependencies, "ssnAttemptLimits" | "agency" | "creditBureau" | "reportFault">>;
 
@@ -92,7 +98,8 @@ export const openService = async (
   const answerTo =
     (token: string): Call =>
     async (method, path, body, headers = {}) => {
-      const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
+      const operation = operationOf(operations, method, path);
+      const { headers: type, ...sent } = body === undefined ? { method } : sentAs(operation, method, body);
       const response = await service.ask(`/api${path}`, {
         ...sent,
         token,
@@ -101,7 +108,7 @@ export const openService = async (
       const text = await response.text();
       const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
       const answered = isJson ? JSON.parse(text) : text || null;
-      const answer = operationOf(operations, method, path)?.answer;
+      const answer = operation?.answer;
       expect(response.ok && isJson && answer ? mismatch(answer, answered) : null).toBeNull();
       return { status: response.status, headers: response.headers, body: answered };
     };

@@ -1,0 +1,64 @@
+import { contextOf } from "./request-context.ts";
+
+/** The file is larger than the installation takes. */
+export interface UploadTooLarge {
+  readonly _tag: "UploadTooLarge";
+}
+
+type UploadProblem = UploadTooLarge | { readonly _tag: "BodyIncomplete" } | { readonly _tag: "BodyTooSlow" };
+
+/** Ends the reading of a file; whoever answers the request refuses with what it holds. */
+export class UploadBroken extends Error {
+  readonly problem: UploadProblem;
+
+  constructor(problem: UploadProblem) {
+    super(`a file was not read to its end: ${problem._tag}`);
+    this.problem = problem;
+  }
+}
+
+/** How much longer than a piece may take the runtime is told to wait, so that the refusal still arrives. */
+const marginSeconds = 10;
+
+/** The next piece, within the time that a whole body of the usual size may take. */
+const nextInTime = async <Piece>(next: Promise<Piece>, seconds: number): Promise<Piece> => {
+  const tooSlow = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooSlow.reject(new UploadBroken({ _tag: "BodyTooSlow" })), seconds * 1000);
+  try {
+    return await Promise.race([next, tooSlow.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** Whether the caller says that its file is larger than is taken. */
+export const isAnnouncedTooLarge = (request: Request, maxBytes: number): boolean =>
+  Number(request.headers.get("Content-Length") ?? 0) > maxBytes;
+
+/**
+ * A file in UTF-8 as it arrives, piece by piece; a later one is taken from the connection only once the former was dealt with.
+ * Throws `UploadBroken` where it is too large, breaks off, or the next piece takes too long.
+ */
+export async function* uploadText(request: Request, maxBytes: number): AsyncGenerator<string, void> {
+  const { connection } = contextOf(request);
+  const { bodySeconds, idleSeconds } = connection.timeLimits;
+  const decoder = new TextDecoder();
+  const reader = request.body?.getReader();
+  let bytes = 0;
+  connection.setIdleSeconds(bodySeconds + marginSeconds);
+  try {
+    while (reader !== undefined) {
+      const piece = await nextInTime(reader.read(), bodySeconds);
+      if (piece.done) break;
+      bytes += piece.value.length;
+      if (bytes > maxBytes) throw new UploadBroken({ _tag: "UploadTooLarge" });
+      yield decoder.decode(piece.value, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    throw request.signal.aborted ? new UploadBroken({ _tag: "BodyIncomplete" }) : error;
+  } finally {
+    connection.setIdleSeconds(idleSeconds);
+    reader?.releaseLock();
+  }
+}

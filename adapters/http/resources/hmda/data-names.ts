@@ -1,0 +1,18 @@
+import type { FieldNames } from "../../codec/codec.ts";
+import { apiPath } from "../../codec/field-names.ts";
+import { companyFields } from "../company/body.ts";
+import { loggedNames } from "../log/logged-names.ts";
+import { userFields } from "../user/body.ts";
+
+/** What a row may lack: fields of the loan and, under their own names, of its company and its officer. */
+const rowNames: FieldNames = {
+  ...loggedNames.loan,
+  company: { name: "company", codec: { inside: companyFields } },
+  loanOfficer: { name: "loan_officer", codec: { inside: userFields } },
+};
+
+/** The path of what a row lacks, in the API's names. */
+export const rowDataPath = (path: string): string => apiPath(rowNames, path);
+
+/** The path of what the company's record lacks, in the API's names. */
+export const companyDataPath = (path: string): string => apiPath(companyFields, path);

@@ -1,0 +1,42 @@
+import { badRequest, type ErrorTable, notFound } from "../../operation/error-row.ts";
+import { companyDataPath } from "./data-names.ts";
+import { encodeProblems } from "./edit-answers.ts";
+
+const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
+
+/** Refusals about HMDA registers. */
+export const hmdaErrors = {
+  HmdaFilingNotFound: notFound("hmda_filing_not_found", "There is no such HMDA filing: check the id."),
+  HmdaFilingChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others changed the filing, or generated the same edition: read it again and repeat.",
+  },
+  FilingNotReady: {
+    ...badRequest("filing_not_ready", ""),
+    detail: ({ unmet }) => `The filing cannot take this step. ${unmet.join(". ")}.`,
+    errors: ({ unmet }) => unmet.map((message) => ({ field: "status", message: `does not allow it. ${message}` })),
+  },
+  FiledLoansMoved: {
+    ...changedMeanwhile,
+    detail: ({ count, loans }) =>
+      `The action of ${count} loans is not the one in this register any more (${loans.map(({ loanId }) => loanId).join(", ")}): generate a new edition.`,
+    more: ({ loans }) => ({ loans: loans.map(({ loanId, uli }) => ({ loan: loanId, uli })) }),
+  },
+  RegisterDataMissing: {
+    ...badRequest("register_data_missing", ""),
+    detail: ({ register: { missingDataCount, missingCompanyData } }) =>
+      missingCompanyData.length > 0
+        ? `The company's record lacks what its register needs: ${missingCompanyData.map(companyDataPath).join(", ")}.`
+        : `${missingDataCount} loans lack data without which their row cannot be written: enter what missing_data names.`,
+    more: ({ register }) => encodeProblems(register),
+  },
+  RegisterBlocked: {
+    ...badRequest("register_blocked", ""),
+    detail: ({ register: { checked } }) =>
+      `Edits that block filing hit the register (${checked.edits
+        .filter(({ tier }) => tier !== "quality")
+        .map(({ edit }) => edit)
+        .join(", ")}): correct the loans, or send "allow_errors": true to look at the file.`,
+    more: ({ register }) => encodeProblems(register),
+  },
+} satisfies Partial<ErrorTable>;

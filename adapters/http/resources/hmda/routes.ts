@@ -1,0 +1,184 @@
+import { Type } from "@sinclair/typebox";
+import { checkUli } from "../../../../application/hmda/check-uli.ts";
+import { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
+import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
+import { generateRegister } from "../../../../application/hmda/generate-register.ts";
+import { listHmdaFilings } from "../../../../application/hmda/list-hmda-filings.ts";
+import { type RegisterValidation, validateRegister } from "../../../../application/hmda/validate-register.ts";
+import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
+import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
+import type { Page } from "../../../../domain/kernel/page.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { newBody } from "../../codec/bodies.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { named } from "../../codec/named-schema.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { listQuery, optionalParam } from "../../codec/query.ts";
+import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
+import {
+  encodeFiling,
+  encodeUliAnswer,
+  encodeValidation,
+  filingAnswer,
+  filingStatus,
+  uliAnswer,
+  validationAnswer,
+} from "./answer.ts";
+import { confirmationFields, filedFields, generationFields, registerYear, uliFields } from "./body.ts";
+import { confirmationExample, filedExample, filingExample, generationExample, validationExample } from "./examples.ts";
+
+const path = "/loan/hmdareporting/";
+const common = { tag: "HMDA", permission: "report.hmda" } as const;
+
+const answered = {
+  ...common,
+  answer: filingAnswer,
+  example: encodeFiling(filingExample),
+  encode: encodeFiling,
+  version: ({ version }: HmdaFiling) => version,
+};
+
+/** A register as it is now, or the filings that there are. */
+type Shown =
+  | { readonly _tag: "Validation"; readonly validation: RegisterValidation }
+  | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
+
+const query = listQuery(
+  {
+    year: optionalParam("year", registerYear, "Validates the register of this year; left out, filings are listed"),
+    companyId: optionalParam("company", id, companyWords),
+    status: optionalParam("status", filingStatus, "Filings of this status alone"),
+  },
+  "HmdaFilingOrdering",
+  { created_at: "createdAt" },
+);
+
+const filingList = envelopeSchema(filingAnswer);
+
+const readOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...common,
+    method: "GET",
+    path,
+    name: "validateHmdaRegister",
+    summary: "Validate the HMDA register of a year, or list the filings",
+    description:
+      "With `year`: the company's loans on which action was taken in that year, as they are now. What their rows lack is named, and so are the edits that hit, each with its first hundred loans and their values. A running year is not complete; one that has not begun, or whose edits are not known, is refused. Without `year`: the editions that were generated, newest first.",
+    query,
+    success: 200,
+    answer: named("HmdaValidationOrFilings", Type.Union([validationAnswer, filingList])),
+    example: encodeValidation(validationExample),
+    refusals: ["PageNotFound"],
+    handle: async ({ actor, query: { filter, page } }) => {
+      const { year, companyId, status } = filter;
+      if (year !== null) {
+        const validated = await validateRegister(dependencies)(actor, { companyId, year });
+        if (validated._tag === "Refused") return validated;
+        return accept<Shown>({ _tag: "Validation", validation: validated.value });
+      }
+      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, one);
+      const listed = await readRequested(read, page);
+      return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
+    },
+    encode: (shown: Shown, target) =>
+      shown._tag === "Validation"
+        ? encodeValidation(shown.validation)
+        : encodePage({ ...shown.listed, rows: shown.listed.rows.map(encodeFiling) }, target),
+  });
+
+const generateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "POST",
+    path,
+    name: "generateHmdaRegister",
+    summary: "Generate the HMDA register of a year",
+    description:
+      "A new edition: its file, what the edits say of it, and what changed since the edition before. Where data are missing without which a row cannot be written (`register_data_missing`), and where syntactical or validity edits hit (`register_blocked`, unless `allow_errors`), nothing is generated and the answer has the lists of the validation.",
+    body: newBody(generationFields, generationExample),
+    success: 201,
+    idempotent: {
+      sequence: "hmda_filing",
+      recall: (actor, filingId) => findHmdaFiling(dependencies)(actor, filingId),
+    },
+    refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile"],
+    handle: async ({ actor, body, reservedId }) =>
+      inApiNames(await generateRegister(dependencies)(actor, body, reservedId), (field) =>
+        apiPath(generationFields, field),
+      ),
+  });
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "GET",
+    path: `${path}{id}/`,
+    name: "readHmdaFiling",
+    summary: "Read an HMDA filing",
+    success: 200,
+    refusals: ["HmdaFilingNotFound"],
+    handle: ({ actor, id: filingId }) => findHmdaFiling(dependencies)(actor, filingId),
+  });
+
+const verifyOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "POST",
+    path: `${path}{id}/verify/`,
+    name: "verifyHmdaFiling",
+    summary: "Confirm the quality and macro edits of a filing",
+    description:
+      "Who confirmed them and when is kept. The filing is `verified` once each kind that hits was confirmed, in one step or in two; one that nothing hits is with an empty body.",
+    body: newBody(confirmationFields, confirmationExample),
+    success: 200,
+    refusals: ["HmdaFilingNotFound", "FilingNotReady", "HmdaFilingChangedMeanwhile"],
+    handle: ({ actor, id: filingId, body }) => verifyHmdaFiling(dependencies)(actor, filingId, body),
+  });
+
+const filedOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "POST",
+    path: `${path}{id}/filed/`,
+    name: "fileHmdaRegister",
+    summary: "Record that a register was filed",
+    description:
+      "From then on the actions of its loans stand: they are not reopened (`action_reported`). Each loan's action is read once more; where one is no longer the register's, the answer is 409 and names the loans: generate a new edition. Only the latest edition of a year that is over can be filed, once it is verified.",
+    body: newBody(filedFields, filedExample),
+    success: 200,
+    refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
+    handle: async ({ actor, id: filingId, body }) =>
+      inApiNames(await fileHmdaFiling(dependencies)(actor, filingId, body), (field) => apiPath(filedFields, field)),
+  });
+
+const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...common,
+    method: "POST",
+    path: `${path}check-digit/`,
+    name: "checkHmdaIdentifier",
+    summary: "Make or check the check digits of a universal loan identifier",
+    description: "Letter case makes no difference to the digits, and the text keeps its case.",
+    body: newBody(uliFields, { loan_id: "10Bx939c5543TqA1144M999143X" }),
+    success: 200,
+    answer: uliAnswer,
+    example: { check_digit: "38", uli: "10Bx939c5543TqA1144M999143X38", is_valid: null },
+    refusals: [],
+    handle: async ({ actor, body }) =>
+      inApiNames(await checkUli(dependencies)(actor, body), (field) => apiPath(uliFields, field)),
+    encode: encodeUliAnswer,
+  });
+
+/** The operations of HMDA registers and their filings. */
+export const hmdaOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  readOperation(dependencies),
+  generateOperation(dependencies),
+  checkDigitOperation(dependencies),
+  detailOperation(dependencies),
+  verifyOperation(dependencies),
+  filedOperation(dependencies),
+];

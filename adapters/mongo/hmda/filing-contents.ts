@@ -1,0 +1,93 @@
+import type { Db } from "mongodb";
+import type { RegisterLoan } from "../../../domain/hmda/filing/differences.ts";
+import type { FilePart, HmdaFilings } from "../../../domain/hmda/ports.ts";
+import type { FilingDocument } from "./filing-document.ts";
+
+/** What stands beside a filing: the parts of its file, and its loans. */
+type Contents = Omit<HmdaFilings, "find" | "add" | "save" | "list" | "latest">;
+
+interface PartDocument extends FilePart {
+  /** The contents and the part's number. */
+  readonly _id: string;
+  readonly companyId: number;
+  readonly storedAt: string;
+}
+
+export interface FilingLoanDocument extends RegisterLoan {
+  /** The contents and the loan. */
+  readonly _id: string;
+  readonly companyId: number;
+  readonly contentsId: number;
+}
+
+const loanProjection = { _id: 0, companyId: 0, contentsId: 0 };
+const partProjection = { _id: 0, companyId: 0, storedAt: 0 };
+
+/** The files and loans of the HMDA filings of each company in MongoDB. */
+export const filingContents = (database: Db): ((companyId: number) => Contents) => {
+  const filings = database.collection<FilingDocument>("hmdaFilings");
+  const parts = database.collection<PartDocument>("hmdaFilingParts");
+  const filingLoans = database.collection<FilingLoanDocument>("hmdaFilingLoans");
+  const isThere = async (companyId: number, contentsId: number): Promise<boolean> =>
+    (await filings.findOne({ companyId, contentsId }, { projection: { _id: 1 } })) !== null;
+  return (companyId) => ({
+    async putPart(part, storedAt) {
+      const { contentsId, number } = part;
+      const document = { ...part, companyId, storedAt };
+      await parts.replaceOne({ companyId, contentsId, number, _id: `${contentsId} ${number}` }, document, {
+        upsert: true,
+      });
+    },
+    async findPart(contentsId, number) {
+      const found = await parts.findOne({ companyId, contentsId, number }, { projection: partProjection });
+      return found?.sealedText ?? null;
+    },
+    async putLoans(contentsId, given) {
+      const writes = given.map((loan) => ({
+        replaceOne: {
+          filter: { companyId, contentsId, loanId: loan.loanId, _id: `${contentsId} ${loan.loanId}` },
+          replacement: { ...loan, companyId, contentsId },
+          upsert: true,
+        },
+      }));
+      if (writes.length > 0) await filingLoans.bulkWrite(writes, { ordered: false });
+    },
+    async loansIn(contentsId, loanIds) {
+      const among = { companyId, contentsId, loanId: { $in: [...loanIds] } };
+      return filingLoans.find<RegisterLoan>(among, { projection: loanProjection }).toArray();
+    },
+    async loansAfter(contentsId, loanId, max) {
+      const inOrder = { projection: loanProjection, sort: { loanId: 1 }, limit: max } as const;
+      return filingLoans.find<RegisterLoan>({ companyId, contentsId, loanId: { $gt: loanId } }, inOrder).toArray();
+    },
+    async discard(contentsId) {
+      if (await isThere(companyId, contentsId)) return;
+      await filingLoans.deleteMany({ companyId, contentsId });
+      await parts.deleteMany({ companyId, contentsId });
+    },
+    async abandonedBefore(instant, max) {
+      const firstParts = parts.find(
+        { companyId, number: 1, storedAt: { $lt: instant } },
+        { projection: { contentsId: 1 } },
+      );
+      const stored = await firstParts.map(({ contentsId }) => contentsId).toArray();
+      const known = filings.find({ companyId, contentsId: { $in: stored } }, { projection: { contentsId: 1 } });
+      const there = new Set(await known.map(({ contentsId }) => contentsId).toArray());
+      return stored.filter((id) => !there.has(id)).slice(0, max);
+    },
+    async partsAfter({ contentsId, number }, max) {
+      const inOrder = { projection: partProjection, sort: { contentsId: 1, number: 1 } } as const;
+      const ofFiling = await parts
+        .find<FilePart>({ companyId, contentsId, number: { $gt: number } }, { ...inOrder, limit: max })
+        .toArray();
+      if (ofFiling.length === max) return ofFiling;
+      const limit = max - ofFiling.length;
+      const later = parts.find<FilePart>({ companyId, contentsId: { $gt: contentsId } }, { ...inOrder, limit });
+      return [...ofFiling, ...(await later.toArray())];
+    },
+    async replacePart({ contentsId, number }, expected, sealedText) {
+      const asExpected = { companyId, contentsId, number, sealedText: expected };
+      return (await parts.updateOne(asExpected, { $set: { sealedText } })).matchedCount > 0;
+    },
+  });
+};

@@ -1,0 +1,57 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { startCheck } from "../../domain/hmda/check/check-register.ts";
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
+import type { OnHit } from "../../domain/hmda/check/tally.ts";
+import { filingOf } from "../../domain/hmda/edits/filing.ts";
+import { lineSplitter } from "../../domain/hmda/register/lines.ts";
+import { institutionOf } from "../../domain/hmda/row/transmittal-sheet.ts";
+import { type FieldsInvalid, invalidField } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+export interface FileToCheck {
+  readonly year: number;
+  /** Null: the whole year. */
+  readonly quarter: number | null;
+}
+
+/** About thirty rows: so many are checked before others may have their turn. */
+const charactersTogether = 16 * 1024;
+
+/** The check of a file whose year is known. */
+export interface FileCheck {
+  /** Reads the file in pieces of any size; other requests have their turns meanwhile. */
+  readonly run: (pieces: AsyncIterable<string>, onHit: OnHit | null) => Promise<CheckedRegister>;
+}
+
+/**
+ * Gets ready to check a register file that any system may have written, by the edits of its year. It is compared with the
+ * record of the caller's company where it has that company's LEI. Nothing of it is stored.
+ */
+export const checkRegisterFile =
+  (dependencies: Pick<Dependencies, "companies" | "clock">) =>
+  async (
+    actor: Actor,
+    { year, quarter }: FileToCheck,
+  ): Promise<Result<FileCheck, PermissionDenied | FieldsInvalid>> => {
+    const allowed = authorize(actor, "report.hmda");
+    if (allowed._tag === "Refused") return allowed;
+    const filing = filingOf(year, quarter);
+    if (filing._tag === "Refused") return invalidField(filing.refusal.field, filing.refusal.message);
+    const institution = institutionOf(await existingCompany(dependencies)(actor.companyId));
+    return accept({
+      run: async (pieces, onHit) => {
+        const check = startCheck({ filing: filing.value, institution, tracts: null }, onHit);
+        const lines = lineSplitter((line) => check.readLine(line));
+        const turn = dependencies.clock.turns();
+        for await (const piece of pieces)
+          for (let at = 0; at < piece.length; at += charactersTogether) {
+            lines.push(piece.slice(at, at + charactersTogether));
+            await turn();
+          }
+        lines.end();
+        return check.end();
+      },
+    });
+  };

@@ -1,0 +1,13 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleFiling, type HmdaFilingNotFound } from "../support/hmda/find-visible-filing.ts";
+
+/** A filing with what the edits said when it was generated. */
+export const findHmdaFiling =
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
+  async (actor: Actor, filingId: number): Promise<Result<HmdaFiling, PermissionDenied | HmdaFilingNotFound>> => {
+    const allowed = authorize(actor, "report.hmda");
+    return allowed._tag === "Refused" ? allowed : findVisibleFiling(dependencies)(actor, filingId);
+  };

@@ -1,0 +1,23 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
+import type { FilingFilter, FilingOrder } from "../../domain/hmda/ports.ts";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** The filings of a company (null: the actor's own). */
+export const listHmdaFilings =
+  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    filter: FilingFilter,
+    page: Page<FilingOrder>,
+  ): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | CompanyNotFound>> => {
+    const allowed = authorize(actor, "report.hmda");
+    if (allowed._tag === "Refused") return allowed;
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    return accept(await dependencies.forCompany(requested.value).hmdaFilings.list(filter, page));
+  };

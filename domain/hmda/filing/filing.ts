@@ -1,0 +1,113 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import type { FieldPlace } from "../../kernel/ports.ts";
+import type { RecordMetadata } from "../../kernel/stored/record.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import type { CheckedRegister, MacroResult, NotRun } from "../check/result.ts";
+import type { EditResult } from "../check/tally.ts";
+import type { TransmittalSheet } from "../register/sheet-fields.ts";
+import type { FilingYear } from "../row/reportable.ts";
+import type { RegisterDifferences } from "./differences.ts";
+
+export const filingStatuses = ["generated", "verified", "filed"] as const;
+export type FilingStatus = (typeof filingStatuses)[number];
+
+/** Who confirmed that the data are right although edits hit, and when. */
+export interface Confirmation {
+  readonly at: Instant;
+  readonly byUserId: number;
+}
+
+/** What the edits said of a register: an edit with its number of hits, without the lines. */
+export type FoundEdit = Omit<EditResult, "hits">;
+
+/** What the edits said when a register was generated. */
+export interface FilingFindings {
+  readonly edits: readonly FoundEdit[];
+  readonly macro: readonly MacroResult[];
+  readonly notRun: readonly NotRun[];
+  /** A syntactical or validity edit hits: the register can be looked at, and not be filed. */
+  readonly blocking: boolean;
+}
+
+/** A register's file, which is stored in parts beside the filing. */
+export interface FilingFile {
+  readonly bytes: number;
+  /** SHA-256 of the whole file in hexadecimal. */
+  readonly sha256: string;
+  /** The parts of the rows, numbered from 1; the first line is the sheet's. */
+  readonly partCount: number;
+}
+
+interface FilingFacts extends RecordMetadata {
+  readonly schemaVersion: number;
+  readonly logNumber: number;
+  readonly companyId: number;
+  readonly year: FilingYear;
+  /** From 1 for each company and year. */
+  readonly edition: number;
+  /** Whether the year was over when the register was generated. */
+  readonly isComplete: boolean;
+  readonly generatedByUserId: number;
+  /**
+   * What stands beside the filing, its file and its loans, is stored under this id, another one for each attempt to generate
+   * it, so that no attempt writes over what another one has stored.
+   */
+  readonly contentsId: number;
+  readonly sheet: TransmittalSheet;
+  readonly rowCount: number;
+  readonly file: FilingFile;
+  readonly findings: FilingFindings;
+  /** What changed since the edition before; null for the first one. */
+  readonly differences: RegisterDifferences | null;
+  readonly qualityConfirmed: Confirmation | null;
+  readonly macroConfirmed: Confirmation | null;
+}
+
+/** A register as it was given to the regulator: from here on the actions of its loans stand. */
+interface Filed extends FilingFacts {
+  readonly status: "filed";
+  readonly filedOn: Day;
+  /** The regulator's receipt, as somebody entered it. */
+  readonly receipt: string | null;
+  readonly filedAt: Instant;
+  readonly filedByUserId: number;
+}
+
+/** An edition of a company's HMDA register of a year. */
+export type HmdaFiling = (FilingFacts & { readonly status: "generated" | "verified" }) | Filed;
+
+/** What is kept of a check. */
+export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister): FilingFindings => ({
+  edits: edits.map(({ hits: _, ...edit }) => edit),
+  macro,
+  notRun,
+  blocking,
+});
+
+/** Where a part of a filing's file belongs: it can be decrypted as that part of these contents alone. */
+export const filePartPlace = (companyId: number, contentsId: number, number: number): FieldPlace => ({
+  companyId,
+  kind: "hmda_file",
+  id: contentsId,
+  field: `part ${number}`,
+});
+
+export const filingUpgradeSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that filings are written with. */
+export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);
+
+/** A stored filing of any schema version as a current one. */
+export const upgradeFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
+
+/** What the log shows of filings: all but the file and the loans, which stand beside it and are told by the file's digest. */
+export const loggedFiling: LoggedView<HmdaFiling> = {
+  kind: "hmda_filing",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  // A filing is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({ schemaVersion: _version, logNumber: _number, ...filing }) => filing as unknown as JsonObject,
+  secretsOf: () => [],
+};

@@ -1,0 +1,107 @@
+import type { Day, Instant } from "../../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../kernel/result.ts";
+import type { FilingFindings, HmdaFiling } from "./filing.ts";
+
+/** A filing cannot take the step yet, or not any more. */
+export interface FilingNotReady {
+  readonly _tag: "FilingNotReady";
+  /** A sentence each, without its full stop; never empty. */
+  readonly unmet: readonly string[];
+}
+
+/** Who takes a step, and when. */
+interface StepContext {
+  readonly byUserId: number;
+  readonly now: Instant;
+}
+
+export interface ConfirmationRequest {
+  readonly quality: boolean;
+  readonly macro: boolean;
+}
+
+export interface FiledRequest {
+  readonly filedOn: Day;
+  readonly receipt: string | null;
+}
+
+/** Which kinds of edits hit, and so have to be confirmed. */
+const toConfirm = ({ edits, macro }: FilingFindings) => ({
+  quality: edits.some(({ tier }) => tier === "quality"),
+  macro: macro.length > 0,
+});
+
+const blocked = "Syntactical or validity edits hit: correct the loans, then generate a new edition";
+const superseded = "A later edition was generated: go on with that one";
+
+const obstaclesOf = ({ findings, edition }: HmdaFiling, latestEdition: number): string[] => [
+  ...(findings.blocking ? [blocked] : []),
+  ...(latestEdition > edition ? [superseded] : []),
+];
+
+/**
+ * The filing with the quality and macro edits confirmed that are named. It is verified once every kind that hits is, also over
+ * several steps; a kind that does not hit needs no confirmation. A filing that is filed, or confirmed already, stays as it is. Refuses one whose
+ * register has blocking edits or a later edition, and a step that confirms nothing of what is to be confirmed.
+ */
+export const verifyFiling = (
+  filing: HmdaFiling,
+  request: ConfirmationRequest,
+  latestEdition: number,
+  { byUserId, now }: StepContext,
+): Result<HmdaFiling, FilingNotReady | FieldsInvalid> => {
+  if (filing.status !== "generated") return accept(filing);
+  const unmet = obstaclesOf(filing, latestEdition);
+  if (unmet.length > 0) return refuse({ _tag: "FilingNotReady", unmet });
+  const hit = toConfirm(filing.findings);
+  const confirmation = { at: now, byUserId };
+  const qualityConfirmed = filing.qualityConfirmed ?? (request.quality ? confirmation : null);
+  const macroConfirmed = filing.macroConfirmed ?? (request.macro ? confirmation : null);
+  const open: FieldError[] = [];
+  const isNeeded = (field: "quality" | "macro"): void => {
+    open.push({ field, message: "must be true once someone has looked at what these edits hit", code: "required" });
+  };
+  if (hit.quality && qualityConfirmed === null) isNeeded("quality");
+  if (hit.macro && macroConfirmed === null) isNeeded("macro");
+  if (open.length > 0 && !request.quality && !request.macro) return invalidFields(open);
+  const status = open.length > 0 ? "generated" : "verified";
+  return accept({ ...filing, status, qualityConfirmed, macroConfirmed, updatedAt: now });
+};
+
+const filedOnError = ({ year }: HmdaFiling, filedOn: Day, today: Day): string | null => {
+  if (filedOn > today) return "must not be in the future";
+  return filedOn > `${year}-12-31` ? null : "must be after the year of the register";
+};
+
+/**
+ * The filing as filed with the regulator. The same request again changes nothing. Refuses one that is not verified, that was generated before
+ * its year was over, whose edits block or that has a later edition, and a day before the year's end or to come.
+ */
+export const fileFiling = (
+  filing: HmdaFiling,
+  { filedOn, receipt }: FiledRequest,
+  latestEdition: number,
+  { byUserId, now, today }: StepContext & { readonly today: Day },
+): Result<HmdaFiling, FilingNotReady | FieldsInvalid> => {
+  if (filing.status === "filed")
+    return filing.filedOn === filedOn && filing.receipt === receipt
+      ? accept(filing)
+      : refuse({ _tag: "FilingNotReady", unmet: [`It was filed on ${filing.filedOn} already`] });
+  const unmet = obstaclesOf(filing, latestEdition);
+  if (!filing.isComplete) unmet.push("It was generated before its year was over: generate a new edition");
+  if (filing.status === "generated" && !filing.findings.blocking)
+    unmet.push("Its quality and macro edits are not confirmed: verify it first");
+  if (unmet.length > 0) return refuse({ _tag: "FilingNotReady", unmet });
+  const message = filedOnError(filing, filedOn, today);
+  if (message !== null) return invalidFields([{ field: "filedOn", message, code: "invalid" }]);
+  return accept({
+    ...filing,
+    status: "filed",
+    filedOn,
+    receipt,
+    filedAt: now,
+    filedByUserId: byUserId,
+    updatedAt: now,
+  });
+};

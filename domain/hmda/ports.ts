@@ -1,0 +1,55 @@
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { RegisterLoan } from "./filing/differences.ts";
+import type { FilingStatus, HmdaFiling } from "./filing/filing.ts";
+import type { FilingYear } from "./row/reportable.ts";
+
+export interface FilingFilter {
+  readonly status: FilingStatus | null;
+}
+
+export type FilingOrder = "createdAt";
+
+/** A piece of a filing's file, whole rows, encrypted; see `contentsId` of a filing. */
+export interface FilePart {
+  readonly contentsId: number;
+  /** From 1. */
+  readonly number: number;
+  readonly sealedText: string;
+}
+
+/**
+ * The filings of one company, with their files and loans beside them. What stands beside a filing is written before it and
+ * never afterwards, so that a filing that is there is whole. No filing ever goes.
+ */
+export interface HmdaFilings {
+  find(id: number): Promise<HmdaFiling | null>;
+  /** Throws where the id is taken; says where the year has the edition already. */
+  add(filing: HmdaFiling, entry: LogEntry): Promise<"added" | "edition_taken">;
+  /** Answers "conflict" where the stored version is no longer the given one, else the filing at its next version. */
+  save(filing: HmdaFiling, entry: LogEntry): Promise<HmdaFiling | "conflict">;
+  list(filter: FilingFilter, page: Page<FilingOrder>): Promise<PageOf<HmdaFiling>>;
+  /** The filing of a year with the highest edition, of any status (null) or of one. */
+  latest(year: FilingYear, status: FilingStatus | null): Promise<HmdaFiling | null>;
+  /** Stores a part in the place of one of its number. */
+  putPart(part: FilePart, storedAt: Instant): Promise<void>;
+  findPart(contentsId: number, number: number): Promise<string | null>;
+  /** Stores loans in the place of those of their ids; parts under the same id come before. */
+  putLoans(contentsId: number, loans: readonly RegisterLoan[]): Promise<void>;
+  /** Those of the loans that a register has, by id. */
+  loansIn(contentsId: number, loanIds: readonly number[]): Promise<RegisterLoan[]>;
+  /** The loans of a register after a loan's id, in the order of ids, at most `max`. */
+  loansAfter(contentsId: number, loanId: number, max: number): Promise<RegisterLoan[]>;
+  /** Removes contents that no filing names. */
+  discard(contentsId: number): Promise<void>;
+  /** The ids of contents that were stored before an instant and that no filing names, at most `max`. */
+  abandonedBefore(instant: Instant, max: number): Promise<number[]>;
+  /**
+   * The parts after one, in the order of contents and numbers, at most `max`, also those that no filing names: only in
+   * order to encrypt them again.
+   */
+  partsAfter(after: Pick<FilePart, "contentsId" | "number">, max: number): Promise<FilePart[]>;
+  /** Puts an encrypted text in place of the expected one. False where it is another by now. */
+  replacePart(part: Pick<FilePart, "contentsId" | "number">, expected: string, sealedText: string): Promise<boolean>;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "bun:test";
+import { differenceBetween } from "../../../../domain/hmda/filing/differences.ts";
+import type { FilingFindings, HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
+import { fileFiling, verifyFiling } from "../../../../domain/hmda/filing/steps.ts";
+import { day } from "../../../../domain/kernel/day.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
+import { instant } from "../../../fixtures/clock.ts";
+import { aFiling, aRegisterLoan, filed } from "../../../fixtures/hmda-filing.ts";
+
+const now = instant("2026-02-10T15:00:00.000Z");
+const context = { byUserId: 9, now, today: day("2026-02-10") };
+const confirmed = { at: now, byUserId: 9 };
+
+const edit = (number: string, tier: "validity" | "quality") => ({
+  edit: number,
+  tier,
+  description: "",
+  fields: [],
+  count: 1,
+});
+const macro = { edit: "Q636", description: "", left: 4, right: 3 };
+const findings = (given: Partial<FilingFindings>): FilingFindings => ({
+  edits: [],
+  macro: [],
+  notRun: [],
+  blocking: false,
+  ...given,
+});
+
+const qualityAndMacro = aFiling({ findings: findings({ edits: [edit("Q614", "quality")], macro: [macro] }) });
+const blocked = aFiling({ findings: findings({ edits: [edit("V608-1", "validity")], blocking: true }) });
+const none = { quality: false, macro: false };
+
+const verify = (filing: HmdaFiling, request = none, latest = filing.edition) =>
+  verifyFiling(filing, request, latest, context);
+const file = (filing: HmdaFiling, filedOn = "2026-02-09", receipt: string | null = null, latest = filing.edition) =>
+  fileFiling(filing, { filedOn: day(filedOn), receipt }, latest, context);
+
+/** What a step is refused with: the sentences, or the fields that are wrong. */
+const refusedFor = (outcome: ReturnType<typeof file>): readonly string[] => {
+  if (outcome._tag === "Accepted") return [];
+  const { refusal } = outcome;
+  return refusal._tag === "FilingNotReady" ? refusal.unmet : refusal.errors.map(({ field }) => field);
+};
+
+describe("a register is verified", () => {
+  test("once the kinds of edits that hit are confirmed, in one step or in two, by whom and when", () => {
+    const both = accepted(verify(qualityAndMacro, { quality: true, macro: true }));
+    expect(both).toMatchObject({ status: "verified", qualityConfirmed: confirmed, macroConfirmed: confirmed });
+    const one = accepted(verify(qualityAndMacro, { quality: true, macro: false }));
+    expect(one).toMatchObject({ status: "generated", qualityConfirmed: confirmed, macroConfirmed: null });
+    expect(accepted(verify(one, { quality: false, macro: true }))).toMatchObject({ status: "verified" });
+  });
+
+  test("without a confirmation where nothing hits", () => {
+    expect(accepted(verify(aFiling()))).toMatchObject({ status: "verified", qualityConfirmed: null });
+  });
+
+  test("not by a step that confirms nothing of what hits: the kinds are named", () => {
+    expect(refusedFor(verify(qualityAndMacro))).toEqual(["quality", "macro"]);
+  });
+
+  test("not while an edit blocks it, nor once a later edition was generated", () => {
+    expect(refusedFor(verify(blocked, { quality: true, macro: true }))).toEqual([expect.stringContaining("validity")]);
+    expect(refusedFor(verify(aFiling(), none, 2))).toEqual([expect.stringContaining("later edition")]);
+  });
+
+  test("only once: what stands is not confirmed again by somebody else", () => {
+    const earlier = { at: instant("2026-02-01T15:00:00.000Z"), byUserId: 4 };
+    const verified = aFiling({ status: "verified", qualityConfirmed: earlier });
+    expect(accepted(verify(verified, { quality: true, macro: true }))).toBe(verified);
+  });
+});
+
+describe("a register is filed", () => {
+  const verified = aFiling({ status: "verified" });
+
+  test("with the day and the regulator's receipt, once it is verified", () => {
+    expect(accepted(file(verified, "2026-02-09", "LEI-2025-1"))).toEqual({
+      ...verified,
+      status: "filed",
+      filedOn: day("2026-02-09"),
+      receipt: "LEI-2025-1",
+      filedAt: now,
+      filedByUserId: 9,
+      updatedAt: now,
+    });
+  });
+
+  test("from the first day after its year to today, and on no other", () => {
+    expect(refusedFor(file(verified, "2025-12-31"))).toEqual(["filedOn"]);
+    expect(refusedFor(file(verified, "2026-01-01"))).toEqual([]);
+    expect(refusedFor(file(verified, "2026-02-10"))).toEqual([]);
+    expect(refusedFor(file(verified, "2026-02-11"))).toEqual(["filedOn"]);
+  });
+
+  test("not before it is verified, with blocking edits, of a running year, or under a later edition: all reasons are named", () => {
+    expect(refusedFor(file(aFiling()))).toEqual([expect.stringContaining("verify it first")]);
+    const draft = aFiling({ ...blocked, status: "generated", isComplete: false });
+    expect(refusedFor(file(draft, "2026-02-09", null, 2))).toEqual([
+      expect.stringContaining("validity"),
+      expect.stringContaining("later edition"),
+      expect.stringContaining("before its year was over"),
+    ]);
+  });
+
+  test("once: the same request again changes nothing, another day or receipt is refused", () => {
+    const stands = filed(verified);
+    expect(accepted(file(stands, "2026-02-20", "LEI-2025-1"))).toBe(stands);
+    expect(refusedFor(file(stands, "2026-02-19", "LEI-2025-1"))).toEqual([expect.stringContaining("2026-02-20")]);
+    expect(accepted(verify(stands, { quality: true, macro: true }))).toBe(stands);
+  });
+});
+
+describe("a loan's row differs from an earlier edition", () => {
+  const row = aRegisterLoan(1);
+
+  test("by action or day before anything else, and not at all where it is the same", () => {
+    expect(differenceBetween(null, row)).toBe("added");
+    expect(differenceBetween(row, aRegisterLoan(1, { action: 3, rowDigest: "another" }))).toBe("action_changed");
+    expect(differenceBetween(row, aRegisterLoan(1, { actionOn: day("2025-12-29") }))).toBe("action_changed");
+    expect(differenceBetween(row, aRegisterLoan(1, { rowDigest: "another" }))).toBe("row_changed");
+    expect(differenceBetween(row, aRegisterLoan(1))).toBeNull();
+  });
+});
