@@ -48,6 +48,12 @@ describe("a text of an outside system", () => {
   });
 });
 
+test("a code is cut like a text, and the message stays", () => {
+  expect(trustedMessages([{ code: "C".repeat(501), text: "CASE NOT FOUND" }])).toEqual([
+    { code: "C".repeat(500), text: "CASE NOT FOUND" },
+  ]);
+});
+
 test.each([
   ["900001234", true],
   ["Her number is 900-00-1234.", true],
