@@ -56,6 +56,12 @@ import { startLoan } from "./loan/start-loan.ts";
 import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
+import { buildCallReport } from "./mcr/build-call-report.ts";
+import { fileCallReport } from "./mcr/file-call-report.ts";
+import { findCallReportFiling } from "./mcr/find-call-report-filing.ts";
+import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
+import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
+import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
 import { fillInProperty } from "./property/fill-in-property.ts";
@@ -83,6 +89,7 @@ import { listSigners } from "./signer/list-signers.ts";
 export const useCases = {
   addBorrower,
   addFee,
+  buildCallReport,
   calculateLoan,
   calculateScenario,
   changeCompany,
@@ -103,9 +110,11 @@ export const useCases = {
   deactivateUser,
   deleteLoan,
   explainCalculation,
+  fileCallReport,
   fillInProperty,
   findAgencyTransaction,
   findBorrower,
+  findCallReportFiling,
   findCalculation,
   findCompany,
   findCreditReport,
@@ -122,6 +131,8 @@ export const useCases = {
   listAgencyTransactions,
   listBorrowers,
   listCalculations,
+  listCallReportFilings,
+  listCallReportInputs,
   listCompanies,
   listCreditReports,
   listEndingRules,
@@ -157,6 +168,7 @@ export const useCases = {
   rotateKeys,
   runAgencyCommand,
   runAgencyQuery,
+  setCallReportInputs,
   setIndexValue,
   setOriginationFee,
   setRuleStep,

@@ -1,5 +1,6 @@
 import pino from "pino";
 import type { Log } from "../adapters/http/log.ts";
+import type { Fault } from "../application/support/dependencies.ts";
 import type { LogLevel } from "./settings/table.ts";
 
 /** Errors whose messages are our own or the language's. A driver's may repeat what was stored, and so stay out of the log. */
@@ -30,7 +31,7 @@ export interface ServiceLog extends Log {
   readonly notice: (sentence: string) => void;
   readonly warning: (sentence: string) => void;
   /** A fault outside, of which callers get no detail. */
-  readonly fault: (sentence: string) => void;
+  readonly fault: (fault: Fault) => void;
 }
 
 /** The log: a JSON object a line, on standard output unless told otherwise, without the machine's name and anybody's data. */
@@ -48,7 +49,7 @@ export const openLog = (level: LogLevel, destination: pino.DestinationStream = p
     request: (entry) => logger.info(entry, "request"),
     notice: (sentence) => logger.info(sentence),
     warning: (sentence) => logger.warn(sentence),
-    fault: (sentence) => logger.error(sentence),
+    fault: ({ requestId, operation, detail }) => logger.error({ requestId, operation }, detail),
     failure: (requestId, error) => logger.error({ requestId, error: described(error) }, "failure"),
   };
 };

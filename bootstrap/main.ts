@@ -8,7 +8,7 @@ import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open-dependencies.ts";
-import { openOutside } from "./open-outside.ts";
+import { ignoredSettings, openOutside, sandboxStandsInFor } from "./open-outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
@@ -80,10 +80,11 @@ const start = async (
     }
     const accounts = await usableAccounts(dependencies, demo.value.accounts);
     const storeName = storeEntries[settings.storeKind].nameOf(settings);
-    const warnings = (await listEndingRules(dependencies)()).map(({ message }) => message);
-    const sandboxUrl = sandbox?.url ?? null;
+    const ending = (await listEndingRules(dependencies)()).map(({ message }) => message);
+    const warnings = [...ignoredSettings(settings), ...ending];
+    const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
     const { client } = dependencies;
-    return accept(startupBanner({ url: server.value.url, storeName, sandboxUrl, client, accounts, warnings }));
+    return accept(startupBanner({ url: server.value.url, storeName, sandbox: shown, client, accounts, warnings }));
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store does not answer any more: start the service again once it does.");

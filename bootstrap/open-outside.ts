@@ -18,6 +18,24 @@ export interface Outside extends Pick<Dependencies, "agency" | "creditBureau"> {
 export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
   accept({ agency: null, creditBureau: null, sandbox: null });
 
+/** What no address is set for, and the sandbox stands in for outside production. */
+export const sandboxStandsInFor = ({
+  agencyUrl,
+  creditUrl,
+}: Pick<Settings, "agencyUrl" | "creditUrl">): readonly string[] => [
+  ...(agencyUrl === null ? ["agency"] : []),
+  ...(creditUrl === null ? ["credit bureau"] : []),
+];
+
+/** Settings of the agency that are set and count for nothing, each with why. */
+export const ignoredSettings = ({
+  agencyProtocol,
+  agencyRequestor,
+}: Pick<Settings, "agencyProtocol" | "agencyRequestor">): readonly string[] =>
+  agencyRequestor !== null && agencyProtocol !== "b2g"
+    ? ["AGENCY_REQUESTOR is ignored: it counts with AGENCY_PROTOCOL=b2g alone."]
+    : [];
+
 /** The sandbox in this process, for what no address is set for; never in production. */
 const sandboxFor = async (
   { isProduction, agencyUrl, creditUrl }: Settings,

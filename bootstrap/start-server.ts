@@ -1,3 +1,4 @@
+import { workbooks } from "../adapters/excel/files.ts";
 import { createApp } from "../adapters/http/app.ts";
 import { type Listening, listen } from "../adapters/http/listen.ts";
 import { allOperations } from "../adapters/http/operations.ts";
@@ -40,7 +41,7 @@ export const startServer = (
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,
-        operations: allOperations(dependencies, pages),
+        operations: allOperations(dependencies, { ...pages, ...workbooks }),
       }),
     );
     return accept({ ...listening, url: urlOf(listening.port) });

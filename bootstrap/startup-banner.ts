@@ -4,8 +4,8 @@ interface BannerContent {
   /** Where the service answers, without a final slash. */
   readonly url: string;
   readonly storeName: string;
-  /** Where the sandbox stands in for agency or credit bureau; null where it does not. */
-  readonly sandboxUrl: string | null;
+  /** Where the sandbox is and what it stands in for; null where it stands in for nothing. */
+  readonly sandbox: { readonly url: string; readonly standsInFor: readonly string[] } | null;
   readonly client: { readonly id: string; readonly secret: string };
   /** None: there is no demonstration in this store. */
   readonly accounts: readonly DemoAccount[];
@@ -55,14 +55,14 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
 
 /** What the operator is shown once the service answers. */
 export const startupBanner = (of: BannerContent): string => {
-  const { url, storeName, sandboxUrl, client, accounts, warnings } = of;
+  const { url, storeName, sandbox, client, accounts, warnings } = of;
   const addresses = [
     ...warnings.map((warning) => `Warning: ${warning}`),
     `The service answers at ${url}/api/ (store: ${storeName}).`,
     `  try it   ${url}/swagger/`,
-    ...(sandboxUrl === null
+    ...(sandbox === null
       ? []
-      : [`  sandbox  ${sandboxUrl} (agency and credit bureau; README, "Try every outcome")`]),
+      : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; README, "Try every outcome")`]),
     `  read it  ${url}/redoc/`,
   ];
   const lines = curlLines(of);

@@ -6,6 +6,7 @@ import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
 import type { Loans } from "./loan/ports.ts";
 import type { CompanyLog } from "./log/ports.ts";
+import type { CallReports } from "./mcr/ports.ts";
 
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
@@ -15,6 +16,7 @@ export interface CompanyStores {
   readonly calculations: Calculations;
   readonly agencyTransactions: AgencyTransactions;
   readonly creditReports: CreditReports;
+  readonly callReports: CallReports;
   readonly log: CompanyLog;
 }
 

@@ -10,9 +10,11 @@ import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
 import type { User } from "./identity/user.ts";
 import type { Loan } from "./loan/loan.ts";
-import { upgradeLoan } from "./loan/upgrade.ts";
+import { isCurrentLoan, upgradeLoan } from "./loan/upgrade.ts";
 import type { LoggedEntry } from "./log/entry.ts";
 import { upgradeLogEntry } from "./log/upgrade.ts";
+import { type CallReportFiling, upgradeFiling } from "./mcr/filing/filing.ts";
+import { type EnteredInputs, upgradeInputs } from "./mcr/filing/inputs.ts";
 
 /** How a store reads each kind of document that it keeps, whichever version of the service wrote it. */
 export interface Upgrades {
@@ -21,12 +23,15 @@ export interface Upgrades {
   readonly signer: (document: unknown) => Signer;
   readonly session: (document: unknown) => Session;
   readonly loan: (document: unknown) => Loan;
+  readonly isCurrentLoan: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly calculation: (document: unknown) => CalculationRecord;
   readonly isCurrentCalculation: (document: { readonly schemaVersion?: unknown }) => boolean;
   readonly agencyTransaction: (document: unknown) => AgencyTransaction;
   readonly creditReport: (document: unknown) => CreditReport;
   readonly enteredIndexValue: (document: unknown) => EnteredIndexValue;
   readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
+  readonly callReportInputs: (document: unknown) => EnteredInputs;
+  readonly callReportFiling: (document: unknown) => CallReportFiling;
   readonly logEntry: (document: unknown) => LoggedEntry;
 }
 
@@ -37,11 +42,14 @@ export const currentUpgrades: Upgrades = {
   signer: upgradeSigner,
   session: upgradeSession,
   loan: upgradeLoan,
+  isCurrentLoan,
   calculation: upgradeCalculation,
   isCurrentCalculation,
   agencyTransaction: upgradeTransaction,
   creditReport: upgradeReport,
   enteredIndexValue: upgradeIndexValue,
   enteredRuleStep: upgradeRuleStep,
+  callReportInputs: upgradeInputs,
+  callReportFiling: upgradeFiling,
   logEntry: upgradeLogEntry,
 };

@@ -90,7 +90,7 @@ const addChecks = (workbook: ExcelJS.Workbook, content: CallReportWorkbook, stat
  * The report as an .xlsx workbook: a sheet a state, each like the form's own, one for all states together, the loans behind
  * every figure, and the checks with both sides.
  */
-export const callReportWorkbook = async (content: CallReportWorkbook): Promise<Uint8Array> => {
+export const callReportWorkbook = async (content: CallReportWorkbook): Promise<Uint8Array<ArrayBuffer>> => {
   const { report, state, company, loanNumberOf } = content;
   const workbook = new ExcelJS.Workbook();
   const states = state === null ? report.states : [state];

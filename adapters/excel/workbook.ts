@@ -120,7 +120,7 @@ export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Wo
 };
 
 /** The bytes of a workbook's file. */
-export const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Uint8Array> =>
+export const bytesOf = async (workbook: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await workbook.xlsx.writeBuffer());
 
 /**

@@ -6,6 +6,7 @@ import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
+import { callReportErrors } from "./resources/mcr/errors.ts";
 
 const changedMeanwhile = { status: 409, code: "changed_meanwhile" };
 
@@ -29,6 +30,7 @@ export const errorTable: ErrorTable = {
   ...callErrors,
   ...agencyErrors,
   ...creditErrors,
+  ...callReportErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   BodyIncomplete: badRequest("body_incomplete", "The body broke off: send it again."),
   BodyTooSlow: {
@@ -99,7 +101,11 @@ export const errorTable: ErrorTable = {
     detail: ({ errors: [first] }) => (first ? `${first.field} ${first.message}.` : "Some fields are invalid."),
     errors: ({ errors }) => errors,
   },
-  PageNotFound: notFound("page_not_found", "Invalid page."),
+  PageNotFound: {
+    ...notFound("page_not_found", ""),
+    detail: ({ isPastEnd }) =>
+      isPastEnd ? "Invalid page." : "Invalid page: pages begin at 1, and page=last is the last.",
+  },
   CompanyNotFound: notFound("company_not_found", "There is no such company: check the id."),
   UserNotFound: notFound("user_not_found", "There is no such user: check the id."),
   SignerNotFound: notFound("signer_not_found", "There is no such signer: check the id."),

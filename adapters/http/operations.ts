@@ -11,6 +11,8 @@ import { feeOperations } from "./resources/fee/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
+import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
+import { callReportOperations } from "./resources/mcr/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
@@ -37,5 +39,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...rateOperations(dependencies),
   ...ruleParameterOperations(dependencies),
   ...agencyOperations(dependencies),
+  ...callReportOperations(dependencies, pages),
+  ...callReportFilingOperations(dependencies),
   ...logOperations(dependencies),
 ];

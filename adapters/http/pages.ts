@@ -1,4 +1,6 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
 /** The sentence that an error answer says of a refusal, for pages that show one in the place of a figure. */
@@ -10,8 +12,20 @@ interface PageWriter<Value> {
   readonly write: (value: Value, refusalText: RefusalText) => Promise<string>;
 }
 
+/** A quarter's report as pages and files show it. */
+interface ShownCallReport {
+  readonly company: Pick<Company, "name" | "nmlsId">;
+  readonly report: QuarterReport;
+  /** The one state that is shown; null: all. */
+  readonly state: StateReport | null;
+  readonly loanNumberOf: (loanId: number) => string;
+}
+
 /** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */
 export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
   readonly projectionChart: PageWriter<ProjectedCalculation>;
+  readonly callReport: PageWriter<ShownCallReport>;
+  /** The bytes of an .xlsx file. */
+  readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

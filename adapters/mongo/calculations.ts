@@ -11,6 +11,7 @@ import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import { duplicatePositions, isDuplicate } from "./duplicate-key.ts";
 import { listPage } from "./list-page.ts";
+import { calculationAmounts } from "./reports/calculation-amounts.ts";
 
 interface CalculationDocument extends CalculationRecord {
   readonly _id: number;
@@ -143,6 +144,7 @@ export const calculationStores = (
   const { calculation: upgrade } = upgrades;
   const calculations = database.collection<CalculationDocument>("calculations");
   const read = reader(calculations, upgrades);
+  const amounts = calculationAmounts(calculations, upgrades.isCurrentCalculation, read.find);
   const markRequestedAgain = async (requested: CalculationRecord): Promise<CalculationRecord | null> => {
     const { companyId, loanId, fingerprint, calculatedAt } = requested;
     const same = { companyId, loanId, fingerprint };
@@ -186,6 +188,7 @@ export const calculationStores = (
     latestOf: (loanId) => read.latestOf(companyId, loanId),
     latestOfEach: (loanIds) => read.latestOfEach(companyId, loanIds),
     lastOfEachBefore: (loans) => read.lastOfEachBefore(companyId, loans),
+    amountsOfEach: (loanIds) => amounts(companyId, loanIds),
     async list(loanId, page) {
       const order = page.order.length > 0 ? page.order : newestFirst;
       const shape = { keys: { calculatedAt: "calculatedAt" }, projection, upgrade };

@@ -37,6 +37,8 @@ export const companyOfRecord = (database: Db): CompanyOf => {
         return ownerOf("agencyTransactions", { _id: id });
       case "credit_report":
         return ownerOf("creditReports", { _id: id });
+      case "call_report_filing":
+        return ownerOf("callReportFilings", { _id: id });
       case "loan":
         // A deleted loan keeps its company, in whose log its trail stays.
         return ownerOf("loans", { _id: id });

@@ -71,6 +71,13 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, _id: 1 } },
     waitingEntries,
   ],
+  callReportInputs: [{ key: { companyId: 1, year: 1, number: 1, state: 1 } }, waitingEntries],
+  callReportFilings: [
+    { key: { companyId: 1, year: 1, number: 1, edition: 1 }, unique: true },
+    { key: { companyId: 1, filedAt: 1, _id: 1 } },
+    waitingEntries,
+  ],
+  callReportParts: [{ key: { companyId: 1, filingId: 1, number: 1 }, unique: true }],
   indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
   log: [

@@ -19,6 +19,7 @@ import { logStores } from "./log/log.ts";
 import { logRelay } from "./log/relay.ts";
 import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
 import { creditReportStores } from "./outside-calls/credit-reports.ts";
+import { callReportStores } from "./reports/call-reports.ts";
 import { sessionStore } from "./sessions.ts";
 import { signerStores } from "./signers.ts";
 import { isUnreachable } from "./unreachable.ts";
@@ -83,11 +84,12 @@ export const openMongo = async (
   sweep.unref();
   const users = userStores(database, relay, upgrades.user);
   const signers = signerStores(database, relay, upgrades.signer);
-  const loans = loanStores(database, clock, relay, upgrades.loan);
+  const loans = loanStores(database, clock, relay, upgrades);
   const log = logStores(database, relay, upgrades.logEntry);
   const calculations = calculationStores(database, upgrades);
   const agencyTransactions = agencyTransactionStores(database, relay, upgrades.agencyTransaction);
   const creditReports = creditReportStores(database, relay, upgrades.creditReport);
+  const callReports = callReportStores(database, relay, upgrades);
   return {
     companies: companyStore(database, relay, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -106,6 +108,7 @@ export const openMongo = async (
       calculations: calculations(companyId),
       agencyTransactions: agencyTransactions(companyId),
       creditReports: creditReports(companyId),
+      callReports: callReports(companyId),
       log: log(companyId),
     }),
     isUnreachable,

@@ -1,4 +1,5 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { ShownCallReport } from "./call-report-page.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
 import type { RefusalText } from "./explanation-page.ts";
@@ -21,6 +22,13 @@ export const pages = {
     write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
       const { projectionChart } = await import("./projection-chart.ts");
       return projectionChart(projection, `Projection of calculation ${record.id}`);
+    },
+  },
+  callReport: {
+    headers: stylesAlone(pageStyle),
+    write: async (shown: ShownCallReport): Promise<string> => {
+      const { callReportPage } = await import("./call-report-page.ts");
+      return callReportPage(shown);
     },
   },
 } as const;

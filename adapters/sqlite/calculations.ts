@@ -10,6 +10,7 @@ import { assertSameCompany } from "../../domain/kernel/stored/record.ts";
 import type { Upgrades } from "../../domain/upgrades.ts";
 import type { Write } from "./database/write-queue.ts";
 import { condition, listIds } from "./list-page.ts";
+import { calculationAmounts } from "./reports/calculation-amounts.ts";
 import { type StepTemplates, stepTemplates } from "./step-templates.ts";
 
 type CalculationUpgrades = Pick<Upgrades, "calculation" | "isCurrentCalculation">;
@@ -122,6 +123,9 @@ export const calculationStores = (
       throw new Error(`the latest calculation ${stored.id} of loan ${stored.loanId} is missing`);
     return read.summaryOf(calculation);
   };
+  const amounts = calculationAmounts(database, upgrades.isCurrentCalculation, (companyId, id) =>
+    found(byId.get(id, companyId)),
+  );
   const latestOf = (companyId: number, loanId: number) => summaryIn(companyId, latest.get(companyId, loanId));
   const lastOfBefore = (companyId: number, { loanId, before }: LoanBefore): CalculationSummary | null => {
     const latestByThen = summaryIn(companyId, latestBefore.get(companyId, loanId, before));
@@ -152,6 +156,9 @@ export const calculationStores = (
     },
     async lastOfEachBefore(loans) {
       return loans.flatMap((loan) => lastOfBefore(companyId, loan) ?? []);
+    },
+    async amountsOfEach(loanIds) {
+      return amounts(companyId, loanIds);
     },
     async list(loanId, page) {
       const conditions = [condition("company_id = ?", companyId), condition("loan_id = ?", loanId)];

@@ -17,6 +17,7 @@ const queries: Readonly<Record<RecordKind, string>> = {
   calculation: "SELECT company_id FROM calculations WHERE id = ?",
   agency_transaction: "SELECT company_id FROM agency_transactions WHERE id = ?",
   credit_report: "SELECT company_id FROM credit_reports WHERE id = ?",
+  call_report_filing: "SELECT company_id FROM call_report_filings WHERE id = ?",
 };
 
 /** Which company a record belongs to, in SQLite. */

@@ -20,6 +20,7 @@ import { loanStores } from "./loans/loans.ts";
 import { logStores, logWriter } from "./log.ts";
 import { agencyTransactionStores } from "./outside-calls/agency-transactions.ts";
 import { creditReportStores } from "./outside-calls/credit-reports.ts";
+import { callReportStores } from "./reports/call-reports.ts";
 import { sessionStore } from "./sessions.ts";
 import { signerStores } from "./signers.ts";
 import { accountStore, userStores } from "./users.ts";
@@ -38,12 +39,13 @@ export const storesOn = (
   const writeLog = logWriter(database, mac);
   const users = userStores(database, write, writeLog, upgrades.user);
   const signers = signerStores(database, write, writeLog, upgrades.signer);
-  const loans = loanStores(database, write, writeLog, upgrades.loan);
+  const loans = loanStores(database, write, writeLog, upgrades);
   const log = logStores(database, write, writeLog, upgrades.logEntry);
   const calculations = calculationStores(database, write, upgrades);
   const agencyTransactions = agencyTransactionStores(database, write, writeLog, upgrades.agencyTransaction);
   const companies = new Map<number, CompanyStores>();
   const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
+  const callReports = callReportStores(database, write, writeLog, upgrades);
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -63,6 +65,7 @@ export const storesOn = (
         calculations: calculations(companyId),
         agencyTransactions: agencyTransactions(companyId),
         creditReports: creditReports(companyId),
+        callReports: callReports(companyId),
         log: log(companyId),
       };
       companies.set(companyId, made);

@@ -29,7 +29,7 @@ import {
 } from "../support/agency/settle-earlier.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
-import { findVisibleLoan, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
+import { findVisibleLoan, loanAtVersion } from "../support/loan/find-visible-loan.ts";
 import { type LoanChangedMeanwhile, updateLoan } from "../support/loan/update-loan.ts";
 
 export type CommandRefusal =
@@ -132,17 +132,21 @@ const runAnew =
 export const runAgencyCommand =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(actor: Actor, request: CommandRequest<Operation>): Outcome => {
-    const { operation, loanId, ifMatch } = request;
+    const { operation, loanId, ifMatch, reservedId } = request;
     const allowed = authorize(actor, `agency.${operation}`);
     if (allowed._tag === "Refused") return allowed;
-    const found = await findVisibleLoanAtVersion(dependencies)(actor, loanId, ifMatch);
+    const found = await findVisibleLoan(dependencies)(actor, loanId);
     if (found._tag === "Refused") return found;
     const company = await existingCompany(dependencies)(found.value.companyId);
-    const connection = connectToAgency(dependencies)(company);
+    const connection = connectToAgency(dependencies)(actor, company);
     if (connection._tag === "Refused") return connection;
     await closeEarlierTransactions(dependencies)(actor, found.value, request.reservedId);
     const answered = await answeredBefore(dependencies)(found.value, request.reservedId);
     if (answered !== null) return answeredTransaction(answered);
+    // A request that is repeated has moved the version itself.
+    const isOwn = reservedId !== null && found.value.callAttempt?.recordId === reservedId;
+    const expected = isOwn ? found : loanAtVersion(found.value, ifMatch);
+    if (expected._tag === "Refused") return expected;
     const isAsked = found.value.callAttempt !== null || awaitedOn(found.value, operation) !== undefined;
     const accepted = isAsked ? await checkAccepted(dependencies)(connection.value) : null;
     if (accepted?._tag === "Refused") return accepted;

@@ -32,6 +32,7 @@ import type { RunAgencyDependencies } from "../support/agency/run-dependencies.t
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
 import { newReference } from "../support/call/new-reference.ts";
 import type { CredentialsUnreadable } from "../support/call/open-credentials.ts";
+import { reportFailure } from "../support/call/report-failure.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
@@ -69,7 +70,10 @@ interface Query<Operation extends AgencyQuery> {
 const momentOf = <Operation extends AgencyQuery>(
   { clock }: RunAgencyDependencies,
   { actor, company, request: { input } }: Query<Operation>,
-) => ({ input, byUserId: actor.userId, now: clock.now(), today: clock.today(company.timeZone) });
+) => {
+  const now = clock.now();
+  return { input, byUserId: actor.userId, startedAt: now, now, today: clock.today(company.timeZone) };
+};
 
 /** Applies what is done without asking, and stores it as a transaction that was never sent. */
 const applyWithoutAsking =
@@ -127,7 +131,10 @@ const askAll =
     const { clock } = dependencies;
     const endsAt = clock.after(clock.now(), querySeconds);
     for (const [index, { request }] of planned.entries()) {
-      if (index > 0 && clock.now() >= endsAt) return { ...outOfTime, tries };
+      if (index > 0 && clock.now() >= endsAt) {
+        reportFailure(dependencies)(connection, operation, outOfTime);
+        return { ...outOfTime, tries };
+      }
       const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
       const outcome = await sendToAgency(dependencies)(connection, call, request);
       tries.push(...outcome.tries);
@@ -186,7 +193,7 @@ const ask =
     if (outcome._tag === "CallFailed") {
       const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });
       await addClosedTransaction(dependencies)(actor, transaction, failed, outcome.tries);
-      return failureRefusal(operation, outcome);
+      return failureRefusal(operation, outcome, transaction.id);
     }
     const recorded = await record(dependencies)(query, planned, outcome.answer);
     if (recorded._tag === "Refused") return recorded;
@@ -223,6 +230,6 @@ export const runAgencyQuery =
       });
     const planned = decision.plan(loan, input, await requestContextOf(dependencies)(company, loan));
     if (planned._tag === "Refused") return planned;
-    const connection = connectToAgency(dependencies)(company);
+    const connection = connectToAgency(dependencies)(actor, company);
     return connection._tag === "Refused" ? connection : ask(dependencies)(query, connection.value, planned.value);
   };

@@ -3,9 +3,11 @@ import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import type { ReportFilter, ReportOrder } from "../../domain/credit/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { BorrowerNotFound } from "../../domain/loan/borrowers/borrowers.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 import { resolveListedLoans } from "../support/loan/listed-loans.ts";
 
 /** A page of the credit reports of a company (null: the actor's own, or the loan's) of loans that the actor sees. Nothing is decrypted, and the bureau is not asked. */
@@ -16,11 +18,14 @@ export const listCreditReports =
     companyId: number | null,
     listed: Omit<ReportFilter, "loanOfficerId">,
     page: Page<ReportOrder>,
-  ): Promise<Result<PageOf<CreditReport>, PermissionDenied | CompanyNotFound | LoanNotFound>> => {
+  ): Promise<Result<PageOf<CreditReport>, PermissionDenied | CompanyNotFound | LoanNotFound | BorrowerNotFound>> => {
     const allowed = authorize(actor, "credit.view");
     if (allowed._tag === "Refused") return allowed;
     const loans = await resolveListedLoans(dependencies)(actor, companyId, listed.loanId);
     if (loans._tag === "Refused") return loans;
+    const { borrowerId } = listed;
+    const found = borrowerId === null ? null : await loanOfBorrower(dependencies).find(actor, borrowerId);
+    if (found?._tag === "Refused") return found;
     const { creditReports } = dependencies.forCompany(loans.value.companyId);
     return accept(await creditReports.list({ ...listed, loanOfficerId: loans.value.loanOfficerId }, page));
   };

@@ -79,7 +79,7 @@ export const orderCreditReport =
     const company = await existingCompany(dependencies)(loan.companyId);
     const applicants = chooseApplicants(loan, request);
     if (applicants._tag === "Refused") return applicants;
-    const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
+    const connection = connectToBureau(dependencies)(actor, "credit_order", company, (hasCredentials) =>
       checkOrderData(applicants.value, hasCredentials),
     );
     if (connection._tag === "Refused") return connection;

@@ -127,7 +127,7 @@ const fetchReport =
     const id = reservedId ?? (await dependencies.sequences.next("credit_report"));
     const made = { id, reference: null, byUserId: actor.userId, now: dependencies.clock.now() };
     const asked = newReport(applicants, loan, made);
-    const report = checkReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked));
+    const report = checkReport(withAnswer(dependencies)(connection.company, outcome.answer)(asked), false);
     if (report._tag === "Refused") return report;
     if (!isEnded(report.value)) return refuse({ _tag: "CreditOrderUnfinished" });
     const noted = await noteOnLoan(dependencies)(actor, loan);
@@ -162,7 +162,7 @@ export const retrieveCreditReport =
     if (stored?._tag === "Refused") return stored;
     if (stored !== null) return accept(await viewReport(dependencies)(actor, stored.value));
     const company = await existingCompany(dependencies)(loan.companyId);
-    const connection = connectToBureau(dependencies)(company, (hasCredentials) =>
+    const connection = connectToBureau(dependencies)(actor, "credit_retrieve", company, (hasCredentials) =>
       checkRetrievalData(applicants.value, hasCredentials),
     );
     if (connection._tag === "Refused") return connection;

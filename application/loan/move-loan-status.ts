@@ -9,6 +9,7 @@ import {
   type RequirementsUnmet,
 } from "../../domain/loan/status/move-status.ts";
 import { isMove, movePermissions, permissionToMove } from "../../domain/loan/status/moves.ts";
+import { withOriginator } from "../../domain/loan/status/originator.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { todayOf } from "../support/company-scope.ts";
@@ -47,7 +48,10 @@ export const moveLoanStatus =
       if (mayMove._tag === "Refused") return mayMove;
       const { standing } = await calculationStandingOf(dependencies)(loan);
       const now = dependencies.clock.now();
-      return moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
+      const moved = moveStatus(loan, request, { byUserId: actor.userId, today, now, calculation: standing });
+      if (moved._tag === "Refused" || moved.value === loan || request.status !== "funded") return moved;
+      const { users } = dependencies.forCompany(loan.companyId);
+      return accept(withOriginator(moved.value, await users.find(loan.loanOfficerId)));
     };
     const saved = await updateLoan(dependencies)(actor, "loan.move_status", found.value, find, decide);
     return saved._tag === "Refused" ? saved : accept(await viewLoan(dependencies)(actor, saved.value));

@@ -6,6 +6,16 @@ import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import type { Stores } from "../../domain/stores.ts";
 
+/** A fault outside, of which a caller gets no detail. */
+export interface Fault {
+  /** The request that met it: the answer carries the same id. */
+  readonly requestId: string;
+  /** What was asked of whom: an operation of the agency, or one of the credit bureau. */
+  readonly operation: string;
+  /** What went wrong, without data of people and without credentials. */
+  readonly detail: string;
+}
+
 /** All that use cases need from outside; each names the part it uses: `Pick<Dependencies, "forCompany" | "clock">`. */
 export interface Dependencies extends Stores {
   readonly clock: Clock;
@@ -18,8 +28,8 @@ export interface Dependencies extends Stores {
   readonly agency: AgencyGateway | null;
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
-  /** Tells the operator of a fault that callers get no detail of; without data of people. */
-  readonly reportFault: (sentence: string) => void;
+  /** Tells the operator of a fault. */
+  readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */
   readonly client: { readonly id: string; readonly secret: string };
 }

@@ -12,11 +12,19 @@ import type { AgencyInputs } from "./inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "./operations.ts";
 import type { AgencyRequests } from "./requests.ts";
 
-/** What must be there before the agency is asked is not: all that is missing, in words. */
+/** One thing that must be there before the agency is asked. */
+export interface UnmetRequirement {
+  /** Where to look, as a dotted path in the domain's names: of the loan, its `company`, or what the caller gives. */
+  readonly field: string;
+  /** What is unmet, as a sentence without its period. */
+  readonly text: string;
+}
+
+/** What must be there before the agency is asked is not: all that is missing. */
 export interface AgencyRequirementsUnmet {
   readonly _tag: "AgencyRequirementsUnmet";
   /** Never empty. */
-  readonly unmet: readonly string[];
+  readonly unmet: readonly UnmetRequirement[];
 }
 
 /** The loan or its case is in a state in which the operation is not made. */
@@ -65,6 +73,8 @@ export interface PlannedRequest<Operation extends AgencyOperation> {
 export interface ApplyContext<Operation extends AgencyOperation> {
   readonly input: AgencyInputs[Operation];
   readonly sent: JsonObject;
+  /** When it was sent. */
+  readonly startedAt: Instant;
   readonly now: Instant;
   readonly today: Day;
   readonly byUserId: number;

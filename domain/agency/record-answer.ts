@@ -1,6 +1,6 @@
 import type { Instant } from "../kernel/day.ts";
 import type { AwaitedAnswer } from "../loan/agency/call-attempt.ts";
-import { endAttempt, isOpenOn } from "../loan/agency/open-call.ts";
+import { endAttempt, isHeldOn, isOpenOn } from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import { loggedLoan } from "../loan/logged-loan.ts";
 import { statusOf } from "../loan/status/status.ts";
@@ -89,6 +89,8 @@ export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<Aw
   readonly operation: Operation;
   /** The id reserved for the request that got the answer, or null. */
   readonly reservedId: number | null;
+  /** Until when this request has the attempt for itself, which tells whether it still has it; null: there is no attempt. */
+  readonly inFlightUntil: Instant | null;
 }
 
 const isAwaitedOn = ({ agency }: Loan, reference: string): boolean =>
@@ -101,7 +103,7 @@ const withAwaiting = (loan: Loan, awaiting: readonly AwaitedAnswer[]): Loan => (
 
 const answered = <Operation extends AgencyCommand>(
   loan: Loan,
-  { operation, recordId, reference, input, sent }: AnsweredCall<Operation>,
+  { operation, recordId, reference, input, sent, startedAt }: AnsweredCall<Operation>,
   answer: AgencyAnswer<Operation>,
   { apply, applyHeld }: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
@@ -113,7 +115,10 @@ const answered = <Operation extends AgencyCommand>(
     case "error":
       return unchanged(withAwaiting(loan, others));
     default: {
-      const waiting = withAwaiting(loan, [...others, { operation, recordId, reference, input, sent }]);
+      const waiting = withAwaiting(loan, [
+        ...others,
+        { operation, recordId, reference, input, sent, ...(startedAt && { startedAt }) },
+      ]);
       return unchanged(answer.status === "held" ? (applyHeld?.(waiting, answer.holds) ?? waiting) : waiting);
     }
   }
@@ -138,13 +143,16 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
   return { ...recorded, loan: { ...recorded.loan, lastCall } };
 };
 
-/** The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it. */
+/**
+ * The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it, or where
+ * another request has taken it over since.
+ */
 export const recordNoEffect = (
   loan: Loan,
-  { operation, recordId, reservedId, reference }: AnsweredCall<AgencyCommand>,
+  { operation, recordId, reservedId, reference, inFlightUntil }: AnsweredCall<AgencyCommand>,
   outcome: TransactionOutcome,
 ): Recorded | null =>
-  isOpenOn(loan, reference)
+  isHeldOn(loan, reference, inFlightUntil)
     ? {
         loan: endAttempt(loan, { operation, recordId, reservedId, outcome: outcome as unknown as JsonObject }),
         outcome,

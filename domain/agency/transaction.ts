@@ -70,6 +70,26 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
   status === "success" || status === "held" || status === "pending" || status === "error";
 
+/** What is known with each status, from nothing to what the agency decided. */
+const certainty: Readonly<Record<TransactionStatus, number>> = {
+  started: 0,
+  abandoned: 1,
+  failed: 2,
+  held: 3,
+  pending: 3,
+  success: 4,
+  error: 4,
+};
+
+/**
+ * Whether an outcome takes the place of what a transaction says, whatever the clocks of those who write it say: an answer that
+ * decides is final, and nothing gives way to what says less.
+ */
+export const takesPlaceOf = (outcome: TransactionStatus, stored: TransactionStatus): boolean => {
+  const mayRepeat = outcome === "failed" || outcome === "held" || outcome === "pending";
+  return certainty[outcome] > certainty[stored] || (mayRepeat && certainty[outcome] === certainty[stored]);
+};
+
 export const transactionUpgradeSteps: readonly UpgradeStep[] = [];
 
 /** The schema version that transactions are written with. */

@@ -12,6 +12,14 @@ export interface LoanBefore {
   readonly before: Instant;
 }
 
+/** What a loan came to at a moment: where its latest calculation was requested again later, also then. */
+export interface CalculatedAmounts {
+  readonly loanId: number;
+  readonly calculatedAt: Instant;
+  readonly principalLimitCents: number;
+  readonly maxClaimAmountCents: number;
+}
+
 /** The calculations of one company's loans; each is stored once and never changed. */
 export interface Calculations {
   find(id: number): Promise<CalculationRecord | null>;
@@ -34,6 +42,8 @@ export interface Calculations {
    * one that was calculated last before it. A loan that was never calculated by then has none.
    */
   lastOfEachBefore(loans: readonly LoanBefore[]): Promise<CalculationSummary[]>;
+  /** The amounts of all calculations of each of these loans, in no particular order. */
+  amountsOfEach(loanIds: readonly number[]): Promise<CalculatedAmounts[]>;
   /** Newest first. */
   list(loanId: number, page: Page<"calculatedAt">): Promise<PageOf<CalculationRecord>>;
 }

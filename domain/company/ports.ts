@@ -55,7 +55,8 @@ export type RecordKind =
   | "fee"
   | "calculation"
   | "agency_transaction"
-  | "credit_report";
+  | "credit_report"
+  | "call_report_filing";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

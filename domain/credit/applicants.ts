@@ -1,7 +1,7 @@
 import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import type { Vault } from "../kernel/ports.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import type { Borrower } from "../loan/borrowers/borrower.ts";
+import { type Borrower, isObligor } from "../loan/borrowers/borrower.ts";
 import { borrowerIn } from "../loan/borrowers/borrowers.ts";
 import { ssnPlace } from "../loan/borrowers/ssn.ts";
 import type { Loan } from "../loan/loan.ts";
@@ -17,9 +17,6 @@ export interface RequestedPeople {
 
 /** One person, or two of a joint report. */
 export type Applicants = readonly [Borrower] | readonly [Borrower, Borrower];
-
-const isObligor = ({ borrowerType }: Borrower): boolean =>
-  borrowerType === "borrower" || borrowerType === "co_borrower";
 
 /**
  * The people of a loan whom a report is to be about. A joint report is about two who owe the loan: refuses where there is no

@@ -5,6 +5,7 @@ import {
   type AgencyOutcomeUnknown,
   beginAttempt,
   type CallInFlight,
+  inFlight,
   isInFlight,
   isOpenOn,
 } from "../loan/agency/open-call.ts";
@@ -87,8 +88,8 @@ export const decideOrder = (
   );
   if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
   if (open !== null && open.operation !== orderOperation && !isInFlight(open, now))
-    return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation });
-  if (isOpen) return refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
+    return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation, recordId: open.recordId });
+  if (isOpen) return refuse(inFlight(open));
   const valid = about.find((report) => isValidOn(report, today));
   if (valid?.expiresOn && !force)
     return refuse({ _tag: "CreditReportValid", creditReportId: valid.id, expiresOn: valid.expiresOn });

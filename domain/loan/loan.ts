@@ -106,6 +106,13 @@ export interface PipelineEntry {
   readonly recordedAt: Instant;
 }
 
+/** Who took an application, as the licensing system knows them. */
+export interface Originator {
+  readonly userId: number;
+  readonly name: string;
+  readonly nmlsId: string | null;
+}
+
 /** The aggregate: one loan with its people, its property and its fees, saved in one step at one version. */
 export interface Loan extends LoanTerms, RecordMetadata {
   /** The shape in which it is stored; see its upgrade. */
@@ -138,6 +145,8 @@ export interface Loan extends LoanTerms, RecordMetadata {
   readonly creditOrderedAt: Instant | null;
   /** When a credit report was retrieved for the loan first. */
   readonly creditRetrievedAt: Instant | null;
+  /** The loan's officer as they were when it was funded; null before, and where it was funded before this was recorded. */
+  readonly originatorAtFunding: Originator | null;
 }
 
 /** The most that a loan may hold. */

@@ -47,6 +47,28 @@ export interface LoanShare {
   readonly of: number;
 }
 
+const historyFields = [
+  "id",
+  "createdAt",
+  "loanNumber",
+  "applicationOn",
+  "closingOn",
+  "disbursedOn",
+  "hecmType",
+  "servicingIntent",
+  "loanOfficerId",
+  "originatorAtFunding",
+  "pipeline",
+  "statusHistory",
+  "fees",
+] as const satisfies readonly (keyof Loan)[];
+
+/** As much of a loan as tells what it was on each day: a small part of it, so that many are read quickly. */
+export type LoanHistory = Pick<Loan, (typeof historyFields)[number]>;
+
+/** The fields of a loan's history, which a store reads by themselves where the stored loan has the current shape. */
+export const loanHistoryFields: readonly (keyof LoanHistory)[] = historyFields;
+
 /** So many other loans of the same people are named on a loan, however many there are. */
 export const maxSamePersonLoans = 100;
 
@@ -70,6 +92,8 @@ export interface Loans {
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
+  /** The histories of the loans started next after `last`, as `listAfter` walks. Other work gets its turn between two calls. */
+  historiesAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
   /**
    * Loans on which one of these people (blind indexes of their numbers) is, but for the one named, by id: the newest
    * `maxSamePersonLoans`, of all officers (null) or of one.

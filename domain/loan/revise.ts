@@ -42,6 +42,7 @@ export const revisionOf = (loan: Loan): LoanRevision => {
     lastCall,
     creditOrderedAt,
     creditRetrievedAt,
+    originatorAtFunding,
     ...terms
   } = loan;
   return { ...terms, homeValueCents: property.homeValueCents };

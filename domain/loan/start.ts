@@ -204,6 +204,7 @@ export const startedLoan = (
     lastCall: null,
     creditOrderedAt: null,
     creditRetrievedAt: null,
+    originatorAtFunding: null,
   };
   return { ...loan, pipeline: firstPipeline(loan, now) };
 };

@@ -1,5 +1,10 @@
 import { isObject } from "../kernel/same-data.ts";
-import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
+import {
+  isCurrentAfter,
+  schemaVersionAfter,
+  type UpgradeStep,
+  upgradeThrough,
+} from "../kernel/stored/stored-document.ts";
 import { addLogNumber } from "../log/entry.ts";
 import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency } from "./agency/agency-record.ts";
 import type { Loan } from "./loan.ts";
@@ -96,6 +101,9 @@ const addAgencyCalls: UpgradeStep = ({ counseling, property, agency, ...document
   creditOrderedAt: null,
 });
 
+/** Who the officer of a funded loan was by then was not recorded. */
+const addOriginatorAtFunding: UpgradeStep = (document) => ({ ...document, originatorAtFunding: null });
+
 /** From the first release on, in order and never edited once released. */
 export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addLogNumber,
@@ -109,6 +117,7 @@ export const loanUpgradeSteps: readonly UpgradeStep[] = [
   addAgencyCalls,
   // Without this note its deadlines leave out the report; nothing stored by then says whether there is one.
   (document) => ({ ...document, creditRetrievedAt: null }),
+  addOriginatorAtFunding,
 ];
 
 /** The schema version that loans are written with. */
@@ -119,3 +128,6 @@ export const loanSchemaVersion = schemaVersionAfter(loanUpgradeSteps);
  * the same of its calculation as it did before there was a choice, so that the stored calculation stays the current one.
  */
 export const upgradeLoan = upgradeThrough<Loan>("loan", loanUpgradeSteps);
+
+/** Whether a stored loan, or a part of one with its `schemaVersion`, has the current shape. */
+export const isCurrentLoan = isCurrentAfter("loan", loanUpgradeSteps);

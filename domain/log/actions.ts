@@ -44,6 +44,8 @@ export const logActions = [
   "credit_report.ask",
   "index_value.set",
   "rule_step.set",
+  "call_report_input.set",
+  "call_report_filing.file",
   "list.export",
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -13,6 +13,8 @@ export const loggedKinds = [
   "credit_report",
   "index_value",
   "rule_step",
+  "call_report_input",
+  "call_report_filing",
   "list",
 ] as const;
 export type LoggedKind = (typeof loggedKinds)[number];

@@ -1,5 +1,6 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
+import { measureCallReport } from "./call-report.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
 import { measureManyLoans } from "./many-loans.ts";
@@ -18,6 +19,7 @@ for (const figure of calculationFigures()) print(figure);
 for (const figure of await measureHmdaRegister(isQuick)) print(figure);
 for (const figure of await measureManyLoans(isQuick)) print(figure);
 for (const figure of await measureExport(isQuick)) print(figure);
+for (const figure of await measureCallReport(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // The reads of a loan's detail by a Super User: session and user (one statement in SQLite, two reads in MongoDB), their
 // company, the company of the loan, the loan, its last calculation.

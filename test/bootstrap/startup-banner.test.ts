@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { ignoredSettings, sandboxStandsInFor } from "../../bootstrap/open-outside.ts";
 import { addressOf } from "../../bootstrap/start-server.ts";
 import { startupBanner } from "../../bootstrap/startup-banner.ts";
 
@@ -12,7 +13,7 @@ const officer = {
 const said = {
   url: "http://localhost:8000",
   storeName: "store.sqlite",
-  sandboxUrl: null,
+  sandbox: null,
   client: { id: "a&b", secret: "c'd=e f+g" },
   accounts: [officer],
   warnings: [],
@@ -57,7 +58,22 @@ test("what is to be seen to soon comes first", () => {
 
 test("the sandbox is named where it stands in for agency or credit bureau, and only there", () => {
   expect(startupBanner(said)).not.toContain("sandbox");
-  expect(startupBanner({ ...said, sandboxUrl: "http://127.0.0.1:9000" })).toContain(
+  const agencyUrl = "https://agency.example";
+  const named = (settings: { readonly agencyUrl: string | null; readonly creditUrl: string | null }) =>
+    startupBanner({
+      ...said,
+      sandbox: { url: "http://127.0.0.1:9000", standsInFor: sandboxStandsInFor(settings) },
+    });
+  expect(named({ agencyUrl: null, creditUrl: null })).toContain(
     '  sandbox  http://127.0.0.1:9000 (agency and credit bureau; README, "Try every outcome")',
   );
+  expect(named({ agencyUrl, creditUrl: null })).toContain("9000 (credit bureau; ");
+  expect(named({ agencyUrl: null, creditUrl: "https://bureau.example" })).toContain("9000 (agency; ");
+});
+
+test("a code of the service for the agency is said to be ignored by a protocol that has none", () => {
+  const ignored = ["AGENCY_REQUESTOR is ignored: it counts with AGENCY_PROTOCOL=b2g alone."];
+  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: "someone" })).toEqual(ignored);
+  expect(ignoredSettings({ agencyProtocol: "b2g", agencyRequestor: "someone" })).toEqual([]);
+  expect(ignoredSettings({ agencyProtocol: "rest", agencyRequestor: null })).toEqual([]);
 });

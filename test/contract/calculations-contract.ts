@@ -104,6 +104,28 @@ export const calculationsContract = (kind: StoreKind): void => {
       expect(await calculations().latestOfEach([])).toEqual([]);
     });
 
+    test("the amounts of loans are those of all their calculations, once more where the latest was requested again", async () => {
+      const at = (minute: number) => instant(`2026-05-01T12:0${minute}:00.000Z`);
+      const withLimit = (fingerprint: string, principalLimitCents: number, minute: number) => {
+        const { result, ...calculation } = aCalculation({ fingerprint, calculatedAt: at(minute) });
+        return { ...calculation, result: { ...result, principalLimitCents, maxClaimAmountCents: 400_000_00 } };
+      };
+      await calculations().add(withLimit("first", 100_000_00, 0));
+      await calculations().add(withLimit("second", 110_000_00, 1));
+      await calculations().add(withLimit("first", 100_000_00, 2));
+      const found = (await calculations().amountsOfEach([1, 2])).toSorted((a, b) =>
+        a.calculatedAt < b.calculatedAt ? -1 : 1,
+      );
+      const amounts = { loanId: 1, maxClaimAmountCents: 400_000_00 };
+      expect(found).toEqual([
+        { ...amounts, calculatedAt: at(0), principalLimitCents: 100_000_00 },
+        { ...amounts, calculatedAt: at(1), principalLimitCents: 110_000_00 },
+        { ...amounts, calculatedAt: at(2), principalLimitCents: 100_000_00 },
+      ]);
+      expect(await calculations().amountsOfEach([])).toEqual([]);
+      expect(await opened().stores.forCompany(2).calculations.amountsOfEach([1])).toEqual([]);
+    });
+
     test("the calculation that a loan had before an instant is the one made last before it", async () => {
       const at = (hour: number) => instant(`2026-05-01T1${hour}:00:00.000Z`);
       const [first, second, third] = [1, 2, 3].map((hour) => aCalculation({ calculatedAt: at(hour) }));

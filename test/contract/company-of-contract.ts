@@ -2,10 +2,11 @@ import { describe, expect, test } from "bun:test";
 import type { RecordKind } from "../../domain/company/ports.ts";
 import { aTransaction } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
+import { aFiling } from "../fixtures/call-report.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aReport } from "../fixtures/credit-report.ts";
 import { aLoan } from "../fixtures/loan.ts";
-import { companyAdded, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
+import { companyAdded, filingAdded, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -34,6 +35,8 @@ export const companyOfContract = (kind: StoreKind): void => {
       const report = aReport({ companyId: second.id });
       await stores.forCompany(second.id).agencyTransactions.add(transaction, null);
       await stores.forCompany(second.id).creditReports.add(report, null);
+      const filing = aFiling({ companyId: second.id });
+      await stores.forCompany(second.id).callReports.add(filing, filingAdded(filing));
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],
@@ -45,6 +48,7 @@ export const companyOfContract = (kind: StoreKind): void => {
         ["calculation", calculation.id],
         ["agency_transaction", transaction.id],
         ["credit_report", report.id],
+        ["call_report_filing", filing.id],
       ];
       for (const [record, id] of ids) {
         expect([record, await stores.companyOf(record, id ?? 0)]).toEqual([record, second.id]);

@@ -1,6 +1,7 @@
 import { agencyTransactionsContract } from "./agency-transactions-contract.ts";
 import { borrowerListsContract } from "./borrower-lists-contract.ts";
 import { calculationsContract } from "./calculations-contract.ts";
+import { callReportsContract } from "./call-reports-contract.ts";
 import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
 import { countersContract } from "./counters-contract.ts";
@@ -40,6 +41,7 @@ export const everyContract = (kind: StoreKind): void => {
   calculationsContract(kind);
   agencyTransactionsContract(kind);
   creditReportsContract(kind);
+  callReportsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

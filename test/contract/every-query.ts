@@ -10,6 +10,7 @@ import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
 import { aTransaction, closed } from "../fixtures/agency-transaction.ts";
 import { aCalculation } from "../fixtures/calculation.ts";
+import { aFiling, aPart, someInputs } from "../fixtures/call-report.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aReport, completed } from "../fixtures/credit-report.ts";
@@ -17,8 +18,11 @@ import { aLoan, everyShare } from "../fixtures/loan.ts";
 import {
   companyAdded,
   companySaved,
+  filingAdded,
   indexValueAdded,
   indexValueSaved,
+  inputsAdded,
+  inputsSaved,
   loanAdded,
   loanSaved,
   reportEnded,
@@ -111,7 +115,27 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
   await loans.listAfter(null, 10, everyShare);
   await loans.listAfter(loan, 10, everyShare);
+  await loans.historiesAfter(null, 10);
+  await loans.historiesAfter(loan, 10);
+  await calculations.amountsOfEach([loan.id]);
   await useList<unknown, "calculatedAt">((page) => calculations.list(loan.id, page), []);
+};
+
+const useCallReports = async ({ forCompany }: Stores, companyId: number): Promise<void> => {
+  const reports = forCompany(companyId).callReports;
+  const inputs = someInputs({ companyId });
+  await reports.addInputs(inputs, inputsAdded(inputs));
+  await reports.saveInputs(inputs, inputsSaved(inputs));
+  await reports.inputsOf(inputs);
+  const filing = aFiling({ companyId });
+  await reports.putPart(filing.id, 0, aPart([1]));
+  await reports.add(filing, filingAdded(filing));
+  await reports.find(filing.id);
+  await reports.newestOf(filing);
+  await reports.filedQuarters();
+  await reports.partsFrom(filing, 0, 10);
+  for (const year of [null, 2026])
+    await useList<unknown, "filedAt">((page) => reports.list(year, page), [{ field: "filedAt", descending: true }]);
 };
 
 const usePeople = async ({ accounts, sessions, forCompany }: Stores, companyId: number): Promise<void> => {
@@ -273,5 +297,6 @@ export const useEveryQuery = async (stores: Stores): Promise<void> => {
   await useLoans(stores, company.id);
   await useTransactions(stores, company.id);
   await useReports(stores, company.id);
+  await useCallReports(stores, company.id);
   await useKeys(stores);
 };

@@ -30,6 +30,7 @@ const nextCalculationSteps = [...calculationUpgradeSteps, nameEdition];
 const nextVersion: Upgrades = {
   ...currentUpgrades,
   loan: upgradeThrough<Loan>("loan", nextLoanSteps),
+  isCurrentLoan: isCurrentAfter("loan", nextLoanSteps),
   calculation: upgradeThrough<CalculationRecord>("calculation", nextCalculationSteps),
   agencyTransaction: upgradeThrough<AgencyTransaction>("agency transaction", [...transactionUpgradeSteps, addList]),
   creditReport: upgradeThrough<CreditReport>("credit report", [...reportUpgradeSteps, addList]),
@@ -53,6 +54,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
         [await loans.findByPart("fee", 1), await loans.findByPart("property", current.property.id)],
         (await loans.list(everyLoan, { number: 1, size: 25, order })).rows,
         await loans.listAfter(null, 10, everyShare),
+        await loans.historiesAfter(null, 10),
       ];
       for (const [old, recent, ...more] of both) {
         expect<unknown>(old).toEqual({ ...asLoanNow(firstRelease.loan), ...nextShape });

@@ -26,6 +26,7 @@ import {
   firstReleaseOfficer,
 } from "../stored-shapes/first-release.ts";
 import loanBeforeCalls from "../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
+import loanBeforeOriginator from "../stored-shapes/loan-before-originator.json" with { type: "json" };
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
 
 const page = { number: 1, size: 25, order: [] } as const;
@@ -188,6 +189,18 @@ export const storedShapesContract = (kind: StoreKind): void => {
       const dependencies = dependenciesOn(opened().stores, opened().clock);
       const kept = accepted(await calculateLoan(dependencies)(firstReleaseOfficer, 1, null, 1000));
       expect(kept.result).toMatchObject(figures);
+    });
+  });
+
+  describe("a loan that was funded before its originator was recorded", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("is found as it was, and nobody is said to be its originator", async () => {
+      // A store keeps what it is given: here a loan as the version before wrote it.
+      const written = loanBeforeOriginator as unknown as Loan;
+      await opened().others.forCompany(1).loans.add(written, loanAdded(written));
+      const found: unknown = await opened().stores.forCompany(1).loans.find(501);
+      expect(found).toEqual({ ...written, schemaVersion: loanSchemaVersion, originatorAtFunding: null });
     });
   });
 

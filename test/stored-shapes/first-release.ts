@@ -117,6 +117,7 @@ export const beforeAnyCall = {
   lastCall: null,
   creditOrderedAt: null,
   creditRetrievedAt: null,
+  originatorAtFunding: null,
 } as const;
 
 /** What the agency said of the loan, but for what was kept in its own words alone. */

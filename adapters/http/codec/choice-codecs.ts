@@ -27,17 +27,18 @@ export const choice = <const Value extends string | number>(
   encode: (value) => value,
 });
 
-/** One of a set that speaks for itself; `what` they are describes the set, and completes the sentence "must be". */
+/** One of a set that speaks for itself; `what` they are describes the set; `must` completes the sentence "must be". */
 export const oneOf = <const Value extends string>(
   name: string,
   values: readonly Value[],
   what: string,
+  must = what,
 ): Codec<Value> => ({
   schema: enumerated(name, values, capitalized(what)),
   decode: (json, path) => {
     const text = typeof json === "string" ? json.trim() : json;
     const found = values.find((value) => value === text);
-    return found === undefined ? invalidField(path, `must be ${what}`) : accept(found);
+    return found === undefined ? invalidField(path, `must be ${must}`) : accept(found);
   },
   encode: (value) => value,
 });

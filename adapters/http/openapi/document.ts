@@ -23,6 +23,7 @@ const tags: readonly Part[] = [
   { name: "Credit reports", description: "What the credit bureau tells of borrowers." },
   { name: "Agency", description: "Calls of the housing agency for a loan, and what came of them." },
   { name: "Audit trail", description: "Who changed what, and when." },
+  { name: "Call reports", description: "The NMLS Mortgage Call Report of a quarter, and its filing." },
   { name: "Rates", description: "Index values, and the rates that follow from them." },
 ];
 

@@ -16,10 +16,16 @@ export const errorSchema: TObject = namedObject(
     code: Type.String({ description: "Stable, for programs" }),
     request_id: Type.String({ description: "Names the request in the service's log" }),
     errors: Type.Optional(Type.Array(fieldErrorSchema, { description: "What is wrong with single fields" })),
-    messages: Type.Optional(Type.Array(codedTextSchema, { description: "Of a refusal by the agency: its words" })),
+    messages: Type.Optional(
+      Type.Array(codedTextSchema, { description: "Of a refusal by the agency or the credit bureau: its words" }),
+    ),
     transaction: Type.Optional({
       ...recordId,
-      description: "Of a refusal by the agency: the transaction that tells of it",
+      description: "The transaction that tells of a call of the agency: refused, without an answer, or still open",
+    }),
+    credit_report: Type.Optional({
+      ...recordId,
+      description: "The credit report that tells of an order of the credit bureau: refused, unfinished, or still open",
     }),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
   },

@@ -7,12 +7,12 @@ export interface FormatFacts {
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly write: (value: Value) => string | Promise<string>;
+  readonly write: (value: Value) => string | Uint8Array<ArrayBuffer> | Promise<string | Uint8Array<ArrayBuffer>>;
 }
 
 /** An answer in another form than JSON, written out. */
 export interface WrittenAnswer {
-  readonly text: string;
+  readonly text: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -23,5 +23,7 @@ export const writtenAs =
     const format = formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
     const { mediaType, headers, write } = format;
-    return { text: await write(value), headers: { "Content-Type": `${mediaType}; charset=utf-8`, ...headers } };
+    const text = await write(value);
+    const type = typeof text === "string" ? `${mediaType}; charset=utf-8` : mediaType;
+    return { text, headers: { "Content-Type": type, ...headers } };
   };

@@ -3,12 +3,14 @@ import type { FieldError } from "../../../domain/kernel/fields-invalid.ts";
 import { formatCents } from "../../../domain/kernel/money.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
-/** What an outside system answered that refused. */
+/** What is known of a call of an outside system that brought no success. */
 export interface OutsideAnswer {
-  /** In its words and order. */
-  readonly messages: readonly { readonly code: string; readonly text: string }[];
-  /** The id of the transaction that tells of the call. */
-  readonly transaction: number;
+  /** What it said, in its words and order. */
+  readonly messages?: readonly { readonly code: string; readonly text: string }[];
+  /** The id of the transaction that tells of a call of the agency. */
+  readonly transaction?: number;
+  /** The id of the credit report that tells of an order. */
+  readonly credit_report?: number;
 }
 
 /** How one refusal is answered. */

@@ -83,7 +83,7 @@ const readNumbered = async <OrderField extends string, Row>(
   if (found._tag === "Refused") return found;
   const isPastEnd = page.number > 1 && found.value.rows.length === 0;
   return isPastEnd
-    ? refuse({ _tag: "PageNotFound" })
+    ? refuse({ _tag: "PageNotFound", isPastEnd })
     : accept({ count: countOf(found.value), rows: found.value.rows, number: page.number, size: page.size });
 };
 
@@ -135,7 +135,7 @@ export const defineListOperation = <
     answer: envelopeSchema(row),
     example: { count: 1, next: null, previous: null, results: [rowExample] },
     handle: async ({ actor, id, query: { page, filter } }): Promise<Result<Listed<unknown>, OperationRefusal>> => {
-      if (page === null) return refuse({ _tag: "PageNotFound" });
+      if (page === null) return refuse({ _tag: "PageNotFound", isPastEnd: false });
       const { number } = page;
       const read = (one: Page<OrderField>) => list(actor, filter, one, id);
       const listed = number === "last" ? await readLast(read, page) : await readNumbered(read, { ...page, number });

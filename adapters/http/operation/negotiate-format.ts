@@ -4,6 +4,8 @@ import type { AnyOperation } from "./operation.ts";
 
 export const jsonType = "application/json";
 export const csvType = "text/csv";
+export const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const xmlType = "application/xml";
 
 /** The query parameter by which a form is wanted, whatever `Accept` says. */
 export const formatParameter = "format";
@@ -14,6 +16,8 @@ const formatTypes: Readonly<Record<string, string>> = {
   csv: csvType,
   html: "text/html",
   svg: "image/svg+xml",
+  xlsx: workbookType,
+  xml: xmlType,
 };
 
 /** None of the forms of an answer is one that its caller takes. */

@@ -2,9 +2,11 @@ import type { Refusal } from "../../../application/index.ts";
 import type { Accepted, Result } from "../../../domain/kernel/result.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 
-/** A page that a list does not have: past its end, or not a positive integer. */
+/** A page that a list does not have. */
 export interface PageNotFound {
   readonly _tag: "PageNotFound";
+  /** Whether a list may have it: it is past the end of this one. Otherwise it is no number of a page. */
+  readonly isPastEnd: boolean;
 }
 
 export type OperationRefusal = Refusal | PageNotFound;

@@ -9,7 +9,7 @@ export interface Reply {
   /** Sent as JSON; undefined: nothing is sent. */
   readonly body: unknown;
   /** Sent in the place of JSON, as the type that the headers name. */
-  readonly text?: string;
+  readonly text?: string | Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
   /** The same request may run again under its `Idempotency-Key`. */
   readonly givesKeyBack?: true;

@@ -1,4 +1,5 @@
 import type { OutsideSystem } from "../../../application/support/call/open-credentials.ts";
+import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import { type ErrorTable, retryAfter } from "../operation/error-row.ts";
 
@@ -20,6 +21,8 @@ export const callErrors = {
     code: "call_in_flight",
     detail: ({ operation }) =>
       `A call of the loan is open (${operation}): repeat this request after as long as Retry-After says. What became of a call that broke off is found out then.`,
+    answered: ({ operation, recordId }) =>
+      operation === orderOperation ? { credit_report: recordId } : { transaction: recordId },
     headers: ({ endsAt }, now) => retryAfter(secondsBetween(now, endsAt)),
   },
   CredentialsRejected: {
@@ -35,6 +38,7 @@ export const callErrors = {
     code: "outcome_not_recorded",
     detail:
       "Others kept changing the record, so that the answer is not recorded yet: repeat the request, which finds it out.",
+    answered: ({ transactionId }) => (transactionId === undefined ? {} : { transaction: transactionId }),
     headers: () => retryAfter(1),
   },
 } satisfies Partial<ErrorTable>;

@@ -33,6 +33,17 @@ const queryFieldsOf = (loan: Loan): QueryFields => ({
   searchWords: searchWordsOf(loan),
 });
 
+/** Leaves out of an answer what only the store's queries need. */
+export const loanProjection = {
+  _id: 0,
+  isDeleted: 0,
+  externalIdKey: 0,
+  firstDueOn: 0,
+  status: 0,
+  searchWords: 0,
+  pending: 0,
+};
+
 export const documentOf = (loan: Loan): LoanDocument => ({ ...loan, _id: loan.id, ...queryFieldsOf(loan) });
 
 const markName = "fields that queries of loans need";

@@ -19,9 +19,8 @@ import { insertLogged, replaceLogged } from "../log/logged-writes.ts";
 import type { LogRelay } from "../log/relay.ts";
 import { searchFilter } from "../search-words.ts";
 import { listBorrowers } from "./borrower-lists.ts";
-import { documentOf, keyOfExternalId, type LoanDocument } from "./loan-documents.ts";
-
-const projection = { _id: 0, isDeleted: 0, externalIdKey: 0, firstDueOn: 0, status: 0, searchWords: 0, pending: 0 };
+import { documentOf, keyOfExternalId, type LoanDocument, loanProjection as projection } from "./loan-documents.ts";
+import { laterThan, loanHistories } from "./loan-histories.ts";
 
 const orderKeys: Readonly<Record<LoanOrder, string>> = {
   createdAt: "createdAt",
@@ -76,10 +75,12 @@ export const loanStores = (
   database: Db,
   clock: Pick<Clock, "now" | "after">,
   relay: LogRelay,
-  upgrade: Upgrades["loan"],
+  upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">,
 ): ((companyId: number) => Loans) => {
+  const { loan: upgrade } = upgrades;
   const loans = database.collection<LoanDocument>("loans");
   const cached = cachedCounts(clock);
+  const historiesAfter = loanHistories(loans, upgrades);
   const findOne = async (filter: Filter<LoanDocument>): Promise<Loan | null> => {
     const found = await loans.findOne(filter, { projection });
     return found && upgrade(found);
@@ -126,19 +127,14 @@ export const loanStores = (
       return listBorrowers({ loans, filter, search, findLoans, cached: (count) => cached(key, count) }, page);
     },
     async listAfter(last, max, share) {
-      // The first condition bounds the walk of the index, the second leaves out what is earlier within one instant.
-      const later =
-        last === null
-          ? {}
-          : {
-              createdAt: { $gte: last.createdAt },
-              $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
-            };
       const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: max } as const;
       const ofShare = { _id: { $mod: [share.of, share.number] as [number, number] } };
-      const found = await loans.find({ companyId, isDeleted: false, ...ofShare, ...later }, inOrder).toArray();
+      const found = await loans
+        .find({ companyId, isDeleted: false, ...ofShare, ...laterThan(last) }, inOrder)
+        .toArray();
       return found.map(upgrade);
     },
+    historiesAfter: (last, max) => historiesAfter(companyId, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
       const ofOfficer = loanOfficerId === null ? {} : { loanOfficerId };

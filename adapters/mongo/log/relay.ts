@@ -14,6 +14,8 @@ export const loggedCollections = [
   "creditReports",
   "indexValues",
   "ruleSteps",
+  "callReportInputs",
+  "callReportFilings",
 ] as const;
 export type LoggedCollection = (typeof loggedCollections)[number];
 export type DocumentId = number | string;

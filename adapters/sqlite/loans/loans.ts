@@ -11,6 +11,7 @@ import { withDocuments } from "../list-page.ts";
 import type { LogWriter } from "../log.ts";
 import { takenColumn } from "../unique-violation.ts";
 import { borrowerLister } from "./borrower-lists.ts";
+import { loanHistories } from "./loan-histories.ts";
 import { loanLister } from "./loan-lists.ts";
 import { loanWriters } from "./loan-writers.ts";
 
@@ -50,8 +51,9 @@ export const loanStores = (
   database: Database,
   write: Write,
   writeLog: LogWriter,
-  upgrade: Upgrades["loan"],
+  upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">,
 ): ((companyId: number) => Loans) => {
+  const { loan: upgrade } = upgrades;
   const loanOf = ({ document }: { document: string }): Loan => upgrade(JSON.parse(document));
   const byId = database.prepare<{ document: string }, [number, number]>(
     "SELECT document FROM loans WHERE id = ? AND company_id = ? AND deleted_at IS NULL",
@@ -69,6 +71,7 @@ export const loanStores = (
     `SELECT id, loan_number, version, document -> '$.borrowers' AS borrowers FROM loans
      WHERE company_id = ? AND loan_number > ? ORDER BY loan_number LIMIT ?`,
   );
+  const historiesAfter = loanHistories(database, upgrades);
   const listLoanIds = loanLister(database);
   const listBorrowers = borrowerLister(database, loanOf);
   const writers = loanWriters(database, writeLog);
@@ -107,6 +110,7 @@ export const loanStores = (
       const { createdAt = "", id = 0 } = last ?? {};
       return listAfter.all(companyId, createdAt, id, share.of, share.number, max).map(loanOf);
     },
+    historiesAfter: (last, max) => historiesAfter(companyId, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const found = withPeople.all(
         companyId,

@@ -13,6 +13,7 @@ import { loanExternalIds } from "./012-loan-external-ids.ts";
 import { loanDeadlines } from "./013-loan-deadlines.ts";
 import { outsideCalls } from "./014-outside-calls.ts";
 import { creditReportOrders } from "./015-credit-report-orders.ts";
+import { callReports } from "./017-call-reports.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -160,6 +161,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   loanDeadlines,
   outsideCalls,
   creditReportOrders,
+  callReports,
 ];
 
 /**

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../domain/access/actor.ts";
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import { commandDecisions, queryDecisions } from "../../../domain/agency/decisions.ts";
 import { type AgencyOperation, agencyOperations } from "../../../domain/agency/operations.ts";
@@ -23,6 +24,7 @@ import {
   openCredentials,
 } from "../call/open-credentials.ts";
 import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
+import { reportFailure } from "../call/report-failure.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
 
@@ -36,12 +38,15 @@ export interface AgencyConnection extends CompanyAccess {
 /** The agency with the company's user name and password, which stay encrypted until a call is made. */
 export const connectToAgency =
   (dependencies: ConnectionDependencies) =>
-  (company: Company): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
+  (
+    { requestId }: Pick<Actor, "requestId">,
+    company: Company,
+  ): Result<AgencyConnection, AgencyNotConfigured | AgencyCredentialsMissing> => {
     const { agency: gateway } = dependencies;
     if (gateway === null) return refuse({ _tag: "AgencyNotConfigured" });
     const { fhaCredentials: credentials } = company;
     if (credentials === null) return refuse({ _tag: "AgencyCredentialsMissing" });
-    return accept({ gateway, company, credentials });
+    return accept({ gateway, company, credentials, requestId });
   };
 
 /** Refuses a call with a user name and password that the agency refused a short while ago. */
@@ -128,12 +133,13 @@ export const sendToAgency =
     call: PlannedCall<Operation>,
     request: AgencyRequests[Operation],
   ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> => {
-    const credentials = openCredentials(dependencies)("agency", connection);
+    const credentials = openCredentials(dependencies)("agency", connection, call.operation);
     if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
     const outcome = await connection.gateway.send({ ...call, credentials }, request);
     await noteOutcome(dependencies)(connection, outcome);
-    const tries = triesOf(call, outcome);
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
+    const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
+    if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
+    return { ...taken, tries: triesOf(call, outcome) };
   };
 
 /** Asks what became of a call that was sent under its reference. */
@@ -143,10 +149,11 @@ export const lookUpAtAgency =
     connection: AgencyConnection,
     call: PlannedCall<Operation>,
   ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
-    const credentials = openCredentials(dependencies)("agency", connection);
+    const credentials = openCredentials(dependencies)("agency", connection, call.operation);
     if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
     const outcome = await connection.gateway.lookUp({ ...call, credentials });
     await noteOutcome(dependencies)(connection, outcome);
-    const tries = triesOf(call, outcome);
-    return outcome._tag === "Answered" ? { ...trusted(call.operation, outcome), tries } : { ...outcome, tries };
+    const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
+    if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
+    return { ...taken, tries: triesOf(call, outcome) };
   };

@@ -122,11 +122,12 @@ export const beginCommand =
     loan: Loan,
     request: BeginRequest<Operation>,
     context: RequestContext,
+    begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
   ): Promise<Result<Begun<Operation>, BeginRefusal>> => {
     const planned = planCommand(loan, request.operation, request.input, context);
     if (planned._tag === "Refused") return planned;
     const transaction = await storeTransaction(dependencies)(actor, loan, request, planned.value.request);
-    const begun = await saveAttempt(dependencies)(actor, loan, transaction, request, context, beginAttempt);
+    const begun = await saveAttempt(dependencies)(actor, loan, transaction, request, context, begin);
     if (begun._tag === "Accepted") return begun;
     const abandoned = unappliedOutcome("abandoned", dependencies.clock.now(), { failure: "nothing was sent" });
     await closeTransaction(dependencies)(actor, transaction, abandoned, []);

@@ -4,7 +4,13 @@ import type { AgencyCommand } from "../../../domain/agency/operations.ts";
 import { type AgencyTransaction, type CallTry, isAnswered } from "../../../domain/agency/transaction.ts";
 import { type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
-import { beginAgain, type CallInFlight, type RequestChanged } from "../../../domain/loan/agency/open-call.ts";
+import {
+  beginAgain,
+  beginAttempt,
+  beginInPlaceOf,
+  type CallInFlight,
+  type RequestChanged,
+} from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { findVisibleLoan } from "../loan/find-visible-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency, sendToAgency } from "./agency-connection.ts";
@@ -14,8 +20,12 @@ import { leaveOpen, type OpenCommand, recordAnswered, recordFailed, recordWithou
 import { answeredTransaction, failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
-import { commandOf, endUnarrived, mayArrive, type SettleRefusal } from "./settle-earlier.ts";
+import { commandOf, endUnarrived, mayArrive, neverReceived, type SettleRefusal } from "./settle-earlier.ts";
 import { keepRequest } from "./transactions.ts";
+import { whyNotSent } from "./why-not-sent.ts";
+
+/** A call takes at most so long; what is left of an attempt's time has to be enough for it. */
+const maxCallSeconds = 15;
 
 type Outcome = Promise<Result<AgencyTransaction, SettleRefusal | BeginRefusal>>;
 
@@ -34,10 +44,10 @@ const answeredBy = (
   command: OpenCommand<AgencyCommand>,
 ) => {
   if (recorded._tag === "Refused") return recorded;
-  const { requestedAt } = recorded.value;
+  const { id: recordId, requestedAt: endsAt } = recorded.value;
   return isAnswered(recorded.value)
     ? answeredTransaction(recorded.value)
-    : refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt: requestedAt } as const);
+    : refuse({ _tag: "CallInFlight", operation: command.call.operation, recordId, endsAt } as const);
 };
 
 /**
@@ -52,8 +62,11 @@ export const sendCommand =
     { loan, planned: { request } }: Pick<Begun<Operation>, "loan" | "planned">,
     mayHaveArrived = false,
   ): Outcome => {
-    const { operation, reference, recordId } = command.call;
+    const { operation, reference, recordId, inFlightUntil } = command.call;
     await keepRequest(dependencies)({ id: recordId, companyId: loan.companyId }, reference, request);
+    // A process that slept since it saved the attempt sends nothing that another request may have ended.
+    if (inFlightUntil !== null && dependencies.clock.after(dependencies.clock.now(), maxCallSeconds) > inFlightUntil)
+      return refuse({ _tag: "CallInFlight", operation, recordId, endsAt: inFlightUntil });
     const call = callOf(connection, operation, reference, loan);
     const outcome = await sendToAgency(dependencies)(connection, call, request);
     if (outcome._tag === "Answered")
@@ -61,7 +74,7 @@ export const sendCommand =
     const { detail, tries } = outcome;
     const hadNoEffect = outcome.hadNoEffect && !mayHaveArrived;
     const recorded = await recordFailed(dependencies)(command, { hadNoEffect, detail }, tries);
-    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome);
+    return recorded._tag === "Refused" ? recorded : failureRefusal(operation, outcome, recordId);
   };
 
 /** Makes a command once more as the loan is now, as a new call under a reference of its own. */
@@ -72,12 +85,13 @@ const startOver =
     connection: AgencyConnection,
     loanId: number,
     request: Repetition<Operation>,
+    begin: (loan: Loan, attempt: CallAttempt) => Result<Loan, CallInFlight> = beginAttempt,
   ): Outcome => {
     const { company } = connection;
     const found = await findVisibleLoan(dependencies)(actor, loanId);
     if (found._tag === "Refused") return found;
     const context = await requestContextOf(dependencies)(company, found.value);
-    const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context);
+    const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context, begin);
     if (begun._tag === "Refused") return begun;
     const command = commandOf(actor, company, begun.value.loan, request, begun.value.attempt);
     return sendCommand(dependencies)(connection, command, begun.value);
@@ -98,12 +112,22 @@ const giveUp =
     return startOver(dependencies)(command.actor, connection, command.loan.id, request);
   };
 
-/** Whether a refusal says that the command may not be sent as it was, rather than that another request was quicker. */
-const isOfTheRequest = ({ _tag }: BeginRefusal | RequestChanged): boolean =>
-  _tag === "AgencyRequirementsUnmet" ||
-  _tag === "AgencyOperationNotAllowed" ||
-  _tag === "SecondCaseNumber" ||
-  _tag === "RequestChanged";
+/**
+ * Why a command that may not be sent as it was has ended, once it is certain that it does not arrive; null where another request
+ * was quicker.
+ */
+const endedBecause = (refusal: BeginRefusal | RequestChanged): string | null => {
+  switch (refusal._tag) {
+    case "AgencyRequirementsUnmet":
+    case "AgencyOperationNotAllowed":
+    case "SecondCaseNumber":
+      return `${neverReceived}, and it may no longer be sent. ${whyNotSent(refusal)}`;
+    case "RequestChanged":
+      return neverReceived;
+    default:
+      return null;
+  }
+};
 
 /**
  * Sends an open command again under its reference, where the loan still holds what was sent: the agency may answer the first
@@ -134,8 +158,9 @@ const sendAgain =
     );
     if (begun._tag === "Refused") {
       const { refusal } = begun;
-      if (isOfTheRequest(refusal)) {
-        const ended = await endUnarrived(dependencies)(command, attempt, tries);
+      const failure = endedBecause(refusal);
+      if (failure !== null) {
+        const ended = await endUnarrived(dependencies)(command, attempt, failure, tries);
         if (ended._tag === "Refused") return ended;
       }
       return refusal._tag === "RequestChanged"
@@ -156,7 +181,9 @@ export const resumeCommand =
     attempt: CallAttempt,
     request: Repetition<Operation>,
   ): Outcome => {
-    const { operation, repeat } = request;
+    const { operation } = request;
+    // A request that began this very call has said once that it is to be made anew.
+    const repeat = request.repeat && attempt.recordId !== request.reservedId;
     const command = commandOf(actor, connection.company, loan, request, attempt);
     const call = callOf(connection, operation, attempt.reference, loan);
     const outcome = await lookUpAtAgency(dependencies)(connection, call);
@@ -170,14 +197,14 @@ export const resumeCommand =
         const failure = "given up on request, since the agency cannot tell what became of it";
         if (repeat) return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: attempt.recordId });
       }
       case "CallFailed": {
         const failure = "given up on request, since the agency's answer cannot be read";
         if (repeat && outcome.problem === "unexpected_answer")
           return giveUp(dependencies)(connection, command, request, failure, tries);
         await leaveOpen(dependencies)(command, tries);
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, attempt.recordId);
       }
     }
   };
@@ -206,10 +233,10 @@ export const askAwaited =
         return answeredBy(await recordAnswered(dependencies)(command, outcome.answer, outcome.tries), command);
       case "Unknown":
       case "CannotTell": {
-        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation });
-        return startOver(dependencies)(actor, connection, loan.id, request);
+        if (!repeat) return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId: awaited.recordId });
+        return startOver(dependencies)(actor, connection, loan.id, request, beginInPlaceOf(awaited));
       }
       case "CallFailed":
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, awaited.recordId);
     }
   };

@@ -12,8 +12,8 @@ import {
 } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { type CallInFlight, inFlightSeconds, releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
@@ -46,7 +46,7 @@ const recordAndClose =
       loan,
       (newest) => record(newest)?.loan ?? newest,
     );
-    if (recorded._tag === "Refused") return recorded;
+    if (recorded._tag === "Refused") return refuse({ ...recorded.refusal, transactionId: call.recordId });
     const closing = { id: call.recordId, companyId: loan.companyId };
     const outcome = outcomeOn(recorded.value, call.recordId);
     if (outcome !== null) return accept(await closeTransaction(dependencies)(actor, closing, outcome, tries));
@@ -70,7 +70,13 @@ export const recordAnswered =
   ): Recording => {
     const { clock } = dependencies;
     const { actor, company, call } = command;
-    const moment = { now: clock.now(), today: clock.today(company.timeZone), byUserId: actor.userId };
+    const now = clock.now();
+    const moment = {
+      startedAt: call.startedAt ?? now,
+      now,
+      today: clock.today(company.timeZone),
+      byUserId: actor.userId,
+    };
     // The attempt's input was written by the same operation.
     const context = { ...moment, sent: call.sent, input: call.input as never };
     return recordAndClose(dependencies)(
@@ -80,16 +86,26 @@ export const recordAnswered =
     );
   };
 
-/** Records that a command certainly had no effect. */
+/** Records that a command certainly had no effect. Refuses where another request has taken it over meanwhile. */
 export const recordWithoutEffect =
   (dependencies: RunAgencyDependencies) =>
-  <Operation extends AgencyCommand>(
+  async <Operation extends AgencyCommand>(
     command: OpenCommand<Operation>,
     failure: string,
     tries: readonly CallTry[],
-  ): Recording => {
-    const outcome = unappliedOutcome("failed", dependencies.clock.now(), { failure });
-    return recordAndClose(dependencies)(command, (loan) => recordNoEffect(loan, command.call, outcome), tries);
+  ): Promise<Result<AgencyTransaction, OutcomeNotRecorded | CallInFlight>> => {
+    const { clock } = dependencies;
+    const outcome = unappliedOutcome("failed", clock.now(), { failure });
+    const recording = recordAndClose(dependencies)(
+      command,
+      (loan) => recordNoEffect(loan, command.call, outcome),
+      tries,
+    );
+    const recorded = await recording;
+    if (recorded._tag === "Refused" || recorded.value.status !== "started") return recorded;
+    const { operation, recordId } = command.call;
+    const endsAt = clock.after(clock.now(), inFlightSeconds);
+    return refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
   };
 
 /** Leaves a command whose outcome is unknown to the next request, which need not wait. */
@@ -100,9 +116,7 @@ export const leaveOpen =
     tries: readonly CallTry[],
   ): Promise<void> => {
     const now = dependencies.clock.now();
-    await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) =>
-      releaseAttempt(newest, call.reference, now),
-    );
+    await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) => releaseAttempt(newest, call, now));
     await keepTries(dependencies)({ id: call.recordId, companyId: loan.companyId }, tries);
   };
 
@@ -113,7 +127,7 @@ export const recordFailed =
     command: OpenCommand<Operation>,
     { hadNoEffect, detail }: Pick<CallFailure, "hadNoEffect" | "detail">,
     tries: readonly CallTry[],
-  ): Promise<Result<unknown, OutcomeNotRecorded>> =>
+  ): Promise<Result<unknown, OutcomeNotRecorded | CallInFlight>> =>
     hadNoEffect
       ? recordWithoutEffect(dependencies)(command, detail, tries)
       : accept(await leaveOpen(dependencies)(command, tries));

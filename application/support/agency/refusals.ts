@@ -29,10 +29,12 @@ export interface AgencyRefused {
 export interface AgencyUnavailable {
   readonly _tag: "AgencyUnavailable";
   readonly retryAfterSeconds: number;
+  readonly transactionId: number;
 }
 
 export interface AgencyAnswerUnexpected {
   readonly _tag: "AgencyAnswerUnexpected";
+  readonly transactionId: number;
 }
 
 /** The agency's protocol has no such operation. */
@@ -49,10 +51,11 @@ export type CallRefusal =
   | AgencyAnswerUnexpected
   | AgencyOperationNotSupported;
 
-/** What a caller is told of a call that brought no answer. */
+/** What a caller is told of a call of a transaction that brought no answer. */
 export const failureRefusal = (
   operation: AgencyOperation,
   failure: CallFailure | CredentialsUnreadable,
+  transactionId: number,
 ): Refused<Exclude<CallRefusal, AgencyRefused>> => {
   switch (failure.problem) {
     case "credentials_missing":
@@ -60,9 +63,9 @@ export const failureRefusal = (
     case "credentials_rejected":
       return refuse({ _tag: "CredentialsRejected", system: "agency" });
     case "unavailable":
-      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure) });
+      return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure), transactionId });
     case "unexpected_answer":
-      return refuse({ _tag: "AgencyAnswerUnexpected" });
+      return refuse({ _tag: "AgencyAnswerUnexpected", transactionId });
     case "not_supported":
       return refuse({ _tag: "AgencyOperationNotSupported", operation });
   }

@@ -19,6 +19,9 @@ const maxStarted = 20;
 /** So long after it was sent, a call that the agency has never heard of no longer arrives. */
 const arrivalSeconds = 60;
 
+/** Why a call had no effect of which the agency has never heard. */
+export const neverReceived = "the agency never received it";
+
 /** Whether a call that the agency has not heard of may still be under way to it. */
 export const mayArrive =
   ({ clock }: Pick<RunAgencyDependencies, "clock">) =>
@@ -49,18 +52,24 @@ export const closeEarlierTransactions =
     }
   };
 
+/** An attempt or an awaited answer, which nobody has for itself. */
+type AwaitedCall = Omit<AwaitedAnswer, "operation"> & { readonly inFlightUntil?: CallAttempt["inFlightUntil"] };
+
 /** The command that an attempt or an awaited answer of a loan belongs to; `reservedId` is this request's own, or null. */
 export const commandOf = <Operation extends AgencyCommand>(
   actor: Actor,
   company: Company,
   loan: Loan,
   { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
-  { recordId, reference, input, sent }: Omit<AwaitedAnswer, "operation">,
+  { recordId, reference, input, sent, startedAt, inFlightUntil }: AwaitedCall,
 ): OpenCommand<Operation> => ({
   actor,
   company,
   loan,
-  call: { operation, recordId, reservedId, reference, input, sent },
+  call: {
+    ...{ operation, recordId, reservedId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
+    ...(startedAt && { startedAt }),
+  },
 });
 
 export type SettleRefusal = CallInFlight | AgencyOutcomeUnknown | CallRefusal | OutcomeNotRecorded;
@@ -84,14 +93,16 @@ export const endUnarrived =
   async (
     command: OpenCommand<AgencyCommand>,
     attempt: Pick<CallAttempt, "startedAt">,
+    failure: string,
     tries: readonly CallTry[],
   ): Promise<Result<null, CallInFlight | OutcomeNotRecorded>> => {
     if (mayArrive(dependencies)(attempt)) {
       await leaveOpen(dependencies)(command, tries);
+      const { operation, recordId } = command.call;
       const endsAt = dependencies.clock.after(attempt.startedAt, arrivalSeconds);
-      return refuse({ _tag: "CallInFlight", operation: command.call.operation, endsAt });
+      return refuse({ _tag: "CallInFlight", operation, recordId, endsAt });
     }
-    const recorded = await recordWithoutEffect(dependencies)(command, "the agency never received it", tries);
+    const recorded = await recordWithoutEffect(dependencies)(command, failure, tries);
     return recorded._tag === "Refused" ? recorded : accept(null);
   };
 
@@ -107,7 +118,7 @@ export const settleOpenCall =
     loan: Loan,
     attempt: CallAttempt,
   ): Promise<Result<null, SettleRefusal>> => {
-    const { operation, reference } = attempt;
+    const { operation, reference, recordId } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
     const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
@@ -117,12 +128,12 @@ export const settleOpenCall =
         return recorded._tag === "Refused" ? recorded : accept(null);
       }
       case "Unknown":
-        return endUnarrived(dependencies)(command, attempt, outcome.tries);
+        return endUnarrived(dependencies)(command, attempt, neverReceived, outcome.tries);
       case "CannotTell":
         await leaveOpen(dependencies)(command, outcome.tries);
-        return refuse({ _tag: "AgencyOutcomeUnknown", operation });
+        return refuse({ _tag: "AgencyOutcomeUnknown", operation, recordId });
       case "CallFailed":
         await leaveOpen(dependencies)(command, outcome.tries);
-        return failureRefusal(operation, outcome);
+        return failureRefusal(operation, outcome, recordId);
     }
   };

@@ -6,6 +6,7 @@ import {
   type CallTry,
   loggedTransaction,
   type TransactionOutcome,
+  takesPlaceOf,
   transactionSchemaVersion,
 } from "../../../domain/agency/transaction.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
@@ -117,11 +118,8 @@ export const closeTransaction =
     const closed = await retryOnConflict(async () => {
       const stored = await agencyTransactions.find(id);
       if (stored === null) throw new Error(`transaction ${id} was recorded on its loan but is missing`);
-      // A closed one stays, unless this outcome is a later one: of what was held, or begun again.
-      const { completedAt, status } = stored;
-      if (completedAt !== null && completedAt > outcome.completedAt) return stored;
-      if (completedAt === outcome.completedAt && status === outcome.status) return stored;
-      if (outcome.status === "abandoned" && status !== "started") return stored;
+      const isWritten = stored.completedAt === outcome.completedAt && stored.status === outcome.status;
+      if (isWritten || !takesPlaceOf(outcome.status, stored.status)) return stored;
       const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);

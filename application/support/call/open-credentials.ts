@@ -11,6 +11,8 @@ export type OutsideSystem = keyof typeof credentialsFields;
 export interface CompanyAccess {
   readonly company: Company;
   readonly credentials: SealedCredentials;
+  /** The request for which the system is asked. */
+  readonly requestId: string;
 }
 
 /** A call that is not made, since no key at hand decrypts the company's user name and password. */
@@ -38,13 +40,14 @@ export const credentialsUnreadable = (hadNoEffect: boolean): CredentialsUnreadab
  */
 export const openCredentials =
   ({ vault, reportFault }: Pick<Dependencies, "vault" | "reportFault">) =>
-  (system: OutsideSystem, { company, credentials }: CompanyAccess): Pair | null => {
+  (system: OutsideSystem, { company, credentials, requestId }: CompanyAccess, operation: string): Pair | null => {
     const field = credentialsFields[system];
     try {
       // `storedCredentials` alone encrypts at this place, and nothing but a pair.
       return JSON.parse(vault.open(credentials.sealed, credentialsPlace(company.id, field))) as Pair;
     } catch {
-      reportFault(`${field} of company ${company.id} cannot be decrypted: enter them again, or restore their key`);
+      const detail = `${field} of company ${company.id} cannot be decrypted: enter them again, or restore their key`;
+      reportFault({ requestId, operation, detail });
       return null;
     }
   };

@@ -1,3 +1,4 @@
+import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { CreditDataMissing } from "../../../domain/credit/applicants.ts";
 import type { BureauMessage } from "../../../domain/credit/credit-report.ts";
@@ -16,6 +17,7 @@ import {
   openCredentials,
 } from "../call/open-credentials.ts";
 import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
+import { reportFailure } from "../call/report-failure.ts";
 import { retrySeconds } from "../call/retry-seconds.ts";
 import type { Dependencies } from "../dependencies.ts";
 
@@ -27,6 +29,8 @@ export interface CreditNotConfigured {
 /** The bureau answered and refused. */
 export interface CreditReportRefused {
   readonly _tag: "CreditReportRefused";
+  /** The stored report; null: nothing was stored. */
+  readonly creditReportId: number | null;
   /** In the bureau's order. */
   readonly messages: readonly BureauMessage[];
 }
@@ -57,7 +61,11 @@ export type BureauDependencies = Pick<Dependencies, "creditBureau" | "vault" | "
 /** The bureau as one company may ask it. */
 export interface BureauConnection extends CompanyAccess {
   readonly bureau: CreditBureau;
+  readonly operation: BureauOperation;
 }
+
+/** What the bureau is asked for, as the operator is told. */
+type BureauOperation = "credit_order" | "credit_retrieve" | "credit_refresh";
 
 const credentialsMissing: CreditDataMissing = { _tag: "CreditDataMissing", credentials: true, fields: [] };
 
@@ -82,6 +90,8 @@ export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreada
 export const connectToBureau =
   (dependencies: BureauDependencies) =>
   (
+    { requestId }: Pick<Actor, "requestId">,
+    operation: BureauOperation,
     company: Company,
     check: (hasCredentials: boolean) => Result<null, CreditDataMissing>,
   ): Result<BureauConnection, CreditNotConfigured | CreditDataMissing> => {
@@ -91,7 +101,7 @@ export const connectToBureau =
     const checked = check(credentials !== null);
     if (checked._tag === "Refused") return checked;
     if (credentials === null) return refuse(credentialsMissing);
-    return accept({ bureau, company, credentials });
+    return accept({ bureau, company, credentials, requestId, operation });
   };
 
 /** Refuses a call with a user name and password that the bureau refused a short while ago. */
@@ -105,7 +115,7 @@ type BureauAccess = Pick<StatusQuery, "companyId" | "credentials">;
 
 /**
  * Asks the bureau. The company's user name and password are decrypted for this one call; it is remembered whether the bureau
- * accepted them, and the operator is told of a strange answer.
+ * accepted them, and the operator is told why there is no answer.
  */
 export const askBureau =
   (dependencies: BureauDependencies) =>
@@ -113,11 +123,10 @@ export const askBureau =
     connection: BureauConnection,
     ask: (bureau: CreditBureau, access: BureauAccess) => Promise<Outcome>,
   ): Promise<Outcome | CredentialsUnreadable> => {
-    const credentials = openCredentials(dependencies)("credit_bureau", connection);
+    const credentials = openCredentials(dependencies)("credit_bureau", connection, connection.operation);
     if (credentials === null) return credentialsUnreadable(true);
     const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials });
     await noteCredentials(dependencies)("credit_bureau", connection, outcome);
-    if (outcome._tag === "CallFailed" && outcome.problem === "unexpected_answer")
-      dependencies.reportFault(outcome.detail);
+    if (outcome._tag === "CallFailed") reportFailure(dependencies)(connection, connection.operation, outcome);
     return outcome;
   };

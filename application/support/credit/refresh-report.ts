@@ -63,7 +63,7 @@ export const refreshReport =
     const now = dependencies.clock.now();
     if (!mayRefresh(report, now)) return report;
     const company = await existingCompany(dependencies)(report.companyId);
-    const connection = connectToBureau(dependencies)(company, () => accept(null));
+    const connection = connectToBureau(dependencies)(actor, "credit_refresh", company, () => accept(null));
     if (connection._tag === "Refused") return report;
     const asking = await saveReportOnce(dependencies)(actor, report, { ...report, askedAt: now });
     if (asking === "conflict")

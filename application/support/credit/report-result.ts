@@ -19,12 +19,19 @@ export const withAnswer =
       vault,
     });
 
-/** Refuses a report that ended in an error, as whoever ordered or retrieved it is told. */
-export const checkReport = (report: CreditReport): Result<CreditReport, CreditReportRefused | NotThisBorrower> => {
+/** Refuses a report that ended in an error, as whoever ordered or retrieved it is told; `isStored`: whether it can be read. */
+export const checkReport = (
+  report: CreditReport,
+  isStored = true,
+): Result<CreditReport, CreditReportRefused | NotThisBorrower> => {
   if (report.status !== "error") return accept(report);
   return isOfSomebodyElse(report)
     ? refuse({ _tag: "NotThisBorrower" })
-    : refuse({ _tag: "CreditReportRefused", messages: report.messages });
+    : refuse({
+        _tag: "CreditReportRefused",
+        creditReportId: isStored ? report.id : null,
+        messages: report.messages,
+      });
 };
 
 /** The report that whoever ordered this one is given: the stored one of its order, where this one ended for that. Refuses one that ended in another error. */

@@ -50,6 +50,10 @@ export const findVisibleLoanOfCompany =
     return isElsewhere ? refuse({ _tag: "LoanNotFound", loanId }) : found;
   };
 
+/** A loan that was found, unless the caller names other versions than the one it has. */
+export const loanAtVersion = (loan: Loan, ifMatch: ExpectedVersions): Result<Loan, VersionMismatch> =>
+  isExpected(ifMatch, loan.version) ? accept(loan) : refuse({ _tag: "VersionMismatch" });
+
 /** The same as `findVisibleLoan`, unless the caller names other versions than the one it has. */
 export const findVisibleLoanAtVersion =
   (dependencies: FindLoanDependencies) =>

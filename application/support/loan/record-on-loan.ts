@@ -9,6 +9,8 @@ import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
 /** What became of a call could not be written on the loan: others changed the loan each time. */
 export interface OutcomeNotRecorded {
   readonly _tag: "OutcomeNotRecorded";
+  /** Of a call of the agency whose transaction is stored already. */
+  readonly transactionId?: number;
 }
 
 const maxAttempts = 20;

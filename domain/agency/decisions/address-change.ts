@@ -8,7 +8,7 @@ import { addressInForce, withProperty } from "../../loan/properties/properties.t
 import type { Property } from "../../loan/properties/property.ts";
 import { licenseErrors, productStateErrors, propertyErrors } from "../../loan/properties/property-errors.ts";
 import type { CommandDecision } from "../decision.ts";
-import { completedAddress, missingAddressParts } from "./support/address.ts";
+import { completedAddress, missingAddressParts, unmetAddressParts } from "./support/address.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
 
@@ -42,12 +42,14 @@ export const addressChange: CommandDecision<"address_change"> = {
     const { pendingAddress, state } = loan.property;
     const wanted = input.address ?? pendingAddress;
     if (wanted === null)
-      return requirementsUnmet(["A new address is missing: give one, or write it on the property first"]);
+      return requirementsUnmet([
+        { field: "address", text: "A new address is missing: give one, or write it on the property first" },
+      ]);
     const address: Address = { ...wanted, state: wanted.state ?? state };
     const errors = input.address === null ? [] : givenErrors(loan, company, address);
     if (errors.length > 0) return invalidFields(errors);
-    if (missingAddressParts(address).length > 0)
-      return requirementsUnmet(["The property's pending address is incomplete"]);
+    const unmet = unmetAddressParts("property.pendingAddress", "the property's pending address", address);
+    if (unmet.length > 0) return requirementsUnmet(unmet);
     return accept({ request: { caseNumber: caseNumber.value, address }, sent: { address: { ...address } } });
   },
 

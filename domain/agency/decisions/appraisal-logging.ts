@@ -9,7 +9,7 @@ import type { LoggedAppraisal } from "../../loan/agency/agency-sections.ts";
 import { dateErrors } from "../../loan/dates-in-order.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
-import type { CommandDecision } from "../decision.ts";
+import type { CommandDecision, UnmetRequirement } from "../decision.ts";
 import type { AppraisalInput } from "../inputs.ts";
 import type { AppraisalRequest } from "../requests.ts";
 import { assignedCaseNumber } from "./support/loan-case.ts";
@@ -57,16 +57,20 @@ type CompleteAppraisal = ProposedAppraisal & Pick<AppraisalRequest, "appraisedVa
 const isComplete = (appraisal: ProposedAppraisal): appraisal is CompleteAppraisal =>
   appraisal.appraisedValueCents !== null && appraisal.effectiveOn !== null;
 
-const missingIn = ({ sequence, appraisedValueCents, effectiveOn }: ProposedAppraisal): string[] =>
+const missingIn = ({ sequence, appraisedValueCents, effectiveOn }: ProposedAppraisal): UnmetRequirement[] =>
   unmetOf(
     sequence === 1
       ? [
-          [appraisedValueCents !== null, "The appraised value is missing"],
-          [effectiveOn !== null, "The appraisal date is missing"],
+          [appraisedValueCents !== null, "appraisedValueCents", "The appraised value is missing"],
+          [effectiveOn !== null, "appraisedOn", "The appraisal date is missing"],
         ]
       : [
-          [appraisedValueCents !== null, "The second appraised value is missing"],
-          [effectiveOn !== null, "The second appraisal's effective date is missing: give it with this call"],
+          [appraisedValueCents !== null, "secondAppraisedValueCents", "The second appraised value is missing"],
+          [
+            effectiveOn !== null,
+            "effectiveOn",
+            "The second appraisal's effective date is missing: give it with this call",
+          ],
         ],
   );
 
@@ -143,7 +147,12 @@ export const appraisalLogging: CommandDecision<"appraisal_logging"> = {
       return requirementsUnmet([...unmetIn(caseNumber), ...missingIn(appraisal)]);
     const lastDay = expiresOn(loan, appraisal.effectiveOn);
     if (lastDay === null)
-      return requirementsUnmet(["No rule on the validity of appraisals is known for the case number's date"]);
+      return requirementsUnmet([
+        {
+          field: "caseNumberAssignedOn",
+          text: "No rule on the validity of appraisals is known for the case number's date",
+        },
+      ]);
     const logged = withAppraisal(loan, appraisal);
     const contradicted = dateErrors(loan, logged, today).filter(({ field }) => field === "appraisedOn");
     if (contradicted.length > 0)

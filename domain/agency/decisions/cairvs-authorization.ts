@@ -1,6 +1,6 @@
 import { accept } from "../../kernel/result.ts";
 import type { CreditAlertAuthorization } from "../../loan/agency/agency-sections.ts";
-import type { Borrower } from "../../loan/borrowers/borrower.ts";
+import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { JsonObject } from "../../log/changes.ts";
 import type { AgencyResults } from "../answers.ts";
@@ -8,7 +8,7 @@ import { authorizationCodeOf } from "../caivrs-codes/caivrs-codes.ts";
 import type { QueryDecision } from "../decision.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-import { unmetOf } from "./support/unmet.ts";
+import { missingLenderId, missingNumbers, unmetOf } from "./support/unmet.ts";
 
 /** The agency answers for so many people at once. */
 const maxPeople = 5;
@@ -17,8 +17,7 @@ type Authorizations = AgencyResults["cairvs_authorization"];
 type Authorization = Authorizations["authorizations"][number];
 
 /** Whose federal debts are looked for: those who sign the note. */
-const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] =>
-  borrowers.filter(({ borrowerType }) => borrowerType === "borrower" || borrowerType === "co_borrower");
+const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 /**
  * Whether every authorization of an answer is one that is known: the first letter of each number in the table, and nobody
@@ -81,15 +80,10 @@ export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
     const people = borrowersOf(loan);
     const identified = people.map((borrower) => identifiedPerson(borrower, ssnOf(borrower)));
     if (fhaLenderId === null || identified.some(({ ssn }) => ssn === null))
-      return requirementsUnmet(
-        unmetOf([
-          [fhaLenderId !== null, "The company's FHA lender id is missing"],
-          ...identified.map(
-            ({ borrowerId, ssn }) =>
-              [ssn !== null, `The social security number of borrower ${borrowerId} is missing`] as const,
-          ),
-        ]),
-      );
+      return requirementsUnmet([
+        ...unmetOf([[fhaLenderId !== null, "company.fhaLenderId", missingLenderId]]),
+        ...missingNumbers(loan, { ssnOf }),
+      ]);
     const sent = versionsOf(people);
     const requests = Array.from({ length: Math.ceil(people.length / maxPeople) }, (_, at) => ({
       request: { lenderId: fhaLenderId, borrowers: identified.slice(at * maxPeople, (at + 1) * maxPeople) },

@@ -6,14 +6,12 @@ import { unmetCounseling, validCounseling } from "../../loan/agency/counseling-e
 import type { Loan } from "../../loan/loan.ts";
 import { addressInForce } from "../../loan/properties/properties.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import type { CommandDecision, RequestContext } from "../decision.ts";
-import type { CaseNumberRequest, IdentifiedPerson } from "../requests.ts";
-import { missingAddressParts } from "./support/address.ts";
+import type { CommandDecision, RequestContext, UnmetRequirement } from "../decision.ts";
+import type { CaseNumberRequest } from "../requests.ts";
+import { unmetAddressParts } from "./support/address.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
-
-const needsNumber = ({ borrowerType }: IdentifiedPerson): boolean =>
-  borrowerType === "borrower" || borrowerType === "co_borrower";
+import { missingLenderId, missingNumbers, unmetOf } from "./support/unmet.ts";
 
 /** The parts of a request that a loan may lack; null where it does. */
 const partsOf = (loan: Loan, { company, today }: RequestContext) => {
@@ -32,21 +30,24 @@ type KnownParts = Pick<CaseNumberRequest, keyof Parts>;
 
 const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
 
-const unmetFor = (loan: Loan, parts: Parts, borrowers: readonly IdentifiedPerson[]): string[] => {
+const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequirement[] => {
   const { propertyType, pendingAddress } = loan.property;
-  const checks: readonly (readonly [isMet: boolean, unmet: string])[] = [
-    [parts.applicationOn !== null, "The application date is missing"],
-    [missingAddressParts(addressInForce(loan)).length === 0, "The property's address is incomplete"],
-    [pendingAddress === null, "The property's address is pending: write the property once more"],
-    [propertyType !== null, "The property's type is missing"],
-    [propertyType === null || parts.adpCode !== null, "No ADP codes are known for today"],
-    [
-      borrowers.every((person) => !needsNumber(person) || person.ssn !== null),
-      "A borrower's social security number is missing",
-    ],
-    [parts.lenderId !== null, "The company's FHA lender id is missing"],
+  return [
+    ...unmetOf([[parts.applicationOn !== null, "applicationOn", "The application date is missing"]]),
+    ...unmetAddressParts("property", "the property's address", addressInForce(loan)),
+    ...unmetOf([
+      [
+        pendingAddress === null,
+        "property.pendingAddress",
+        "The property's address is pending: write the property once more",
+      ],
+      [propertyType !== null, "property.propertyType", "The property's type is missing"],
+      [propertyType === null || parts.adpCode !== null, "agency.adpCode", "No ADP codes are known for today"],
+    ]),
+    ...missingNumbers(loan, context),
+    ...unmetOf([[parts.lenderId !== null, "company.fhaLenderId", missingLenderId]]),
+    ...unmetCounseling(loan).map((text) => ({ field: "counseling", text })),
   ];
-  return [...checks.filter(([isMet]) => !isMet).map(([, unmet]) => unmet), ...unmetCounseling(loan)];
 };
 
 /** What of the loan the ADP code rests on. */
@@ -61,7 +62,7 @@ export const caseNumberAssignment: CommandDecision<"case_number_assignment"> = {
     if ("number" in loan.agency.caseNumber) return refuse({ _tag: "SecondCaseNumber" });
     const borrowers = loan.borrowers.map((borrower) => identifiedPerson(borrower, context.ssnOf(borrower)));
     const parts = partsOf(loan, context);
-    const unmet = unmetFor(loan, parts, borrowers);
+    const unmet = unmetFor(loan, parts, context);
     if (unmet.length > 0) return requirementsUnmet(unmet);
     // Each part that may be missing has its words above.
     if (!isKnown(parts)) throw new Error("a part of a case number request is missing without being named");

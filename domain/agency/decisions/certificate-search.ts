@@ -6,14 +6,12 @@ import { maskedName } from "./support/masked-name.ts";
 
 const maxMatches = 50;
 
-const noCriterion: FieldError = {
-  field: "certificateNumber",
-  message: "is required where no other criterion is given",
-  code: "required",
-};
+const missingCriterion =
+  "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency";
 
 const criteriaErrors = (criteria: CertificateCriteria): FieldError[] => {
-  if (Object.values(criteria).every((criterion) => criterion === null)) return [noCriterion];
+  if (Object.values(criteria).every((criterion) => criterion === null))
+    return Object.keys(criteria).map((field) => ({ field, message: missingCriterion, code: "required" }));
   const { ssnLast4, counseledFrom, counseledTo } = criteria;
   const isInOrder = counseledFrom === null || counseledTo === null || counseledFrom <= counseledTo;
   return failedChecks([

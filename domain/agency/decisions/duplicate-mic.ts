@@ -2,6 +2,7 @@ import { accept } from "../../kernel/result.ts";
 import type { QueryDecision } from "../decision.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
+import { missingLenderId } from "./support/unmet.ts";
 
 /** Looks for the mortgage insurance certificate that the agency issued for an insured loan. */
 export const duplicateMic: QueryDecision<"duplicate_mic"> = {
@@ -9,7 +10,7 @@ export const duplicateMic: QueryDecision<"duplicate_mic"> = {
     const caseNumber = assignedCaseNumber(loan);
     if (caseNumber._tag === "Refused") return caseNumber;
     if (!isInsured(loan)) return notAllowed("The loan is not insured: there is no certificate before its endorsement.");
-    if (fhaLenderId === null) return requirementsUnmet(["The company's FHA lender id is missing"]);
+    if (fhaLenderId === null) return requirementsUnmet([{ field: "company.fhaLenderId", text: missingLenderId }]);
     const request = { caseNumber: caseNumber.value, lenderId: fhaLenderId };
     return accept([{ request, sent: {} }]);
   },

@@ -25,7 +25,10 @@ const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
 export const hecmCertificate: QueryDecision<"hecm_certificate"> = {
   plan: (loan, input) => {
     const certificateNumber = input.certificateNumber ?? loan.counseling?.certificateNumber ?? null;
-    if (certificateNumber === null) return requirementsUnmet(["The counseling certificate's number is missing"]);
+    if (certificateNumber === null)
+      return requirementsUnmet([
+        { field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" },
+      ]);
     return accept([{ request: { certificateNumber }, sent: { certificateNumber } }]);
   },
 

@@ -42,7 +42,10 @@ const assessed = (loan: Loan, on: Day): Result<Assessed, AgencyRequirementsUnmet
   if (tested._tag === "Refused" || assessment === null || unanswered.length > 0)
     return requirementsUnmet([
       ...unmetIn(tested),
-      ...unanswered.map((question) => `The assessment does not say whether ${questions[question]}`),
+      ...unanswered.map((question) => ({
+        field: `assessment.${question}`,
+        text: `The assessment does not say whether ${questions[question]}`,
+      })),
     ]);
   const { test, monthlyIncomeCents, monthlyObligationsCents, monthlyPropertyChargesCents } = tested.value;
   return accept({
@@ -100,7 +103,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     return accept({ request, sent: assessment.value as unknown as JsonObject });
   },
 
-  apply: (loan, { result: answered }, { sent, now, today, byUserId }) => {
+  apply: (loan, { result: answered }, { sent, startedAt, now, today, byUserId }) => {
     // Written by the plan of this same call.
     const submitted = sent as unknown as Assessed;
     const current = assessed(loan, rulesOn(loan, today));
@@ -108,7 +111,7 @@ export const hecmFinancialAssessment: CommandDecision<"hecm_financial_assessment
     const { lastActionBy, lastActionOn } = answered;
     const isSetAsideRequired = isStillSame ? answered.isSetAsideRequired : null;
     const financialAssessment = {
-      submittedAt: now,
+      submittedAt: startedAt,
       residualIncome: submitted.residualIncome,
       isSetAsideRequired,
       lastActionBy,

@@ -6,12 +6,12 @@ import type { Loan } from "../../loan/loan.ts";
 import { movedByAgency } from "../../loan/status/moved-by-agency.ts";
 import { statusOf } from "../../loan/status/status.ts";
 import { adpCodeFor } from "../adp-codes/adp-codes.ts";
-import type { CommandDecision, RequestContext } from "../decision.ts";
+import type { CommandDecision, RequestContext, UnmetRequirement } from "../decision.ts";
 import type { InsuranceRequest } from "../requests.ts";
 import { identifiedPerson } from "./support/identified-person.ts";
 import { assignedCaseNumber, isInsured } from "./support/loan-case.ts";
 import { notAllowed, requirementsUnmet } from "./support/refusals.ts";
-import { unmetIn, unmetOf } from "./support/unmet.ts";
+import { missingLenderId, missingNumbers, unmetIn, unmetOf } from "./support/unmet.ts";
 
 /** The code that the case has, else the one that follows from the loan; null where that is not known. */
 const adpCodeOf = ({ agency: { adpCode, caseNumber }, rateType, property: { propertyType } }: Loan): string | null => {
@@ -38,30 +38,26 @@ type KnownParts = { readonly [Name in keyof Parts]: NonNullable<Parts[Name]> };
 
 const isKnown = (parts: Parts): parts is KnownParts => Object.values(parts).every((part) => part !== null);
 
-const hasEverybodysNumber = ({ borrowers }: Loan, { ssnOf }: RequestContext): boolean =>
-  borrowers.every(
-    (borrower) =>
-      (borrower.borrowerType !== "borrower" && borrower.borrowerType !== "co_borrower") || ssnOf(borrower) !== null,
-  );
-
-const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): string[] => {
+const unmetFor = (loan: Loan, parts: Parts, context: RequestContext): UnmetRequirement[] => {
   const { appraisal, financialAssessment } = loan.agency;
   const isSecondLogged = appraisal?.isSecondAppraisalRequired !== true || appraisal.sequence === 2;
   return [
     ...unmetIn(assignedCaseNumber(loan)),
     ...unmetOf([
-      [appraisal !== null, "The appraisal is not logged"],
-      [isSecondLogged, "The second appraisal is not logged"],
-      [financialAssessment !== null, "The financial assessment is missing"],
+      [appraisal !== null, "agency.appraisal", "The appraisal is not logged"],
+      [isSecondLogged, "agency.appraisal", "The second appraisal is not logged"],
+      [financialAssessment !== null, "agency.financialAssessment", "The financial assessment is missing"],
     ]),
-    ...unmetCounseling(loan),
+    ...unmetCounseling(loan).map((text) => ({ field: "counseling", text })),
     ...unmetOf([
-      [parts.closingOn !== null, "The closing date is missing"],
-      [parts.disbursedOn !== null, "The disbursement date is missing"],
-      [parts.figures !== null, "A calculation of the loan as it is now is missing"],
-      [hasEverybodysNumber(loan, context), "A borrower's social security number is missing"],
-      [parts.lenderId !== null, "The company's FHA lender id is missing"],
-      [parts.adpCode !== null || parts.caseNumber === null, "The loan's ADP code is not known"],
+      [parts.closingOn !== null, "closingOn", "The closing date is missing"],
+      [parts.disbursedOn !== null, "disbursedOn", "The disbursement date is missing"],
+      [parts.figures !== null, "lastCalculation", "A calculation of the loan as it is now is missing"],
+    ]),
+    ...missingNumbers(loan, context),
+    ...unmetOf([
+      [parts.lenderId !== null, "company.fhaLenderId", missingLenderId],
+      [parts.adpCode !== null || parts.caseNumber === null, "agency.adpCode", "The loan's ADP code is not known"],
     ]),
   ];
 };
@@ -111,12 +107,12 @@ export const hecmInsuranceApplication: CommandDecision<"hecm_insurance_applicati
     return accept({ request, sent: {} });
   },
 
-  apply: (loan, { result: answered }, { now, today, byUserId }) => {
+  apply: (loan, { result: answered }, { startedAt, now, today, byUserId }) => {
     const insuranceStatus = insuranceStatusAfter(loan, answered.insuranceStatus);
     const { endorsedOn } = answered;
     const returnReasons = returnReasonsAfter(loan, insuranceStatus, answered.returnReasons);
     const insurance: InsuranceApplication = {
-      submittedAt: loan.callAttempt?.startedAt ?? now,
+      submittedAt: startedAt,
       answeredAt: now,
       endorsedOn,
       returnReasons,

@@ -14,11 +14,11 @@ export const hecmReferral: CommandDecision<"hecm_referral"> = {
       sent: {},
     }),
 
-  apply: (loan, { result }, { input, now }) => {
+  apply: (loan, { result }, { input, startedAt }) => {
     // An agency that takes a referral need not give it a status.
     const referralStatus = result.referralStatus ?? "submitted";
     return {
-      loan: { ...loan, agency: { ...loan.agency, referralStatus, referral: { ...input, submittedAt: now } } },
+      loan: { ...loan, agency: { ...loan.agency, referralStatus, referral: { ...input, submittedAt: startedAt } } },
       result: { referralStatus },
       warnings: [],
     };

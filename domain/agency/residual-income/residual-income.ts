@@ -3,12 +3,12 @@ import { inForce } from "../../kernel/in-force.ts";
 import { multiplyRatio } from "../../kernel/money.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { ResidualIncomeTest } from "../../loan/agency/agency-sections.ts";
-import type { Borrower } from "../../loan/borrowers/borrower.ts";
+import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
 import type { Loan } from "../../loan/loan.ts";
 import type { Property } from "../../loan/properties/property.ts";
-import type { AgencyRequirementsUnmet } from "../decision.ts";
+import type { AgencyRequirementsUnmet, UnmetRequirement } from "../decision.ts";
 import { requirementsUnmet } from "../decisions/support/refusals.ts";
-import { unmetOf } from "../decisions/support/unmet.ts";
+import { unmetOf, unmetOfObligors } from "../decisions/support/unmet.ts";
 import { regionOf } from "./regions.ts";
 import { requiredIncomeOf, utilitiesPerSquareFoot } from "./required-residual-income.ts";
 
@@ -24,8 +24,7 @@ export interface ResidualIncome {
 const sumCents = (entries: readonly { readonly amountCents: number }[]): number =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] =>
-  borrowers.filter(({ borrowerType }) => borrowerType === "borrower" || borrowerType === "co_borrower");
+const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 const propertyChargesOf = (property: Property): number => {
   const {
@@ -60,22 +59,33 @@ const answersForDues = ({ assessment }: Loan): boolean =>
     (answer) => answer === "yes" || answer === "no",
   );
 
-const missingOf = (loan: Loan, utilitiesCents: number | null): string[] => {
+const missingOf = (loan: Loan, utilitiesCents: number | null): UnmetRequirement[] => {
   const { annualTaxesCents, annualInsuranceCents, annualAssociationDuesCents, state } = loan.property;
-  return unmetOf([
-    [(loan.assessment?.householdSize ?? null) !== null, "The size of the household is missing"],
-    ...borrowersOf(loan).map(
-      ({ id, monthlyIncome }) => [monthlyIncome.length > 0, `The monthly income of borrower ${id} is missing`] as const,
+  const hasHousehold = (loan.assessment?.householdSize ?? null) !== null;
+  return [
+    ...unmetOf([[hasHousehold, "assessment.householdSize", "The size of the household is missing"]]),
+    ...unmetOfObligors(
+      loan,
+      "monthlyIncome",
+      ({ monthlyIncome }) => monthlyIncome.length > 0,
+      ({ id }) => `The monthly income of borrower ${id} is missing`,
     ),
-    [annualTaxesCents !== null, "The property's annual taxes are missing"],
-    [annualInsuranceCents !== null, "The property's annual insurance is missing"],
-    [
-      annualAssociationDuesCents !== null || !answersForDues(loan),
-      "The property's annual association dues are missing: the assessment answers for such dues",
-    ],
-    [utilitiesCents !== null, "The monthly utilities are missing, and so is the living area to estimate them by"],
-    [regionOf(state) !== null, `No required residual income is known for ${state}`],
-  ]);
+    ...unmetOf([
+      [annualTaxesCents !== null, "property.annualTaxesCents", "The property's annual taxes are missing"],
+      [annualInsuranceCents !== null, "property.annualInsuranceCents", "The property's annual insurance is missing"],
+      [
+        annualAssociationDuesCents !== null || !answersForDues(loan),
+        "property.annualAssociationDuesCents",
+        "The property's annual association dues are missing: the assessment answers for such dues",
+      ],
+      [
+        utilitiesCents !== null,
+        "assessment.utilitiesMonthlyCents",
+        "The monthly utilities are missing, and so is the living area to estimate them by",
+      ],
+      [regionOf(state) !== null, "property.state", `No required residual income is known for ${state}`],
+    ]),
+  ];
 };
 
 /**
@@ -91,7 +101,9 @@ export const residualIncome = (loan: Loan, on: Day): Result<ResidualIncome, Agen
     return requirementsUnmet(missing);
   const required = requiredIncomeOf(householdSize, region, on);
   if (required._tag === "Refused")
-    return requirementsUnmet(["No required residual income is known for the day of the case number"]);
+    return requirementsUnmet([
+      { field: "caseNumberAssignedOn", text: "No required residual income is known for the day of the case number" },
+    ]);
   const { requiredCents, isVerified } = required.value;
   const incomeCents = sumCents(borrowersOf(loan).flatMap(({ monthlyIncome }) => monthlyIncome));
   const obligationsCents = sumCents(borrowersOf(loan).flatMap(({ monthlyObligations }) => monthlyObligations));

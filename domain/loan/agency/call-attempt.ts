@@ -25,6 +25,8 @@ export interface CallAttempt {
 /** A command that the agency has taken but not decided; its answer is applied like that of an attempt. */
 export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference" | "input" | "sent"> {
   readonly operation: AgencyCommand;
+  /** When it was sent; absent on those of earlier versions. */
+  readonly startedAt?: Instant;
 }
 
 /**

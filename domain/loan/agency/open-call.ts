@@ -22,6 +22,8 @@ export const isInFlight = ({ inFlightUntil }: Pick<CallAttempt, "inFlightUntil">
 export interface CallInFlight {
   readonly _tag: "CallInFlight";
   readonly operation: OutsideOperation;
+  /** Of the open call: an agency transaction, or the credit report of an order. */
+  readonly recordId: number;
   /** From then on another caller may find out what became of it. */
   readonly endsAt: Instant;
 }
@@ -30,6 +32,8 @@ export interface CallInFlight {
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
   readonly operation: AgencyCommand;
+  /** The transaction of that command. */
+  readonly recordId: number;
 }
 
 /** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */
@@ -37,12 +41,20 @@ export interface RequestChanged {
   readonly _tag: "RequestChanged";
 }
 
+/** That an attempt is open. */
+export const inFlight = ({ operation, recordId, inFlightUntil }: CallAttempt): CallInFlight => ({
+  _tag: "CallInFlight",
+  operation,
+  recordId,
+  endsAt: inFlightUntil,
+});
+
 /** The loan with a call open on it. Refuses a second call. An open order of a credit report begins again under its reference. */
 export const beginAttempt = (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> => {
   const open = loan.callAttempt;
   return open === null || open.reference === attempt.reference
     ? accept({ ...loan, callAttempt: attempt })
-    : refuse({ _tag: "CallInFlight", operation: open.operation, endsAt: open.inFlightUntil });
+    : refuse(inFlight(open));
 };
 
 const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
@@ -55,9 +67,17 @@ const sendsTheSame = (one: CallAttempt, other: CallAttempt): boolean =>
 export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, RequestChanged | CallInFlight> => {
   const open = loan.callAttempt;
   if (open === null || open.reference !== attempt.reference)
-    return refuse({ _tag: "CallInFlight", operation: attempt.operation, endsAt: attempt.startedAt });
+    return refuse({ ...inFlight(attempt), endsAt: attempt.startedAt });
   return sendsTheSame(open, attempt) ? accept({ ...loan, callAttempt: attempt }) : refuse({ _tag: "RequestChanged" });
 };
+
+/** How a command is begun in the place of an awaited one: once alone, of several requests that do so. */
+export const beginInPlaceOf =
+  ({ reference }: { readonly reference: string }) =>
+  (loan: Loan, attempt: CallAttempt): Result<Loan, CallInFlight> =>
+    loan.agency.awaiting.some((awaited) => awaited.reference === reference)
+      ? beginAttempt(loan, attempt)
+      : refuse({ ...inFlight(attempt), endsAt: attempt.startedAt });
 
 /**
  * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
@@ -66,8 +86,7 @@ export const beginAgain = (loan: Loan, attempt: CallAttempt): Result<Loan, Reque
 export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Result<Loan, CallInFlight> => {
   const { callAttempt } = loan;
   if (callAttempt === null) return accept(loan);
-  const { operation, inFlightUntil } = callAttempt;
-  if (isInFlight(callAttempt, now)) return refuse({ _tag: "CallInFlight", operation, endsAt: inFlightUntil });
+  if (isInFlight(callAttempt, now)) return refuse(inFlight(callAttempt));
   const startedAt = callAttempt.startedAt > now ? now : callAttempt.startedAt;
   return accept({ ...loan, callAttempt: { ...callAttempt, startedAt, inFlightUntil: until } });
 };
@@ -76,9 +95,20 @@ export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Resul
 export const isOpenOn = ({ callAttempt }: Pick<Loan, "callAttempt">, reference: string): boolean =>
   callAttempt?.reference === reference;
 
-/** The loan whose open call nobody works on any more, though its outcome is unknown: the next caller need not wait. */
-export const releaseAttempt = (loan: Loan, reference: string, now: Instant): Loan =>
-  loan.callAttempt !== null && isOpenOn(loan, reference)
+/** Whether the call of a reference is open, and still that of the request which has it until an instant. */
+export const isHeldOn = ({ callAttempt }: Loan, reference: string, inFlightUntil: Instant | null): boolean =>
+  callAttempt?.reference === reference && callAttempt.inFlightUntil === inFlightUntil;
+
+/**
+ * The loan whose open call its request works on no more, though the outcome is unknown: the next caller need not wait. A call
+ * that another request has taken over stays that one's.
+ */
+export const releaseAttempt = (
+  loan: Loan,
+  { reference, inFlightUntil }: { readonly reference: string; readonly inFlightUntil: Instant | null },
+  now: Instant,
+): Loan =>
+  loan.callAttempt !== null && isHeldOn(loan, reference, inFlightUntil)
     ? { ...loan, callAttempt: { ...loan.callAttempt, inFlightUntil: now } }
     : loan;
 

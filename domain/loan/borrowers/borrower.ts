@@ -59,3 +59,7 @@ export interface BorrowerDetails {
 export interface Borrower extends Omit<BorrowerDetails, "ssn">, RecordMetadata {
   readonly ssn: EncryptedSsn | null;
 }
+
+/** Whether somebody signs the note. */
+export const isObligor = ({ borrowerType }: Pick<Borrower, "borrowerType">): boolean =>
+  borrowerType === "borrower" || borrowerType === "co_borrower";

@@ -65,12 +65,28 @@ const effectiveDateError = (loan: Loan, to: LoanStatus, effectiveOn: Day, today:
   return null;
 };
 
+/** A funding takes effect on the disbursement date: without a date of the request that one alone can be wrong. */
+const disbursementError = (loan: Loan, disbursedOn: Day, today: Day): string | null => {
+  const { effectiveOn } = lastEntryOf(loan);
+  if (disbursedOn > today) return "must not be in the future for the loan to be funded";
+  return disbursedOn < effectiveOn
+    ? `must not be before ${effectiveOn}, the effective date of the present status, for the loan to be funded`
+    : null;
+};
+
+const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Day): FieldError[] => {
+  const isOfLoan = request.effectiveOn === null && request.status === "funded";
+  const message = isOfLoan
+    ? disbursementError(loan, effectiveOn, today)
+    : effectiveDateError(loan, request.status, effectiveOn, today);
+  return message === null ? [] : [{ field: isOfLoan ? "disbursedOn" : "effectiveOn", message, code: "invalid" }];
+};
+
 const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Day): FieldError[] => {
   const errors: FieldError[] = [];
   const reason = reasonError(statusOf(loan), request);
   if (reason !== null) errors.push({ field: "reason", message: reason, code: "required" });
-  const date = effectiveDateError(loan, request.status, effectiveOn, today);
-  if (date !== null) errors.push({ field: "effectiveOn", message: date, code: "invalid" });
+  errors.push(...dateError(loan, request, effectiveOn, today));
   const max = maxLoanEntries.statusEntries;
   if (loan.statusHistory.length >= max)
     errors.push({

@@ -57,15 +57,32 @@ const fundingOf = (facts: PipelineFacts, filings: readonly Filing[]) => {
 
 type Funding = NonNullable<ReturnType<typeof fundingOf>>;
 
+/**
+ * Whether an approval that was not accepted ended a loan that had closed: the borrower rescinded. A closing that was planned
+ * and did not come about is none.
+ */
+const isRescinded = (
+  facts: PipelineFacts,
+  { action, takenOn }: RegisteredAction,
+  filings: readonly Filing[],
+): boolean => {
+  const { closingOn } = facts;
+  if (action !== 2 || closingOn === null || closingOn > takenOn) return false;
+  const statuses = countedFacts(facts, filings)?.statuses ?? [];
+  const ended = statuses.findLastIndex(
+    ({ status, effectiveOn }) => status === "approved_not_accepted" && effectiveOn === takenOn,
+  );
+  return statuses[ended - 1]?.status === "closing";
+};
+
 /** Of a loan that both have as made, or neither. */
 const reasonWhereBothAgree = (
-  { closingOn }: PipelineFacts,
-  year: number,
+  facts: PipelineFacts,
   reported: ReportedFunding | null,
   registered: RegisteredAction | null,
+  filings: readonly Filing[],
 ): DifferenceReason | null => {
-  if (reported === null)
-    return registered?.action === 2 && closingOn !== null && yearOf(closingOn) === year ? "rescinded" : null;
+  if (reported === null) return registered !== null && isRescinded(facts, registered, filings) ? "rescinded" : null;
   if (reported.channel === "brokered") return "brokered";
   return reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
 };
@@ -99,7 +116,7 @@ export const differenceOf = (
       : pick(funding, ["fundedOn", "channel", "amountDollars"]);
   const reason =
     (reported === null) === (registered?.action !== 1)
-      ? reasonWhereBothAgree(facts, year, reported, registered)
+      ? reasonWhereBothAgree(facts, reported, registered, filings)
       : reasonOfOneAlone(facts, funding);
   const { loanId, loanNumber } = facts;
   return reason === null ? null : { loanId, loanNumber, reason, reported, registered };

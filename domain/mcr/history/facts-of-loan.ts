@@ -1,10 +1,11 @@
-import type { CalculationRecord } from "../../calculation/calculation-record.ts";
+import type { CalculatedAmounts } from "../../calculation/ports.ts";
 import type { ReportSettings } from "../../company/company.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import type { FeeDetails } from "../../loan/fees/fee.ts";
-import type { Loan, PipelineEntry } from "../../loan/loan.ts";
+import type { Originator, PipelineEntry } from "../../loan/loan.ts";
+import type { LoanHistory } from "../../loan/ports.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
-import type { AmountFact, Originator, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
+import type { AmountFact, PipelineFacts, PlaceFact, RecordedFact, StatusFact } from "./pipeline-facts.ts";
 
 /** The day of a moment in the company's time zone. */
 export type DayOf = (at: Instant) => Day;
@@ -29,37 +30,11 @@ export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCo
   return sum;
 };
 
-/** As much of a loan as its facts are made of. */
-export type ReportedLoan = Pick<
-  Loan,
-  | "id"
-  | "loanNumber"
-  | "applicationOn"
-  | "closingOn"
-  | "disbursedOn"
-  | "pipeline"
-  | "statusHistory"
-  | "hecmType"
-  | "servicingIntent"
-  | "fees"
->;
-
 /** As much of a calculation as is an amount of the report. */
-export interface CalculatedAmount {
-  readonly calculatedAt: Instant;
-  readonly principalLimitCents: number;
-  readonly maxClaimAmountCents: number;
-}
-
-/** The two amounts of a stored calculation, one of which the company reports. */
-export const calculatedAmount = ({ calculatedAt, result }: CalculationRecord): CalculatedAmount => ({
-  calculatedAt,
-  principalLimitCents: result.principalLimitCents,
-  maxClaimAmountCents: result.maxClaimAmountCents,
-});
+export type CalculatedAmount = Omit<CalculatedAmounts, "loanId">;
 
 interface FactsContext {
-  /** The loan's stored calculations, in any order. */
+  /** What the loan's stored calculations came to, in any order. */
   readonly calculations: readonly CalculatedAmount[];
   /** The officer at the funding; of a loan that is not funded, whoever it is. */
   readonly originator: Originator | null;
@@ -68,14 +43,14 @@ interface FactsContext {
 }
 
 /** The application counts from its date, and was written down with the first entry of the pipeline. */
-const applicationOf = ({ applicationOn, pipeline }: ReportedLoan, dayOf: DayOf): RecordedFact | null => {
+const applicationOf = ({ applicationOn, pipeline }: LoanHistory, dayOf: DayOf): RecordedFact | null => {
   const [first] = pipeline;
   if (applicationOn === null || first === undefined) return null;
   return { effectiveOn: applicationOn, recordedAt: first.recordedAt, recordedOn: dayOf(first.recordedAt) };
 };
 
 /** A loan is funded on the day on which the money was paid out. */
-const statusFact = ({ disbursedOn }: ReportedLoan, { status, effectiveOn, at }: StatusEntry, dayOf: DayOf) =>
+const statusFact = ({ disbursedOn }: LoanHistory, { status, effectiveOn, at }: StatusEntry, dayOf: DayOf) =>
   ({
     status,
     effectiveOn: status === "funded" ? (disbursedOn ?? effectiveOn) : effectiveOn,
@@ -98,7 +73,7 @@ const amountFact = (calculation: CalculatedAmount, basis: FactsContext["basis"],
 
 /** The facts of a stored loan. Each calculation is an amount of the day on which it was made; of several on a day the last counts. */
 export const factsOfLoan = (
-  loan: ReportedLoan,
+  loan: LoanHistory,
   { calculations, originator, basis, dayOf }: FactsContext,
 ): PipelineFacts => ({
   loanId: loan.id,

@@ -1,5 +1,5 @@
 import type { Day, Instant } from "../../kernel/day.ts";
-import type { Loan, PipelineEntry } from "../../loan/loan.ts";
+import type { Loan, Originator, PipelineEntry } from "../../loan/loan.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
 
 export type Channel = PipelineEntry["channel"];
@@ -28,13 +28,6 @@ export interface AmountFact {
   readonly amountCents: number;
 }
 
-/** Who took the application: the loan's officer on the day of the funding. */
-export interface Originator {
-  readonly userId: number;
-  readonly name: string;
-  readonly nmlsId: string | null;
-}
-
 /** Of one loan, all that a Mortgage Call Report rests on. Each list may be in any order: the days decide. */
 export interface PipelineFacts {
   readonly loanId: number;
@@ -49,6 +42,7 @@ export interface PipelineFacts {
   readonly program: "hecm" | "proprietary";
   readonly isPurchase: boolean;
   readonly servicingIntent: ServicingIntent;
+  /** Who took the application: the loan's officer on the day of the funding. */
   readonly originator: Originator | null;
   /** What the company keeps of the loan's fees as its broker, and as its lender. */
   readonly brokerFeesCents: number;

@@ -1,5 +1,6 @@
+import type { Originator } from "../../loan/loan.ts";
 import type { ColumnGroup } from "../form/line.ts";
-import type { Channel, Originator } from "../history/pipeline-facts.ts";
+import type { Channel } from "../history/pipeline-facts.ts";
 import type { Place } from "./counted-facts.ts";
 
 /** What one loan adds to one line in one state. */

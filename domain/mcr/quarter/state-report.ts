@@ -1,6 +1,7 @@
+import type { Originator } from "../../loan/loan.ts";
 import { type Form, forms, lineOf } from "../form/form.ts";
 import type { ColumnGroup } from "../form/line.ts";
-import type { Originator, PipelineFacts } from "../history/pipeline-facts.ts";
+import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";

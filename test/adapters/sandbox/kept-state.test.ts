@@ -41,6 +41,22 @@ describe("a reference that is sent again", () => {
     await sandbox.close();
   });
 
+  test("is found by the case number in either form, and by no parameter that does not exist", async () => {
+    const sandbox = await freshSandbox();
+    const digits = (await sandbox.assign("16 Oak Street")).replace("-", "");
+    await sandbox.post("case-transfer", { case_number: digits, new_lender_id: "1234500001" });
+    const inspect = (query: string) => fetch(`${sandbox.url}/inspect/effects/?${query}`);
+    const found = await sandbox.json(inspect(`case_number=${digits}`));
+    expect(found.results).toHaveLength(1);
+    expect(await sandbox.json(inspect(`case_number=${digits.slice(0, 3)}-${digits.slice(3)}`))).toEqual(found);
+    const unknown = await inspect("case=1");
+    expect([unknown.status, await unknown.json()]).toEqual([
+      400,
+      { detail: "case is no parameter: use one of reference, case_number, loan_number, operation." },
+    ]);
+    await sandbox.close();
+  });
+
   test("gives the same order of a report, which is charged once", async () => {
     const sandbox = await freshSandbox();
     const reference = "b".repeat(32);

@@ -2,6 +2,7 @@ import { runAgencyCommand } from "../../../application/agency/run-agency-command
 import { runAgencyQuery } from "../../../application/agency/run-agency-query.ts";
 import { changeBorrower } from "../../../application/borrower/change-borrower.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import type { Fault } from "../../../application/support/dependencies.ts";
 import type { AgencyInputs } from "../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyQuery } from "../../../domain/agency/operations.ts";
 import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
@@ -22,11 +23,11 @@ export const pair = { fhaUsername: "example-user", fhaPassword: "an example pass
 /** A company with credentials for the agency, its administrator, and a loan. */
 export const agencyOffice = async () => {
   const agency = scriptedAgency();
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   const installation = {
     ...anInstallation(),
     agency: agency.gateway,
-    reportFault: (text: string) => faults.push(text),
+    reportFault: (fault: Fault) => void faults.push(fault),
   };
   const { vault, clock } = installation;
   const id = anId();

@@ -109,6 +109,9 @@ describe("a command whose outcome is unknown, of which the agency has not heard,
     expect(refusalOf(await restore())).toBe("AgencyOperationNotAllowed");
     expect((await office.newest()).callAttempt).toBeNull();
     expect(await statuses()).toEqual(["failed"]);
+    expect((await transactions())[0]?.failure).toBe(
+      "the agency never received it, and it may no longer be sent. The case is active: only one that is cancelled or archived is restored.",
+    );
   });
 
   test("stays open where it is sent again in vain: the first one may arrive yet", async () => {

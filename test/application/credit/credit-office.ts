@@ -28,7 +28,12 @@ const withOrderData = (borrower: Borrower, installation: ReturnType<typeof anIns
 /** A company with credentials for the bureau, its administrator, and a loan of one borrower of whom a report may be ordered. */
 export const creditOffice = async () => {
   const bureau = scriptedBureau();
-  const installation = { ...anInstallation(), creditBureau: bureau.bureau };
+  const faults: string[] = [];
+  const installation = {
+    ...anInstallation(),
+    creditBureau: bureau.bureau,
+    reportFault: (text: string) => void faults.push(text),
+  };
   const { vault, clock } = installation;
   const id = anId();
   const context = { companyId: id, byUserId: 1, now: clock.now(), vault };
@@ -54,6 +59,7 @@ export const creditOffice = async () => {
   const newestReports = () => stores.creditReports.ofBorrower(borrower.id, 100);
   return {
     bureau,
+    faults,
     clock,
     write,
     /** The borrower as the bureau's reports name it. */

@@ -42,7 +42,9 @@ describe("an address change sends", () => {
     const incomplete = withProperty(inCase, { pendingAddress: { ...other, zipCode: null } });
     expect(refusalIn(asked(incomplete, null))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The property's pending address is incomplete"],
+      unmet: [
+        { field: "property.pendingAddress.zipCode", text: "The ZIP code of the property's pending address is missing" },
+      ],
     });
   });
   test("nothing where the caller's address is incomplete, or in a state without a license", () => {
@@ -60,7 +62,7 @@ describe("an address change sends", () => {
   test("nothing without a case, or for one that the agency has closed", () => {
     expect(refusalIn(asked(aLoanForCase(), other))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["FHA case number is missing"],
+      unmet: [{ field: "agency.caseNumber", text: "FHA case number is missing" }],
     });
     for (const state of ["cancelled", "archived", "transferred"] as const)
       expect(refusalIn(asked(withAgency({ caseNumber: { ...assigned, state } }), other))?._tag).toBe(

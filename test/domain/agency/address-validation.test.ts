@@ -28,7 +28,7 @@ const answered = (loan: Loan, answer: ReturnType<typeof found>, sent: Address = 
   );
 const overridden = (loan: Loan) => {
   const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: true });
-  const outcome = addressValidation.withoutAsking?.(loan, { input, now: at, today, byUserId });
+  const outcome = addressValidation.withoutAsking?.(loan, { input, startedAt: at, now: at, today, byUserId });
   if (!outcome) throw new Error("an override that asks the agency");
   return outcome;
 };
@@ -46,12 +46,15 @@ describe("the postal file is asked for", () => {
     expect(unmet({ zipCode: null })).toBeNull();
     expect(unmet({ street: null, city: null, zipCode: null })).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The property's street is missing", "The property's ZIP code or city is missing"],
+      unmet: [
+        { field: "property.street", text: "The property's street is missing" },
+        { field: "property.zipCode", text: "The property's ZIP code or city is missing" },
+      ],
     });
   });
   test("nothing where the entered address is to count as it is", () => {
     const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: false });
-    expect(addressValidation.withoutAsking?.(aLoanForCase(), { input, now: at, today, byUserId })).toBeNull();
+    expect(addressValidation.withoutAsking?.(aLoanForCase(), { input, startedAt: at, now: at, today, byUserId })).toBeNull();
   });
 });
 
@@ -160,7 +163,7 @@ describe("an override", () => {
     const missing = withProperty(bare, { street: null });
     expect(refusalIn(overridden(missing))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The property's street is missing"],
+      unmet: [{ field: "property.street", text: "The property's street is missing" }],
     });
   });
   test("leaves the address in force alone once there is a case", () => {

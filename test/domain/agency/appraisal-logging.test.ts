@@ -47,7 +47,9 @@ const logged = (loan: Loan, input: Partial<AppraisalInput> = {}, isSecondApprais
 
 const unmetOf = (loan: Loan, input: Partial<AppraisalInput> = {}): readonly string[] => {
   const refusal = refusalIn(asked(loan, input));
-  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet : [refusal?._tag ?? "asked"];
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
 };
 
 describe("an appraisal is sent", () => {

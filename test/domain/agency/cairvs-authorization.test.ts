@@ -75,7 +75,10 @@ describe("the credit-alert system is asked", () => {
     );
     expect(refusalIn(unmet)).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The company's FHA lender id is missing", "The social security number of borrower 103 is missing"],
+      unmet: [
+        { field: "company.fhaLenderId", text: "The company's FHA lender id is missing" },
+        { field: "borrowers.1.ssn", text: "The social security number of borrower 103 is missing" },
+      ],
     });
   });
 

@@ -23,7 +23,7 @@ import {
 const asked = (loan: Loan, context = requestContext()) => caseNumberAssignment.plan(loan, {}, context);
 const unmet = (loan: Loan, context = requestContext()) => {
   const refusal = refusalIn(asked(loan, context));
-  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet : refusal;
+  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet.map(({ text }) => text) : refusal;
 };
 const sent = { rateType: "annual_adjustable", propertyType: "single_family", adpCode: "952" };
 const answered = (loan: Loan, adpCode: string | null = "952") =>
@@ -92,9 +92,11 @@ describe("a request of a case number", () => {
     const context = requestContext({ company: aCompany({ fhaLenderId: null }), ssnOf: () => null });
     expect(unmet(loan, context)).toEqual([
       "The application date is missing",
-      "The property's address is incomplete",
+      "The street of the property's address is missing",
+      "The city of the property's address is missing",
+      "The ZIP code of the property's address is missing",
       "The property's type is missing",
-      "A borrower's social security number is missing",
+      "The social security number of borrower 101 is missing",
       "The company's FHA lender id is missing",
       "Counseling evidence is missing",
     ]);
@@ -103,7 +105,9 @@ describe("a request of a case number", () => {
   test("needs the number of who borrows, not of a spouse who does not", () => {
     const knowsOnly = (id: number) => requestContext({ ssnOf: (one) => (one.id === id ? "900112222" : null) });
     expect(unmet(aLoanForCase(), knowsOnly(ada.id))).toBeNull();
-    expect(unmet(aLoanForCase(), knowsOnly(bert.id))).toEqual(["A borrower's social security number is missing"]);
+    expect(unmet(aLoanForCase(), knowsOnly(bert.id))).toEqual([
+      "The social security number of borrower 101 is missing",
+    ]);
     const coBorrower = { ...bert, borrowerType: "co_borrower" as const };
     expect(unmet(aLoanForCase({ borrowers: [ada, coBorrower] }), knowsOnly(ada.id))).toHaveLength(1);
   });

@@ -26,7 +26,7 @@ describe("a certificate is fetched by", () => {
   test("no other way", () => {
     expect(refusalIn(asked(aLoanForCase({ counseling: null }), null))).toEqual({
       _tag: "AgencyRequirementsUnmet",
-      unmet: ["The counseling certificate's number is missing"],
+      unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
     });
   });
 });

@@ -33,7 +33,9 @@ const sentOf = (loan: Loan): JsonObject => JSON.parse(JSON.stringify(accepted(as
 
 const unmetOf = (loan: Loan): readonly string[] => {
   const refusal = refusalIn(asked(loan));
-  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet : [refusal?._tag ?? "asked"];
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
 };
 
 const residualIncome = {

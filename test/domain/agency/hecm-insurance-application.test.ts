@@ -73,7 +73,9 @@ const asked = (loan: Loan, context: Partial<RequestContext> = {}) =>
 
 const unmetOf = (loan: Loan, context: Partial<RequestContext> = {}): readonly string[] => {
   const refusal = refusalIn(asked(loan, context));
-  return refusal?._tag === "AgencyRequirementsUnmet" ? refusal.unmet : [refusal?._tag ?? "asked"];
+  return refusal?._tag === "AgencyRequirementsUnmet"
+    ? refusal.unmet.map(({ text }) => text)
+    : [refusal?._tag ?? "asked"];
 };
 
 describe("the insurance is applied for", () => {
@@ -116,7 +118,7 @@ describe("the insurance is applied for", () => {
       { calculation: { last: null, state: "stale" } },
     ],
     [
-      "A borrower's social security number is missing",
+      "The social security number of borrower 101 is missing",
       aLoanToInsure(),
       { ssnOf: ({ id }) => (id === ada.id ? null : "900334444") },
     ],

@@ -15,7 +15,10 @@ import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { revertChanges } from "../../../domain/log/changes.ts";
 import { type LoggedKind, type LoggedRecord, loggedKinds, nextState } from "../../../domain/log/entry.ts";
 import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
+import { loggedFiling } from "../../../domain/mcr/filing/filing.ts";
+import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";
 import { aTransaction, closed } from "../../fixtures/agency-transaction.ts";
+import { aFiling, someInputs } from "../../fixtures/call-report.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
@@ -123,6 +126,12 @@ const indexValue = {
 const transaction = { ...closed(aTransaction()), result: { caseNumber: "0123456789" } };
 const report = completed(aReport({ coPerson: aPerson(2) }));
 
+const originator = { nmlsId: "987654", name: "a filed originator", amountDollars: 987_655, count: 987_656 };
+const filing = aFiling({
+  states: [{ state: "a state", cells: { AC020_1: 987_651 }, originators: [originator] }],
+  changes: [{ state: "a changed state", cell: "AC030_1", before: 987_652, after: 987_653 }],
+});
+
 /** Every place of a record of which the log shows only that it ended. */
 const allOf = (record: object): string[] => valuePathsIn(record).filter((path) => !ofStorage.includes(path));
 
@@ -147,6 +156,12 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   credit_report: lawsOf(loggedReport, report, allOf(report)),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
+  call_report_input: lawsOf(loggedInputs, someInputs()),
+  call_report_filing: lawsOf(
+    loggedFiling,
+    filing,
+    valuePathsIn(filing).filter((path) => /^(states|changes)\./.test(path)),
+  ),
 };
 
 test("every kind of record that changes is here", () => {

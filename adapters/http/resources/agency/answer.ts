@@ -14,7 +14,12 @@ import { changeAnswer } from "../log/answer.ts";
 import { loggedNames } from "../log/logged-names.ts";
 import { resultAnswer } from "./result-answers.ts";
 
-export const agencyOperation = oneOf("AgencyOperation", agencyOperationNames, "an operation of the agency");
+export const agencyOperation = oneOf(
+  "AgencyOperation",
+  agencyOperationNames,
+  "an operation of the agency",
+  `one of: ${agencyOperationNames.join(", ")}`,
+);
 
 export const transactionStatus = choice("AgencyTransactionStatus", transactionStatuses, {
   started: "Its outcome is not known yet: the same request, sent again, finds it out",

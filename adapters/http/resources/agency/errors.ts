@@ -1,12 +1,15 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
 import { operationPath } from "./paths.ts";
+import { unmetField } from "./unmet-fields.ts";
 
 /** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
     : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
+
+const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
 /** Refusals of the agency's operations. */
 export const agencyErrors = {
@@ -35,6 +38,7 @@ export const agencyErrors = {
     code: "agency_unavailable",
     detail:
       "The agency cannot be reached or is unavailable: repeat the request after as long as Retry-After says. Nothing is done twice.",
+    answered: transactionOf,
     headers: ({ retryAfterSeconds }) => retryAfter(retryAfterSeconds),
   },
   AgencyAnswerUnexpected: {
@@ -42,6 +46,7 @@ export const agencyErrors = {
     code: "agency_answer_unexpected",
     detail:
       "The agency answered something unexpected: repeat the request, which first finds out what became of this one; if that does not help, tell support the request_id.",
+    answered: transactionOf,
   },
   AgencyOperationNotSupported: {
     ...badRequest("agency_operation_not_supported", ""),
@@ -52,6 +57,7 @@ export const agencyErrors = {
     status: 409,
     code: "agency_outcome_unknown",
     detail: ({ operation }) => unknownOutcome(operation),
+    answered: ({ recordId }) => ({ transaction: recordId }),
   },
   SecondCaseNumber: {
     status: 409,
@@ -60,8 +66,8 @@ export const agencyErrors = {
   },
   AgencyRequirementsUnmet: {
     ...badRequest("agency_requirements_unmet", ""),
-    detail: ({ unmet }) => `The loan is not ready for this. ${unmet.join(". ")}.`,
-    errors: ({ unmet }) => unmet.map((each) => ({ field: "loan", message: `is not ready for this. ${each}` })),
+    detail: ({ unmet }) => `The loan is not ready for this. ${unmet.map(({ text }) => text).join(". ")}.`,
+    errors: ({ unmet }) => unmet.map(unmetField),
   },
   AgencyOperationNotAllowed: {
     ...badRequest("agency_operation_not_allowed", ""),

@@ -25,13 +25,16 @@ import { productList } from "./product-body.ts";
 const yesNoCode = choice("YesNoCode", [1, 2], { 1: "Yes", 2: "No" });
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, isActive } = startingDetails;
 
+/** Which amount of a loan call reports have. */
+export const amountBasis = choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
+  initial_principal_limit: "The initial principal limit",
+  maximum_claim_amount: "The maximum claim amount",
+});
+
 const reportSettingsFields = object<ReportSettings>("ReportSettings", {
   mcrAmountBasis: {
     name: "mcr_amount_basis",
-    codec: choice("McrAmountBasis", ["initial_principal_limit", "maximum_claim_amount"], {
-      initial_principal_limit: "The initial principal limit",
-      maximum_claim_amount: "The maximum claim amount",
-    }),
+    codec: amountBasis,
     fallback: reportSettings.mcrAmountBasis,
   },
   hmdaLoanPurposeOfHomeLoanPayoff: {
@@ -176,7 +179,7 @@ const credential = (name: string, codec: typeof password, description: string): 
   description,
 });
 
-const withPassword = "Comes with its password; null for both removes them";
+const withPassword = "Comes with its password; null or a blank text for both removes them";
 const withUsername = "Comes with its user name; never shown again";
 
 /** All that a body may say of a company. */

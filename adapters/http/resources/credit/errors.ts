@@ -60,7 +60,8 @@ export const creditErrors = {
     status: 409,
     code: "credit_report_unfinished",
     detail: ({ creditReportId }) =>
-      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/. One that has no order_identifier is taken up when the same people's report is ordered again.`,
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. Where it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another one is possible; what the bureau has under another number comes with POST /api/credit-report/credit-reports/retrieve_existing_report/. One that has no order_identifier is taken up when the same people's report is ordered again.`,
+    answered: ({ creditReportId }) => ({ credit_report: creditReportId }),
     errors: ({ creditReportId }) => [
       { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },
     ],
@@ -71,7 +72,10 @@ export const creditErrors = {
     detail: ({ creditReportId, expiresOn }) =>
       `Credit report ${creditReportId} counts until ${expiresOn}: read that one, or order and pay for another with "force": true.`,
     errors: ({ creditReportId }) => [
-      { field: "borrower_id", message: `must have no credit report that counts, unless force: ${creditReportId} does` },
+      {
+        field: "borrower_id",
+        message: `has a credit report that still counts (${creditReportId}): send "force": true to order and pay for another`,
+      },
     ],
   },
   CreditReportNotFound: notFound("credit_report_not_found", "There is no such credit report: check the id."),
@@ -91,7 +95,10 @@ export const creditErrors = {
       first === undefined
         ? "The credit bureau refused this without a reason: ask the bureau, then order again."
         : `The credit bureau refused this: ${first.text.replace(/\.$/, "")}. Correct what its messages name, then order again.`,
-    errors: ({ messages }) => messages.map(({ code, text }) => ({ field: code, message: text })),
+    answered: ({ messages, creditReportId }) => ({
+      messages: messages.map(({ code, text }) => ({ code, text })),
+      ...(creditReportId === null ? {} : { credit_report: creditReportId }),
+    }),
   },
   NotThisBorrower: {
     status: 422,

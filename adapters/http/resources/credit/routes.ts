@@ -43,7 +43,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     orderNames: { ordered_at: "orderedAt", created_at: "orderedAt" },
     row: reportSummaryAnswer,
     rowExample: encodeReportSummary(reportExample),
-    refusals: ["LoanNotFound"],
+    refusals: ["LoanNotFound", "BorrowerNotFound"],
     list: (actor, { companyId, ...filter }, page) => listCreditReports(dependencies)(actor, companyId, filter, page),
     encodeRow: encodeReportSummary,
   });

@@ -12,6 +12,7 @@ import { day } from "../../codec/time-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { loanStatus } from "../choices.ts";
 import { encodeLoan, loanAnswer } from "./answer.ts";
+import { loanFields } from "./body.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
 const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
@@ -57,7 +58,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     refusals: ["LoanNotFound", "MoveNotAllowed", "RequirementsUnmet", "VersionMismatch", "LoanChangedMeanwhile"],
     handle: async ({ actor, body: { loanId, ...request }, ifMatch }) =>
       inApiNames(await moveLoanStatus(dependencies)(actor, loanId, request, ifMatch), (path) =>
-        apiPath(moveFields, path),
+        apiPath({ ...moveFields, disbursedOn: loanFields.disbursedOn }, path),
       ),
     encode: encodeLoan,
     version: ({ loan }) => loan.version,

@@ -6,6 +6,7 @@ import { companyFields } from "../company/body.ts";
 import { feeFields } from "../fee/body.ts";
 import { agencyNames } from "../loan/agency-answer.ts";
 import { loanFields } from "../loan/body.ts";
+import { inputFields } from "../mcr/body.ts";
 import { propertyFields } from "../property/body.ts";
 import { indexValueFields } from "../rate/body.ts";
 import { ruleStepFields } from "../rule-parameter/body.ts";
@@ -52,6 +53,8 @@ export const loggedNames: Readonly<Record<LoggedKind, FieldNames>> = {
   agency_transaction: {},
   credit_report: {},
   list: {},
+  call_report_filing: { number: renamed("quarter"), filedByUserId: renamed("filed_by") },
+  call_report_input: { ...inputFields, companyId: renamed("company"), enteredByUserId: renamed("entered_by") },
   rule_step: { ...ruleStepFields, enteredByUserId: renamed("entered_by") },
   index_value: { ...indexValueFields, enteredByUserId: renamed("entered_by") },
 };

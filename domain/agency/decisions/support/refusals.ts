@@ -1,8 +1,8 @@
 import { type Refused, refuse } from "../../../kernel/result.ts";
-import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet } from "../../decision.ts";
+import type { AgencyOperationNotAllowed, AgencyRequirementsUnmet, UnmetRequirement } from "../../decision.ts";
 
-/** What is missing before the agency is asked, at least one thing, each in words. */
-export const requirementsUnmet = (unmet: readonly string[]): Refused<AgencyRequirementsUnmet> =>
+/** What is missing before the agency is asked, at least one thing. */
+export const requirementsUnmet = (unmet: readonly UnmetRequirement[]): Refused<AgencyRequirementsUnmet> =>
   refuse({ _tag: "AgencyRequirementsUnmet", unmet });
 
 /** Why an operation is not made now, as a sentence that says what to do. */

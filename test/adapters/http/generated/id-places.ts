@@ -50,9 +50,12 @@ export const ownIdFor = (operation: AnyOperation, place: IdPlace, records: Recor
   return name === null ? idInPath(operation.path, records) : idInField(name, records);
 };
 
-/** Parameters that a request cannot do without, all of which are ids. */
+/** Parameters that a request cannot do without and that are no ids. */
+const plainValues: Readonly<Record<string, string>> = { year: "2026", quarter: "1" };
+
+/** Parameters that a request cannot do without. */
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>
-  (operation.querySchema?.required ?? []).map((name) => [name, String(idInField(name, records))]);
+  (operation.querySchema?.required ?? []).map((name) => [name, plainValues[name] ?? String(idInField(name, records))]);
 
 /** A good request about these records, but for the id at one place. */
 export const requestWith = (operation: AnyOperation, records: Records, place: IdPlace, id: number) => {

@@ -45,6 +45,7 @@ export const recordsOf = async (
   // Retrieved, since a loan with an order of its own is not deleted.
   const report = await owner.call("POST", retrievePath, { borrower_id: reported, order_identifier: "90000001" });
   const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
+  const filing = await owner.call("POST", "/loan/mcr/", { year: 2026, quarter: 1 });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -63,6 +64,7 @@ export const recordsOf = async (
       "/loan/loan-calculation/{id}/": calculation.body.id,
       "/credit-report/credit-reports/{id}/": report.body.id,
       "/fha-integration/transactions/{id}/": referral.body.id,
+      "/loan/mcr/{id}/": filing.body.id,
     },
     byField: {
       id: loan,

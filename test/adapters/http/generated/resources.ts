@@ -29,6 +29,9 @@ export const actions: readonly string[] = [
   "/loan/interest-rates/",
   "/credit-report/credit-reports/order_credit_report/",
   "/credit-report/credit-reports/retrieve_existing_report/",
+  // A filing is made of loans; inputs are one record a quarter and state, which the quarter's list shows.
+  "/loan/mcr/",
+  "/loan/mcr/inputs/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",

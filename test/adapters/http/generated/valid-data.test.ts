@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { allOperations } from "../../../../adapters/http/operations.ts";
-import { pages } from "../../../../adapters/pages/pages.ts";
+import { pages } from "../support/every-page.ts";
 import { forBothStores, walk } from "../support/on-both-stores.ts";
 import type { Scene } from "./resource.ts";
 import { actions, resources } from "./resources.ts";
@@ -84,7 +84,7 @@ forBothStores((kind) => {
 
 test("everything that clients post or replace is tried with valid data, or is known to be no record", () => {
   const tried = resources.flatMap(({ create, record }) => [`POST ${create}`, `PUT ${record}`]);
-  const known = [...tried, ...actions.map((path) => `POST ${path}`)];
+  const known = [...tried, ...actions.flatMap((path) => [`POST ${path}`, `PUT ${path}`])];
   const untried = operations
     .filter(({ method }) => method === "POST" || method === "PUT")
     .map(({ method, path }) => `${method} ${path}`)

@@ -2,20 +2,26 @@ import type { Stores } from "../../../../domain/stores.ts";
 
 /** The reads of all ports: whatever else a port has is a write, also one that comes later. */
 const reads = [
+  "amountsOfEach",
   "awaitCompletion",
   "contentsAfter",
   "find",
   "findByEmail",
   "findByPart",
+  "filedQuarters",
   "has",
+  "historiesAfter",
   "house",
+  "inputsOf",
   "list",
   "listAfter",
   "listBorrowers",
   "lookUp",
   "latestOf",
   "latestOfEach",
+  "newestOf",
   "ofBorrower",
+  "partsFrom",
   "peek",
   "retrieve",
   "ssnsAfter",
@@ -52,7 +58,7 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
   enteredIndexValues: watched(stores.enteredIndexValues, "enteredIndexValues", wrote),
   enteredRuleSteps: watched(stores.enteredRuleSteps, "enteredRuleSteps", wrote),
   forCompany: (companyId) => {
-    const { users, signers, loans, calculations, agencyTransactions, creditReports, log } =
+    const { users, signers, loans, calculations, agencyTransactions, creditReports, callReports, log } =
       stores.forCompany(companyId);
     return {
       users: watched(users, "users", wrote),
@@ -61,6 +67,7 @@ export const watchedStores = (stores: Stores, wrote: (write: string) => void): S
       calculations: watched(calculations, "calculations", wrote),
       agencyTransactions: watched(agencyTransactions, "agencyTransactions", wrote),
       creditReports: watched(creditReports, "creditReports", wrote),
+      callReports: watched(callReports, "callReports", wrote),
       log: watched(log, "log", wrote),
     };
   },

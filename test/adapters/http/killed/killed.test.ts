@@ -12,6 +12,7 @@ import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
 import { type Answered, type Caller, openService, type RunningService } from "../support/running-service.ts";
 import { agencyScenarios } from "./agency-scenarios.ts";
+import { callReportScenarios } from "./call-report-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
@@ -24,6 +25,7 @@ const scenarios: readonly Scenario[] = [
   ...signerScenarios,
   ...loanScenarios,
   ...creditScenarios,
+  ...callReportScenarios,
   ...agencyScenarios,
 ];
 

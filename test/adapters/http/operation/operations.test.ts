@@ -3,8 +3,8 @@ import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts"
 import type { AnyOperation, Caller } from "../../../../adapters/http/operation/operation.ts";
 import { openingPermissions } from "../../../../adapters/http/operation/operation-permission.ts";
 import { allOperations } from "../../../../adapters/http/operations.ts";
-import { pages } from "../../../../adapters/pages/pages.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { pages } from "../support/every-page.ts";
 import { moveProbe } from "../support/probes.ts";
 import { mismatch } from "../support/promise.ts";
 
@@ -36,7 +36,9 @@ const withoutRoles: Caller = {
 
 /** The example request of an operation, read. */
 const decodeExample = ({ querySchema, bodyExample, decode }: AnyOperation) => {
-  const asked = querySchema && Object.hasOwn(querySchema.properties, "loan") ? { loan: "1" } : {};
+  const asked = Object.entries({ loan: "1", year: "2026", quarter: "1" }).filter(
+    ([name]) => name in (querySchema?.properties ?? {}),
+  );
   return decode({ url: "https://hecm.example.com/", params: new URLSearchParams(asked) }, bodyExample);
 };
 

@@ -97,6 +97,15 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/interest-rates/": everyRole,
   "POST /loan/interest-rates/": everyRole,
   "POST /loan/index-rates/": superUsers,
+  "GET /loan/mcr/json/": auditors,
+  "GET /loan/mcr/excel/": auditors,
+  "GET /loan/mcr/xml/": auditors,
+  "GET /loan/mcr/": auditors,
+  "POST /loan/mcr/": auditors,
+  "GET /loan/mcr/{id}/": auditors,
+  "GET /loan/mcr/inputs/": auditors,
+  "PUT /loan/mcr/inputs/": auditors,
+
   "GET /loan/rule-parameters/": everyRole,
   "POST /loan/rule-parameters/": superUsers,
 

@@ -91,6 +91,8 @@ describe("an order that certainly had no effect is answered at once, and the loa
     const answered = await order(borrower);
     expect([answered.status, answered.body.code]).toEqual([status, code]);
     expect(answered.headers.get("Retry-After")).toBe(status === 503 ? "30" : null);
+    const { request_id: requestId } = answered.body;
+    expect(scene.faults).toContainEqual({ requestId, operation: "credit_order", detail: expect.stringMatching(/./) });
     expect(await scene.paidOrders()).toBe(paid);
     expect(await shown(loan)).toEqual(before);
     const again = await order(borrower);
@@ -206,5 +208,5 @@ describe("a user name and password that the bureau refuses", () => {
 test("nothing that the operator was told names a person, a number or a password", () => {
   expect(scene.faults.length).toBeGreaterThan(0);
   for (const secret of ["Example", "12345", bureauPassword, "lender-user", "wrong-password"])
-    expect(scene.faults.join("\n")).not.toContain(secret);
+    expect(JSON.stringify(scene.faults)).not.toContain(secret);
 });

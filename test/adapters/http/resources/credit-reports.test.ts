@@ -157,7 +157,9 @@ forBothStores((kind) => {
       expect(outcome(await order(borrowerOf(reported)))).toEqual([409, "credit_report_valid"]);
       expect(scene.faults.slice(told)).toEqual([]);
       expect(outcome(await order(borrowerOf(other)))).toEqual([400, "credit_credentials_missing"]);
-      expect(scene.faults.slice(told)).toEqual([expect.stringContaining("cannot be decrypted")]);
+      expect(scene.faults.slice(told)).toEqual([
+        expect.objectContaining({ detail: expect.stringContaining("cannot be decrypted") }),
+      ]);
       const given = { credit_username: "lender-user", credit_password: "another password" };
       await scene.administrator.call("PATCH", `/company/companies/${company.id}/`, given);
       expect((await order(borrowerOf(other))).status).toBe(201);
@@ -174,6 +176,12 @@ forBothStores((kind) => {
       const refused = await order(borrower);
       expect(outcome(refused)).toEqual([409, "credit_report_valid"]);
       expect(refused.body.detail).toContain(`Credit report ${first.id} `);
+      expect(refused.body.errors).toEqual([
+        {
+          field: "borrower_id",
+          message: `has a credit report that still counts (${first.id}): send "force": true to order and pay for another`,
+        },
+      ]);
       expect(await scene.paidOrders()).toBe(before);
       const forced = await order(borrower, { force: true });
       expect([forced.status, await scene.paidOrders()]).toEqual([201, before + 1]);
@@ -191,6 +199,9 @@ forBothStores((kind) => {
       const refused = await order(borrower, { force: true });
       expect(outcome(refused)).toEqual([409, "credit_report_unfinished"]);
       expect(refused.body.detail).toContain(`/credit-reports/${first.body.id}/`);
+      expect(refused.body.detail).toContain("ask the bureau about its order_identifier");
+      expect(refused.body.detail).toContain("POST /api/credit-report/credit-reports/retrieve_existing_report/");
+      expect(refused.body.credit_report).toBe(first.body.id);
       expect(await scene.paidOrders()).toBe(before);
     });
 
@@ -244,7 +255,10 @@ forBothStores((kind) => {
       expect(refused.body.detail).toBe(
         "The credit bureau refused this: No file was found for *****0013. Correct what its messages name, then order again.",
       );
-      expect(refused.body.errors).toEqual([{ field: "B200", message: "No file was found for *****0013." }]);
+      expect(refused.body.messages).toEqual([{ code: "B200", text: "No file was found for *****0013." }]);
+      expect(refused.body).not.toHaveProperty("errors");
+      const report = await scene.officer.call("GET", `${reportsPath}${refused.body.credit_report}/`);
+      expect(report.body).toMatchObject({ id: refused.body.credit_report, borrower, status: "error" });
       expect(outcome(await order(borrower))).toEqual([422, "credit_report_refused"]);
       const { results } = (await scene.officer.call("GET", `${reportsPath}?borrower=${borrower}&status=error`)).body;
       expect(results).toHaveLength(2);
@@ -329,6 +343,8 @@ forBothStores((kind) => {
         const list = await other.call("GET", reportsPath);
         expect(list.body.results.map(({ id }: Answered["body"]) => id)).not.toContain(body.id);
         expect((await other.call("GET", `${reportsPath}?loan=${body.loan}`)).status).toBe(404);
+        const ofBorrower = await other.call("GET", `${reportsPath}?borrower=${body.borrower}`);
+        expect(outcome(ofBorrower)).toEqual([404, "borrower_not_found"]);
       }
       expect((await read(body.id, scene.administrator)).status).toBe(200);
     });
@@ -422,7 +438,7 @@ forBothStores((kind) => {
   });
 
   test("no password and no number of a person is in what the operator was told", () => {
-    const told = scene.faults.join("\n");
+    const told = JSON.stringify(scene.faults);
     for (const secret of [bureauPassword, "lender-user", "12312", "12362"]) expect(told).not.toContain(secret);
   });
 });

@@ -67,10 +67,12 @@ onBothStores((service) => {
       await moved(closer, id, "closing");
       const late = await move(closer, id, "funded");
       // Its disbursement, 24 April, is before the day on which it was moved to closing.
-      expect([late.status, late.body.errors[0].field]).toEqual([400, "effective_date"]);
+      expect([late.status, late.body.errors[0].field]).toEqual([400, "disbursement_date"]);
       await officer.call("PATCH", `/loan/loans/${id}/`, { disbursement_date: "2026-05-01" });
       const funded = await moved(closer, id, "funded");
       expect(funded).toMatchObject({ status: "funded", action_taken: 1, action_taken_date: "2026-04-20" });
+      const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
+      expect(originatorAtFunding).toMatchObject({ userId: officer.userId });
       expect((await move(closer, id, "endorsed")).body.detail).toBe(
         "The loan does not meet what the status requires. The insurance application is not accepted.",
       );

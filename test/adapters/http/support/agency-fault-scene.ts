@@ -46,12 +46,14 @@ export const countTransactions = async ({ call }: Caller, loan: number, status: 
   (await call("GET", `${transactionsPath}?loan=${loan}&status=${status}`)).body.count;
 
 /** An agency that goes wrong, and a company that is connected to it. */
-export interface AgencyFaultScene extends Pick<AgencyScene, "service" | "administrator" | "run"> {
+export interface AgencyFaultScene extends Pick<AgencyScene, "service" | "administrator" | "run" | "faults"> {
   /** A loan that is ready for its case number; answers its id. Street and last name may be triggers of the sandbox. */
   readonly loanOf: (street?: string, lastName?: string) => Promise<number>;
   /** How often an operation took effect at the agency for a loan. */
   readonly effects: (operation: string, loan: number) => Promise<number>;
   readonly countTransactions: (loan: number, status: string) => Promise<number>;
+  /** The id of a loan's newest transaction. */
+  readonly newestTransaction: (loan: number) => Promise<number>;
   /** What of a loan no failed call may change: everything but its version and when it was changed. */
   readonly shown: (loan: number) => Promise<Answered["body"]>;
   readonly stored: (loan: number) => Promise<Loan | null>;
@@ -98,6 +100,9 @@ export const openFaultScene = async (
     loanOf: async (street = "12 Oak Street", last_name = "Example") => (await scene.loanAt(street, { last_name })).id,
     effects: (operation, loan) => effectsOn(sandbox.url, administrator, operation, loan),
     countTransactions: (loan, status) => countTransactions(administrator, loan, status),
+    newestTransaction: async (loan) =>
+      (await administrator.call("GET", `${transactionsPath}?loan=${loan}`)).body.results[0].id,
+    faults,
     shown: async (loan) => {
       const { version: _, updated_at: __, ...rest } = await shownLoan(loan);
       return rest;
@@ -107,7 +112,7 @@ export const openFaultScene = async (
       change(`/loan/borrowers/${(await shownLoan(loan)).borrowers[0].id}/`, { last_name }),
     move: async (loan, street) => change(`/loan/properties/${(await shownLoan(loan)).property.id}/`, { street }),
     close: async () => {
-      expectNoSecret(faults.join("\n"));
+      expectNoSecret(JSON.stringify(faults));
       await scene.close();
       await sandbox.close();
     },

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import { restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
+import type { Fault } from "../../../../application/support/dependencies.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { Stores } from "../../../../domain/stores.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
@@ -37,7 +38,7 @@ export interface AgencyScene {
   /** How often an operation took effect at the sandbox since the scene began. */
   readonly effects: (operation: string) => Promise<number>;
   /** What the operator was told. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
   /** A loan of the officer's that is ready for its case number, at this street; answers the loan. */
   readonly loanAt: (street: string, given?: object) => Promise<Answered["body"]>;
   /** The loan as it is now. */
@@ -60,11 +61,11 @@ export const openAgencyScene = async (
 ): Promise<AgencyScene> => {
   const sandbox = await freshSandbox();
   const opened = await kind.open({ shared: false });
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   const usual = restAgencyGateway({ url: sandbox.url, clock: opened.clock, ...shortWaits });
   const service = await openService(
     { ...opened, stores: withStores(opened.stores) },
-    { agency: agency === undefined ? usual : agency, reportFault: (sentence) => void faults.push(sentence) },
+    { agency: agency === undefined ? usual : agency, reportFault: (fault) => void faults.push(fault) },
   );
   const company = await service.company({ fhaLenderId: "1234500000" });
   const administrator = await service.hire(company, "Company Administrator");

@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import type { BureauLimits } from "../../../../adapters/credit/limits.ts";
+import type { Fault } from "../../../../application/support/dependencies.ts";
 import type { StoreKind } from "../../../contract/store-kind.ts";
 import { freshSandbox } from "../../sandbox/running-sandbox.ts";
 import { type Answered, type Caller, openService, type RunningService, startLoan } from "./running-service.ts";
@@ -37,7 +38,7 @@ export interface CreditScene {
   /** How many orders took effect at the bureau since the scene began. */
   readonly paidOrders: () => Promise<number>;
   /** What the operator was told. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
   /** A loan of one borrower of whom a report may be ordered; answers the loan. */
   readonly loanOf: (ssn: string, given?: object) => Promise<Answered["body"]>;
   readonly close: () => Promise<void>;
@@ -52,10 +53,10 @@ export const openCreditScene = async (
 ): Promise<CreditScene> => {
   const sandbox = url === undefined ? await freshSandbox() : { url, close: async () => {} };
   const opened = await kind.open({ shared: false });
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   const service = await openService(opened, {
     creditBureau: creditBureau({ url: sandbox.url, clock: opened.clock, ...shortWaits, ...limits }),
-    reportFault: (sentence) => void faults.push(sentence),
+    reportFault: (fault) => void faults.push(fault),
   });
   const company = await service.company();
   const administrator = await service.hire(company, "Company Administrator");

@@ -7,7 +7,6 @@ import type { AnyOperation } from "../../../../adapters/http/operation/operation
 import { allOperations } from "../../../../adapters/http/operations.ts";
 import type { TimeLimits } from "../../../../adapters/http/request/request-context.ts";
 import type { HttpSettings } from "../../../../adapters/http/settings.ts";
-import { pages } from "../../../../adapters/pages/pages.ts";
 import { bundledIndexValues } from "../../../../adapters/rates/bundled.ts";
 import { openSqlite } from "../../../../adapters/sqlite/open.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
@@ -18,6 +17,7 @@ import { aCompany } from "../../../fixtures/company.ts";
 import { companyAdded, testMac, userAdded } from "../../../fixtures/log.ts";
 import { notConnected } from "../../../fixtures/not-connected.ts";
 import { aUser } from "../../../fixtures/user.ts";
+import { pages } from "./every-page.ts";
 import { watchedLog } from "./watched-log.ts";
 
 export const password = "an example password";

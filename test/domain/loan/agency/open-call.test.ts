@@ -51,12 +51,13 @@ describe("a call outside that is open on a loan", () => {
   });
 
   test("is another's at once where its caller gave it up", () => {
-    const released = releaseAttempt(open, attempt.reference, instant("2026-05-01T10:00:05.000Z"));
+    const released = releaseAttempt(open, attempt, instant("2026-05-01T10:00:05.000Z"));
     expect(takeOverAttempt(released, instant("2026-05-01T10:00:05.000Z"), later)._tag).toBe("Accepted");
   });
 
   test("is given up by its own caller alone", () => {
-    expect(releaseAttempt(open, "f".repeat(32), later)).toBe(open);
+    expect(releaseAttempt(open, { ...attempt, reference: "f".repeat(32) }, later)).toBe(open);
+    expect(releaseAttempt(open, { ...attempt, inFlightUntil: later }, later)).toBe(open);
   });
 
   test("ends with what its record says of it", () => {

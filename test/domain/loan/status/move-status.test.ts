@@ -179,11 +179,19 @@ describe("the day on which a move takes effect", () => {
     expect(outcome(closing, "funded", { effectiveOn: today })).toEqual(["effectiveOn must be the disbursement date"]);
   });
 
+  test("of a funding is not before that of the present status: it is the disbursement date that is told", () => {
+    const closing = aLoanToFund("closing", since("closing", "2026-04-25"));
+    expect(outcome(closing, "funded")).toEqual([
+      "disbursedOn must not be before 2026-04-25, the effective date of the present status, for the loan to be funded",
+    ]);
+  });
+
   test("of a funding has come", () => {
     const closing = aLoanToFund("closing", { disbursedOn: day("2026-05-02") });
-    const toCome = ["effectiveOn must be the disbursement date, which is still to come"];
-    expect(outcome(closing, "funded")).toEqual(toCome);
-    expect(outcome(closing, "funded", { effectiveOn: day("2026-05-02") })).toEqual(toCome);
+    expect(outcome(closing, "funded")).toEqual(["disbursedOn must not be in the future for the loan to be funded"]);
+    expect(outcome(closing, "funded", { effectiveOn: day("2026-05-02") })).toEqual([
+      "effectiveOn must be the disbursement date, which is still to come",
+    ]);
     expect(outcome(aLoanToFund("closing", { disbursedOn: today }), "funded")).toBe("funded");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { differenceOf, type RegisteredAction } from "../../../../domain/mcr/cross-check/cross-check.ts";
+import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { aHistory, filedOn, inQuarter } from "../example.ts";
 
 const amounts = { "2025-10-02": 180_000 };
@@ -53,14 +54,40 @@ describe("a year's call reports and its HMDA register", () => {
       expect(differenceOf(brokered, registered, 2026, [])).toMatchObject({ reason: "brokered" });
   });
 
-  test("name a loan that was closed and rescinded", () => {
-    const rescinded = aHistory(
-      { applied: ["2025-10-01"], moves: [["approved_not_accepted", "2026-02-05"]], amounts },
-      { closingOn: day("2026-02-02") },
-    );
-    const registered = { ...originated("2026-02-05"), action: 2 };
-    expect(differenceOf(rescinded, registered, 2026, [])).toMatchObject({ reason: "rescinded", reported: null });
-    expect(differenceOf({ ...rescinded, closingOn: null }, registered, 2026, [])).toBeNull();
+  describe("on a loan that was approved and not accepted", () => {
+    const notAccepted = (from: "clear_to_close" | "closing", closingOn: string, on: string) =>
+      aHistory(
+        {
+          applied: ["2025-10-01"],
+          moves: [
+            [from, closingOn],
+            ["approved_not_accepted", on],
+          ],
+          amounts,
+        },
+        { closingOn: day(closingOn) },
+      );
+    const reasonOf = (facts: PipelineFacts, on: string) =>
+      differenceOf(facts, { ...originated(on), action: 2 }, 2026, [])?.reason ?? null;
+
+    test("name one that was closed and rescinded, in the year of the rescission", () => {
+      const rescinded = notAccepted("closing", "2026-02-02", "2026-02-05");
+      expect(differenceOf(rescinded, { ...originated("2026-02-05"), action: 2 }, 2026, [])).toMatchObject({
+        reason: "rescinded",
+        reported: null,
+      });
+      expect(reasonOf(notAccepted("closing", "2025-12-30", "2026-01-02"), "2026-01-02")).toBe("rescinded");
+    });
+
+    test("agree on one for which a closing was planned only", () => {
+      const planned = aHistory(
+        { applied: ["2025-10-01"], moves: [["approved_not_accepted", "2026-02-05"]], amounts },
+        { closingOn: day("2026-02-20") },
+      );
+      expect(reasonOf(planned, "2026-02-05")).toBeNull();
+      expect(reasonOf({ ...planned, closingOn: null }, "2026-02-05")).toBeNull();
+      expect(reasonOf(notAccepted("clear_to_close", "2026-02-02", "2026-02-05"), "2026-02-05")).toBeNull();
+    });
   });
 
   test("differ on a funding that was entered after its quarter was filed", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type AgencyScene, openAgencyScene, outcomeOf, transactionsPath } from "../../support/agency-scene.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
+import { startLoan } from "../../support/running-service.ts";
 import { loseKeyOf } from "../../support/unreadable-credentials.ts";
 
 forBothStores((kind) => {
@@ -96,7 +97,7 @@ forBothStores((kind) => {
         "certificate-search",
         { search_criteria: {} },
         "search_criteria.certificate_number",
-        "is required where no other criterion is given",
+        "is required, or another criterion: the certificate number, a last name, the last four digits of a social security number, a ZIP code, the first or last day of the counseling, or the counseling agency",
       ],
       [
         "certificate-search",
@@ -169,6 +170,42 @@ forBothStores((kind) => {
     });
   });
 
+  describe("a loan that is not ready", () => {
+    const counselingAndDates = ["counseling", "closing_date", "disbursement_date", "last_calculation"];
+    test.each<[operation: string, fields: readonly string[]]>([
+      ["case-restore", ["fha.case_number"]],
+      ["address-validation", ["property.street", "property.zip_code"]],
+      ["cairvs-authorization", ["borrowers.0.ssn"]],
+      ["hecm-certificate", ["counseling.certificate_number"]],
+      ["appraisal-logging", ["fha.case_number", "appraised_value", "appraisal_date"]],
+      [
+        "hecm-insurance-application",
+        ["fha.case_number", "fha.appraisal", "fha.financial_assessment", ...counselingAndDates, "borrowers.0.ssn"],
+      ],
+    ])("is told by %s in which fields of its own", async (operation, fields) => {
+      const { id } = await startLoan(scene.officer);
+      const { status, body } = await scene.run(operation, id);
+      expect([status, body.code]).toEqual([400, "agency_requirements_unmet"]);
+      expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual(fields);
+    });
+
+    test("for its financial assessment is told of each answer, amount and person by itself", async () => {
+      const { id } = await startLoan(scene.officer, { assessment: { household_size: 1, has_judgments: "no" } });
+      const { body } = await scene.run("hecm-financial-assessment", id);
+      const fields = body.errors.map(({ field }: { readonly field: string }) => field);
+      expect(fields.slice(0, 5)).toEqual([
+        "fha.case_number",
+        "borrowers.0.monthly_income",
+        "property.annual_taxes",
+        "property.annual_insurance",
+        "assessment.utilities_monthly",
+      ]);
+      expect(fields).toContain("assessment.has_collections");
+      expect(fields).not.toContain("assessment.has_judgments");
+      expect(fields).toHaveLength(5 + 12);
+    });
+  });
+
   describe("a company without credentials that the agency accepts", () => {
     const setPassword = async (password: string | null) => {
       const { administrator } = scene;
@@ -195,7 +232,11 @@ forBothStores((kind) => {
       expect(scene.faults.slice(told)).toEqual([]);
       for (const operation of ["hecm-referral", "address-validation"])
         expect(outcomeOf(await scene.run(operation, loan.id))).toBe("400 agency_credentials_missing");
-      expect(scene.faults.slice(told)).toEqual(Array(2).fill(expect.stringContaining("cannot be decrypted")));
+      expect(scene.faults.slice(told)).toEqual(
+        ["hecm_referral", "address_validation"].map((operation) =>
+          expect.objectContaining({ operation, detail: expect.stringContaining("cannot be decrypted") }),
+        ),
+      );
       expect(await scene.effects("hecm_referral")).toBe(effects);
       expect((await newestOf(loan.id)).status).toBe("failed");
       await setPassword("one more example password");

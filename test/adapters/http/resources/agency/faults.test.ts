@@ -23,6 +23,19 @@ const whatToDo = {
 const expectHelpful = ({ body }: Answered): void =>
   expect(body.detail).toMatch(whatToDo[body.code as keyof typeof whatToDo]);
 
+/** Support finds the call by what the answer says of it. */
+const expectTraceable = async (
+  { faults, newestTransaction }: AgencyFaultScene,
+  { status, body }: Answered,
+  operation: string,
+  loan: number,
+): Promise<void> => {
+  expect(body.transaction).toBe(await newestTransaction(loan));
+  const told = faults.filter(({ requestId }) => requestId === body.request_id);
+  if (status === 422) expect(told).toEqual([]);
+  else expect(told).toContainEqual({ requestId: body.request_id, operation, detail: expect.stringMatching(/./) });
+};
+
 /** Answers after which a call may still be under way to the agency. */
 const mayStillArrive = ["TIMEOUT", "HTTP500", "REDIRECT"];
 
@@ -74,6 +87,7 @@ forBothStores((kind) => {
       const refused = await scene.run("hecm-referral", loan);
       expect(told(refused)).toEqual([...refusal]);
       expectHelpful(refused);
+      await expectTraceable(scene, refused, "hecm_referral", loan);
       expect(await scene.shown(loan)).toEqual(before);
       // Where nobody can be certain yet, the attempt stays: the next request finds out before anything is sent again.
       const isOpen = mayStillArrive.includes(word);
@@ -88,6 +102,7 @@ forBothStores((kind) => {
         // The name has changed, so the first request is not sent again, and may arrive within a minute.
         const waiting = await scene.run("hecm-referral", loan);
         expect(told(waiting)).toEqual([409, "call_in_flight", "60"]);
+        expect(waiting.body.transaction).toBe(refused.body.transaction);
         scene.service.clock.advance(60);
       }
       expect((await scene.run("hecm-referral", loan)).status).toBe(200);
@@ -122,6 +137,7 @@ forBothStores((kind) => {
       const refused = await scene.run("address-validation", loan);
       expect(told(refused)).toEqual([...refusal]);
       expectHelpful(refused);
+      await expectTraceable(scene, refused, "address_validation", loan);
       expect(await scene.shown(loan)).toEqual(before);
       expect(await scene.countTransactions(loan, word === "NOTFOUND" ? "error" : "failed")).toBe(1);
       await scene.move(loan, "12 Oak Street");

@@ -26,11 +26,13 @@ forBothStores((kind) => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway);
       agency.says(failing());
-      expect(outcomeOf(await run("hecm-referral"))).toBe("503 agency_unavailable");
+      const lost = await run("hecm-referral");
+      expect(outcomeOf(lost)).toBe("503 agency_unavailable");
       agency.says(cannotTell);
       const unknown = await run("hecm-referral");
       expect(outcomeOf(unknown)).toBe("409 agency_outcome_unknown");
       expect(unknown.body.detail).toContain('send POST /fha-integration/hecm-referral/ with "repeat": true');
+      expect(unknown.body.transaction).toBe(lost.body.transaction);
       agency.says(cannotTell);
       const other = await run("case-number-assignment");
       expect(outcomeOf(other)).toBe("409 agency_outcome_unknown");

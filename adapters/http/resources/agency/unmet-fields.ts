@@ -1,0 +1,34 @@
+import type { UnmetRequirement } from "../../../../domain/agency/decision.ts";
+import type { FieldNames } from "../../codec/codec.ts";
+import { address } from "../../codec/compound-codecs.ts";
+import { apiPath } from "../../codec/field-names.ts";
+import { borrowerFields } from "../borrower/body.ts";
+import { companyFields } from "../company/body.ts";
+import { loanFields } from "../loan/body.ts";
+import { propertyFields } from "../property/body.ts";
+import { inputFields } from "./body.ts";
+
+const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ name, codec: { inside } });
+
+/** The names of what an operation rests on, as the answers of the loan and its company have them. */
+const names: FieldNames = {
+  ...inputFields.address_change,
+  effectiveOn: inputFields.appraisal_logging.effectiveOn,
+  ...loanFields,
+  company: named("company", companyFields),
+  borrowers: named("borrowers", borrowerFields),
+  property: named("property", { ...propertyFields, pendingAddress: { name: "pending_address", codec: address } }),
+  agency: named("fha", {
+    caseNumber: named("case_number"),
+    adpCode: named("adp_code"),
+    appraisal: named("appraisal"),
+    financialAssessment: named("financial_assessment"),
+  }),
+  lastCalculation: named("last_calculation"),
+};
+
+/** What is unmet, as the entry of its field in an error answer. */
+export const unmetField = ({ field, text }: UnmetRequirement) => ({
+  field: apiPath(names, field),
+  message: `is not ready for this. ${text}`,
+});

@@ -1,0 +1,51 @@
+import type { RequestedInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
+import type { StateInputs } from "../../../../domain/mcr/quarter/report.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { id, integer } from "../../codec/number-codecs.ts";
+import { object } from "../../codec/table.ts";
+import { state, text } from "../../codec/text-codecs.ts";
+import { companyWords } from "../part-fields.ts";
+
+const anyYear = integer(1900, 9999);
+
+/** A year and a quarter as every operation of call reports names them; which years have a form is known elsewhere. */
+export const quarterFields = {
+  year: {
+    name: "year",
+    codec: { ...anyYear, schema: { ...anyYear.schema, examples: [2026] } },
+    required: true,
+    description: "2024 or later",
+  },
+  number: { name: "quarter", codec: integer(1, 4), required: true, description: "1 to 4" },
+} as const;
+
+/** The quarter that is filed. */
+export const filingFields: FieldTable<{
+  readonly year: number;
+  readonly number: number;
+  readonly companyId: number | null;
+}> = { ...quarterFields, companyId: optional("company", id, companyWords) };
+
+const maxDollars = 1_000_000_000_000;
+const wholeDollars = integer(0, maxDollars);
+
+/** Line AC1000. */
+export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurchases", {
+  amountDollars: { name: "amount", codec: wholeDollars, required: true, description: "Whole dollars" },
+  count: { name: "count", codec: integer(0, 1_000_000), required: true },
+});
+
+/** What accounting enters of a state's quarter. */
+export const inputFields: FieldTable<RequestedInputs> = {
+  ...filingFields,
+  state: { name: "state", codec: state, required: true },
+  grossRevenueDollars: {
+    name: "gross_revenue",
+    codec: wholeDollars,
+    required: true,
+    description: "Line AC1100 in whole dollars",
+  },
+  repurchases: { name: "repurchases", codec: repurchases, required: true, description: "Line AC1000" },
+  note: optional("note", text(2000), "Goes into the explanatory note (ACNOTE)"),
+};

@@ -1,0 +1,40 @@
+import type { MissingField } from "../../../../domain/mcr/quarter/contribution.ts";
+import { badRequest, type ErrorTable, notFound } from "../../operation/error-row.ts";
+
+const fieldNames: Readonly<Record<MissingField["field"], string>> = {
+  applicationOn: "application_date",
+  loanOfficerId: "loan_officer_id",
+  "loanOfficer.nmlsId": "nmls_id",
+};
+
+const maxNamedLoans = 100;
+
+const sentence = ({ loanNumber, officer }: MissingField): string =>
+  officer === null
+    ? `is missing on loan ${loanNumber}, which was funded`
+    : `of ${officer.name} (user ${officer.userId}) is missing, who took loan ${loanNumber}`;
+
+/** Refusals about call reports. */
+export const callReportErrors = {
+  ReportDataMissing: {
+    ...badRequest("report_data_missing", ""),
+    detail: ({ missing }) =>
+      `The quarter cannot be reported while ${missing.length === 1 ? "a loan lacks" : `${missing.length} loans lack`} what the report needs: ${missing
+        .slice(0, 3)
+        .map((each) => `${fieldNames[each.field]} ${sentence(each)}`)
+        .join("; ")}${missing.length > 3 ? "; and others" : ""}.`,
+    errors: ({ missing }) =>
+      missing.slice(0, maxNamedLoans).map((each) => ({ field: fieldNames[each.field], message: sentence(each) })),
+  },
+  CallReportNotFilable: {
+    ...badRequest("call_report_not_filable", ""),
+    detail: ({ obstacles }) => `The quarter cannot be filed yet. ${obstacles.slice(0, 3).join(". ")}.`,
+    errors: ({ obstacles }) => obstacles.map((each) => ({ field: "quarter", message: `cannot be filed. ${each}` })),
+  },
+  CallReportFiledMeanwhile: {
+    status: 409,
+    code: "changed_meanwhile",
+    detail: "Somebody else filed the quarter at the same time: read what was filed before you file it again.",
+  },
+  CallReportFilingNotFound: notFound("call_report_filing_not_found", "There is no such filing: check the id."),
+} satisfies Partial<ErrorTable>;

@@ -1,0 +1,114 @@
+import { addDays, day } from "../../../../domain/kernel/day.ts";
+import { type CallReportFiling, filedStates, filingSchemaVersion } from "../../../../domain/mcr/filing/filing.ts";
+import { type EnteredInputs, inputsSchemaVersion } from "../../../../domain/mcr/filing/inputs.ts";
+import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
+import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
+import { reportBuilder } from "../../../../domain/mcr/quarter/report-builder.ts";
+import { exampleDay, exampleInstant } from "../../openapi/examples.ts";
+import { companyExample } from "../company/examples.ts";
+import { loanExample } from "../loan/examples.ts";
+import { userExample } from "../user/examples.ts";
+import { encodeCallReport } from "./answer.ts";
+
+export const quarterExample = { year: 2026, quarter: 1 };
+
+export const inputsBodyExample = {
+  ...quarterExample,
+  state: "VA",
+  gross_revenue: 125000,
+  repurchases: { amount: 0, count: 0 },
+  note: "Revenue is as of the closing of the books",
+};
+
+export const inputsExample: EnteredInputs = {
+  schemaVersion: inputsSchemaVersion,
+  companyId: loanExample.companyId,
+  version: 1,
+  logNumber: 1,
+  year: 2026,
+  number: 1,
+  state: "VA",
+  grossRevenueDollars: 125_000,
+  repurchases: { amountDollars: 0, count: 0 },
+  note: inputsBodyExample.note,
+  enteredAt: exampleInstant,
+  enteredByUserId: userExample.id,
+};
+
+const received = day("2026-03-10");
+const recorded = { effectiveOn: received, recordedAt: exampleInstant, recordedOn: received };
+
+/** An application of 10 March that was in process at the end of the quarter. */
+const facts: PipelineFacts = {
+  loanId: loanExample.id,
+  loanNumber: loanExample.loanNumber,
+  application: recorded,
+  places: [{ ...recorded, channel: "retail", propertyState: "VA" }],
+  statuses: [{ ...recorded, status: "origination" }],
+  amounts: [{ on: addDays(received, 1), amountCents: 175_200_00 }],
+  closingOn: null,
+  program: "hecm",
+  isPurchase: false,
+  servicingIntent: "retained",
+  originator: null,
+  brokerFeesCents: 0,
+  lenderFeesCents: 0,
+};
+
+const built = () => {
+  const quarter = reportedQuarter({ year: 2026, number: 1 }, exampleDay);
+  if (quarter._tag === "Refused") throw new Error("the quarter of the example is not over");
+  const builder = reportBuilder(quarter.value, []);
+  builder.add(facts);
+  const surroundings = { licensedStates: ["VA"], inputs: new Map([["VA", inputsExample]]), filedBefore: null };
+  const report = builder.finish(surroundings);
+  if (report._tag === "Refused") throw new Error("the loan of the example lacks something");
+  return { quarter: quarter.value, surroundings, report: report.value };
+};
+
+const { quarter, surroundings, report } = built();
+const [virginia = null] = report.states;
+
+const whole = encodeCallReport({
+  company: companyExample,
+  quarter,
+  surroundings,
+  report,
+  state: virginia,
+  generatedAt: exampleInstant,
+  loanNumberOf: () => loanExample.loanNumber,
+});
+
+/** A report of one state, of whose lines and checks only the first ones are shown here. */
+export const callReportExample = {
+  ...whole,
+  states: whole.states.map((state) => ({
+    ...state,
+    sections: Object.fromEntries(
+      Object.entries(state.sections).map(([name, lines]) => [
+        name,
+        lines.slice(0, name === "application_data" ? 2 : 1),
+      ]),
+    ),
+    checks: state.checks.slice(0, 2),
+  })),
+};
+
+export const filingExample: CallReportFiling = {
+  schemaVersion: filingSchemaVersion,
+  id: 901,
+  companyId: loanExample.companyId,
+  version: 1,
+  logNumber: 1,
+  year: 2026,
+  number: 1,
+  edition: 1,
+  filedAt: exampleInstant,
+  filedByUserId: userExample.id,
+  formVersion: 7,
+  amountBasis: "initial_principal_limit",
+  states: filedStates(report),
+  changes: [],
+  digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  partCount: 1,
+};

@@ -1,0 +1,51 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { ReportDataMissing, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { emptyStateReport } from "../../domain/mcr/quarter/state-report.ts";
+import { type CompanyNotFound, existingCompany, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import type { FactsDependencies } from "../support/mcr/quarter-facts.ts";
+import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
+import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
+
+interface RequestedReport extends QuarterAskedFor {
+  /** Null: the actor's own. */
+  readonly companyId: number | null;
+  /** The one state that is wanted; null: all of them. */
+  readonly state: string | null;
+}
+
+/** A quarter's report, or one state of it. */
+export interface RequestedCallReport extends BuiltReport {
+  /** The one state that was asked for; null: all of them are. */
+  readonly state: StateReport | null;
+}
+
+type BuildRefusal = PermissionDenied | CompanyNotFound | FieldsInvalid | ReportDataMissing;
+
+/**
+ * A company's report of a quarter, built from the dated history of its loans as they are now. The running quarter is given as
+ * far as it goes. A state in which nothing happened has a report in which all lines are 0.
+ */
+export const buildCallReport =
+  (dependencies: FactsDependencies & Pick<Dependencies, "companies">) =>
+  async (
+    actor: Actor,
+    { companyId, state, ...asked }: RequestedReport,
+  ): Promise<Result<RequestedCallReport, BuildRefusal>> => {
+    const allowed = authorize(actor, "report.mcr");
+    if (allowed._tag === "Refused") return allowed;
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    const company = await existingCompany(dependencies)(requested.value);
+    const quarter = requestedQuarter(dependencies)(company, asked);
+    if (quarter._tag === "Refused") return quarter;
+    const built = await quarterReport(dependencies)(company, quarter.value);
+    if (built._tag === "Refused") return built;
+    if (state === null) return accept({ ...built.value, state });
+    const ofState =
+      built.value.report.states.find((one) => one.state === state) ??
+      emptyStateReport(state, quarter.value, built.value.surroundings);
+    return accept({ ...built.value, state: ofState });
+  };

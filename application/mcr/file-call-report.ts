@@ -1,0 +1,125 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Company } from "../../domain/company/company.ts";
+import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { canonicalJson } from "../../domain/log/canonical-json.ts";
+import {
+  type CallReportFiling,
+  filedChanges,
+  filedStates,
+  filingSchemaVersion,
+  loggedFiling,
+  partsOf,
+} from "../../domain/mcr/filing/filing.ts";
+import { filingObstacles, type ReportDataMissing } from "../../domain/mcr/quarter/report.ts";
+import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { type LogDependencies, logEntry } from "../support/log-entry.ts";
+import type { FactsDependencies } from "../support/mcr/quarter-facts.ts";
+import { type BuiltReport, quarterReport } from "../support/mcr/quarter-report.ts";
+import { type QuarterAskedFor, requestedQuarter } from "../support/mcr/requested-quarter.ts";
+
+/** The report cannot be filed as it is. */
+export interface CallReportNotFilable {
+  readonly _tag: "CallReportNotFilable";
+  /** Never empty. */
+  readonly obstacles: readonly string[];
+}
+
+/** Somebody else filed the quarter at the same time. */
+export interface CallReportFiledMeanwhile {
+  readonly _tag: "CallReportFiledMeanwhile";
+}
+
+interface FilingRequest extends QuarterAskedFor {
+  /** Null: the actor's own. */
+  readonly companyId: number | null;
+}
+
+type FileDependencies = FactsDependencies & LogDependencies & Pick<Dependencies, "companies" | "sequences">;
+
+type FileRefusal =
+  | PermissionDenied
+  | CompanyNotFound
+  | FieldsInvalid
+  | ReportDataMissing
+  | CallReportNotFilable
+  | CallReportFiledMeanwhile;
+
+/** Stores the parts of a filing and answers how many there are, and the digest of all of them. */
+const storeParts = async (
+  { forCompany, vault }: FileDependencies,
+  companyId: number,
+  filingId: number,
+  { report }: BuiltReport,
+): Promise<Pick<CallReportFiling, "partCount" | "digest">> => {
+  const { callReports } = forCompany(companyId);
+  const digests = [vault.digest(canonicalJson(filedStates(report)))];
+  let partCount = 0;
+  for (const part of partsOf(report)) {
+    await callReports.putPart(filingId, partCount, part);
+    digests.push(vault.digest(canonicalJson(part)));
+    partCount += 1;
+  }
+  return { partCount, digest: vault.digest(digests.join("\n")) };
+};
+
+const file = async (
+  dependencies: FileDependencies,
+  actor: Actor,
+  company: Company,
+  built: BuiltReport,
+  id: number,
+): Promise<Result<CallReportFiling, CallReportFiledMeanwhile>> => {
+  const { callReports } = dependencies.forCompany(company.id);
+  const { year, number, formVersion } = built.report;
+  const before = await callReports.newestOf({ year, number });
+  const states = filedStates(built.report);
+  const filing: CallReportFiling = {
+    schemaVersion: filingSchemaVersion,
+    id,
+    companyId: company.id,
+    version: 1,
+    logNumber: 1,
+    year,
+    number,
+    edition: (before?.edition ?? 0) + 1,
+    // What is written from here on is not in the figures: it is late for them.
+    filedAt: built.generatedAt,
+    filedByUserId: actor.userId,
+    formVersion,
+    amountBasis: company.reportSettings.mcrAmountBasis,
+    states,
+    changes: before === null ? [] : filedChanges(before.states, states),
+    ...(await storeParts(dependencies, company.id, id, built)),
+  };
+  const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedFiling, null, filing);
+  const added = await callReports.add(filing, entry);
+  return added === "conflict" ? refuse({ _tag: "CallReportFiledMeanwhile" }) : accept(filing);
+};
+
+/**
+ * Files a quarter: figures, notes and the loans behind them are kept as they are now, under a digest. Filed again it is a new
+ * edition, which says what it changes. The parts are stored first and the filing last, under the id that they name: where a
+ * process dies between, nothing was filed. Refuses a quarter that is not over and a report whose checks fail.
+ */
+export const fileCallReport =
+  (dependencies: FileDependencies) =>
+  async (
+    actor: Actor,
+    { companyId, ...asked }: FilingRequest,
+    reservedId: number | null,
+  ): Promise<Result<CallReportFiling, FileRefusal>> => {
+    const allowed = authorize(actor, "report.mcr");
+    if (allowed._tag === "Refused") return allowed;
+    const company = await companyOfNewRecord(dependencies)(actor, companyId);
+    if (company._tag === "Refused") return company;
+    const quarter = requestedQuarter(dependencies)(company.value, asked);
+    if (quarter._tag === "Refused") return quarter;
+    const built = await quarterReport(dependencies)(company.value, quarter.value);
+    if (built._tag === "Refused") return built;
+    const obstacles = filingObstacles(built.value.report);
+    if (obstacles.length > 0) return refuse({ _tag: "CallReportNotFilable", obstacles });
+    const id = reservedId ?? (await dependencies.sequences.next("call_report_filing"));
+    return file(dependencies, actor, company.value, built.value, id);
+  };

@@ -1,0 +1,23 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Page, PageOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { FilingSummary } from "../../domain/mcr/filing/filing.ts";
+import type { FilingOrder } from "../../domain/mcr/ports.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** A page of what a company (null: the actor's own) filed of a year, or of all years. */
+export const listCallReportFilings =
+  (dependencies: Pick<Dependencies, "companies" | "forCompany">) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    year: number | null,
+    page: Page<FilingOrder>,
+  ): Promise<Result<PageOf<FilingSummary>, PermissionDenied | CompanyNotFound>> => {
+    const allowed = authorize(actor, "report.mcr");
+    if (allowed._tag === "Refused") return allowed;
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    return accept(await dependencies.forCompany(requested.value).callReports.list(year, page));
+  };

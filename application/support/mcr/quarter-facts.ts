@@ -1,0 +1,79 @@
+import type { Company } from "../../../domain/company/company.ts";
+import { addDays, type Day, day, type Instant } from "../../../domain/kernel/day.ts";
+import type { Originator } from "../../../domain/loan/loan.ts";
+import type { LoanHistory } from "../../../domain/loan/ports.ts";
+import { originatorOf } from "../../../domain/loan/status/originator.ts";
+import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../../domain/mcr/history/facts-of-loan.ts";
+import type { PipelineFacts } from "../../../domain/mcr/history/pipeline-facts.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+export type FactsDependencies = Pick<Dependencies, "forCompany" | "clock">;
+
+/** So many loans are in memory at once, and so many are read before others have their turn. */
+const batchSize = 200;
+
+/** A loan that never had an application and was not funded is in no report. */
+const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
+  applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
+
+/** The days of instants in a time zone; where each day begins there is looked up once. */
+const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
+  const starts = new Map<Day, Instant>();
+  const startOf = (on: Day): Instant => {
+    const start = starts.get(on) ?? clock.startOfDay(on, timeZone);
+    starts.set(on, start);
+    return start;
+  };
+  return (at) => {
+    const inUtc = day(at.slice(0, 10));
+    if (at < startOf(inUtc)) return addDays(inUtc, -1);
+    const next = addDays(inUtc, 1);
+    return at < startOf(next) ? inUtc : next;
+  };
+};
+
+/** The officers of a company as originators, each looked up once. */
+const originatorsOf = ({ forCompany }: FactsDependencies, companyId: number) => {
+  const known = new Map<number, Originator | null>();
+  return async ({ originatorAtFunding, loanOfficerId }: LoanHistory): Promise<Originator | null> => {
+    if (originatorAtFunding !== null) return originatorAtFunding;
+    const found = known.get(loanOfficerId);
+    if (found !== undefined) return found;
+    const officer = await forCompany(companyId).users.find(loanOfficerId);
+    const originator = officer === null ? null : originatorOf(officer);
+    known.set(loanOfficerId, originator);
+    return originator;
+  };
+};
+
+const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: number })[]) => {
+  const byLoan = new Map<number, CalculatedAmount[]>();
+  for (const amount of amounts) {
+    const ofLoan = byLoan.get(amount.loanId);
+    if (ofLoan === undefined) byLoan.set(amount.loanId, [amount]);
+    else ofLoan.push(amount);
+  }
+  return byLoan;
+};
+
+/** The facts of every loan of a company that can be in a report, in the order of their starts; few of them are in memory. */
+export const quarterFacts = (dependencies: FactsDependencies) =>
+  async function* ({ id, timeZone, reportSettings }: Company): AsyncGenerator<PipelineFacts, void> {
+    const { loans, calculations } = dependencies.forCompany(id);
+    const dayOf = daysIn(dependencies.clock, timeZone);
+    const originatorOfLoan = originatorsOf(dependencies, id);
+    let last: LoanHistory | null = null;
+    do {
+      const batch: LoanHistory[] = await loans.historiesAfter(last, batchSize);
+      last = batch.at(-1) ?? null;
+      const reported = batch.filter(canBeReported);
+      const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));
+      for (const loan of reported)
+        yield factsOfLoan(loan, {
+          calculations: amounts.get(loan.id) ?? [],
+          originator: await originatorOfLoan(loan),
+          basis: reportSettings.mcrAmountBasis,
+          dayOf,
+        });
+    } while (last !== null);
+  };

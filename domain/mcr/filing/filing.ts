@@ -1,0 +1,118 @@
+import type { ReportSettings } from "../../company/company.ts";
+import type { Instant } from "../../kernel/day.ts";
+import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
+import type { JsonObject } from "../../log/changes.ts";
+import type { LoggedView } from "../../log/view.ts";
+import type { FormVersion } from "../form/form.ts";
+import { type ChangedCell, changedCells } from "../quarter/cells.ts";
+import type { Quarter } from "../quarter/quarter.ts";
+import type { LoansBehind, OriginatorLine, QuarterReport } from "../quarter/report.ts";
+
+/** What was filed of a state. */
+export interface FiledState {
+  readonly state: string;
+  /** The figures by the names of their cells; one that is not there is 0. */
+  readonly cells: Readonly<Record<string, number>>;
+  readonly originators: readonly OriginatorLine[];
+}
+
+/** A figure that the edition before had otherwise. */
+export interface FiledChange extends ChangedCell {
+  readonly state: string;
+}
+
+/** A quarter's report as it was filed; never changed once stored. */
+export interface CallReportFiling extends Quarter {
+  /** The shape in which it is stored. */
+  readonly schemaVersion: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly version: number;
+  readonly logNumber: number;
+  /** 1 for the first filing of the quarter, and one more each time that it is filed again. */
+  readonly edition: number;
+  readonly filedAt: Instant;
+  readonly filedByUserId: number;
+  readonly formVersion: FormVersion;
+  readonly amountBasis: ReportSettings["mcrAmountBasis"];
+  readonly states: readonly FiledState[];
+  /** Against the edition before; empty in the first one. */
+  readonly changes: readonly FiledChange[];
+  /** SHA-256 of figures, notes and loans. */
+  readonly digest: string;
+  /** How many parts hold its loans and notes. */
+  readonly partCount: number;
+}
+
+/** A filing in brief, as lists show it. */
+export type FilingSummary = Omit<CallReportFiling, "states"> & { readonly stateNames: readonly string[] };
+
+/** A piece of what was filed that grows with the number of loans: some loans behind a figure, or some notes of a state. */
+export type FiledPart =
+  | ({ readonly kind: "loans"; readonly state: string } & LoansBehind)
+  | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
+
+const upgradeSteps: readonly UpgradeStep[] = [];
+
+/** The schema version that filings are written with. */
+export const filingSchemaVersion = schemaVersionAfter(upgradeSteps);
+
+/** A stored filing of any schema version as a current one. */
+export const upgradeFiling = upgradeThrough<CallReportFiling>("call report filing", upgradeSteps);
+
+/** A filing without its figures. */
+export const summarizeFiling = ({ states, ...filing }: CallReportFiling): FilingSummary => ({
+  ...filing,
+  stateNames: states.map(({ state }) => state),
+});
+
+/** What the log shows of filings: the figures are their own evidence, of which the digest is enough. */
+export const loggedFiling: LoggedView<CallReportFiling> = {
+  kind: "call_report_filing",
+  companyIdOf: ({ companyId }) => companyId,
+  idOf: ({ id }) => String(id),
+  // A filing is plain data; JSON's own types have no names for its interfaces.
+  viewOf: ({ schemaVersion: _version, logNumber: _number, states: _states, changes: _changes, ...filing }) =>
+    filing as unknown as JsonObject,
+  secretsOf: () => [],
+};
+
+/** So many loans are in one part: far from the 16 MB that a document of a store may have. */
+const maxLoansInPart = 10_000;
+const maxNotesInPart = 5000;
+
+/** What of a report grows with the number of loans, in parts that a store can hold. */
+export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
+  for (const { state, loans, notes } of states) {
+    for (const { loanIds, amountsDollars, ...figure } of loans.values())
+      for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
+        const until = from + maxLoansInPart;
+        const some = { loanIds: loanIds.slice(from, until), amountsDollars: amountsDollars.slice(from, until) };
+        yield { kind: "loans", state, ...figure, ...some };
+      }
+    for (let from = 0; from < notes.length; from += maxNotesInPart)
+      yield { kind: "notes", state, notes: notes.slice(from, from + maxNotesInPart) };
+  }
+}
+
+/** The states of a report as they are filed. */
+export const filedStates = ({ states }: QuarterReport): readonly FiledState[] =>
+  states.map(({ state, cells, originators }) => ({ state, cells: Object.fromEntries(cells), originators }));
+
+const cellsByState = (states: readonly FiledState[]): Map<string, Map<string, number>> =>
+  new Map(states.map(({ state, cells }) => [state, new Map(Object.entries(cells))]));
+
+/** The figures of a filing by state, as the quarter after begins with them. */
+export const filedCells = ({ states }: CallReportFiling): ReadonlyMap<string, ReadonlyMap<string, number>> =>
+  cellsByState(states);
+
+/** What another edition changes, state by state. */
+export const filedChanges = (before: readonly FiledState[], after: readonly FiledState[]): readonly FiledChange[] => {
+  const [earlier, later] = [cellsByState(before), cellsByState(after)];
+  return [...new Set([...earlier.keys(), ...later.keys()])].sort().flatMap((state) =>
+    changedCells(earlier.get(state) ?? new Map(), later.get(state) ?? new Map()).map((change) => ({
+      state,
+      ...change,
+    })),
+  );
+};

@@ -1,0 +1,39 @@
+import type { Instant } from "../kernel/day.ts";
+import type { Page, PageOf } from "../kernel/page.ts";
+import type { LogEntry } from "../log/entry.ts";
+import type { CallReportFiling, FiledPart, FilingSummary } from "./filing/filing.ts";
+import type { EnteredInputs } from "./filing/inputs.ts";
+import type { Quarter } from "./quarter/quarter.ts";
+
+export type FilingOrder = "filedAt";
+
+/** A quarter that was filed, and when it was filed last. */
+export interface FiledQuarter extends Quarter {
+  readonly filedAt: Instant;
+}
+
+/** The call reports that one company filed, and what its accounting entered for them. */
+export interface CallReports {
+  /** What was entered for a quarter, by state. */
+  inputsOf(quarter: Quarter): Promise<EnteredInputs[]>;
+  /** Answers "conflict" where there are inputs of the quarter and state already. */
+  addInputs(inputs: EnteredInputs, entry: LogEntry): Promise<"added" | "conflict">;
+  /** Succeeds only where the stored version is `inputs.version`, and answers them at their next version. */
+  saveInputs(inputs: EnteredInputs, entry: LogEntry): Promise<EnteredInputs | "conflict">;
+  find(id: number): Promise<CallReportFiling | null>;
+  /** The newest edition of a quarter; null where it was not filed. */
+  newestOf(quarter: Quarter): Promise<CallReportFiling | null>;
+  /** Every quarter that was filed, the earliest first, with the moment of its newest edition. */
+  filedQuarters(): Promise<FiledQuarter[]>;
+  /** Newest first. */
+  list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
+  /**
+   * Stores a part of a filing that is to be added, in place of one that an earlier attempt left under the same id and number.
+   * Until the filing is added nobody sees its parts.
+   */
+  putPart(filingId: number, number: number, part: FiledPart): Promise<void>;
+  /** The parts of a filing from a number on, in their order, at most `max`. */
+  partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
+  /** Adds a filing whose parts are stored. Answers "conflict" where the quarter has that edition already. */
+  add(filing: CallReportFiling, entry: LogEntry): Promise<"added" | "conflict">;
+}

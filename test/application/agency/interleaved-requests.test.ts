@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { runAgencyCommand } from "../../../application/agency/run-agency-command.ts";
+import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
+import { accepted, refusalOf } from "../installation.ts";
+import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
+import { answering, failing } from "./scripted-agency.ts";
+
+let office: AgencyOffice;
+beforeEach(async () => {
+  office = await agencyOffice();
+});
+
+const unknown = { _tag: "Unknown" } as const;
+const cannotTell = { _tag: "CannotTell" } as const;
+const pending = answering({ status: "pending", holds: [] });
+const nextId = () => office.installation.sequences.next("agency_transaction");
+const sends = () => office.agency.received.filter(({ action }) => action === "send");
+const referencesSent = () => new Set(sends().map(({ reference }) => reference)).size;
+
+/** A referral by a process whose store of transactions is another one, at the version that its caller has read. */
+const referThrough = (
+  transactions: Partial<AgencyTransactions>,
+  { reservedId, ifMatch = null }: { readonly reservedId: number | null; readonly ifMatch?: readonly number[] | null },
+) => {
+  const agencyTransactions = { ...office.stores.agencyTransactions, ...transactions };
+  const forCompany = () => ({ ...office.stores, agencyTransactions });
+  const input = { agencyId: null, reason: "x", notes: null };
+  const request = {
+    operation: "hecm_referral",
+    loanId: office.loan.id,
+    input,
+    repeat: false,
+    ifMatch,
+    reservedId,
+  } as const;
+  return runAgencyCommand({ ...office.installation, forCompany })(office.actor, request);
+};
+
+describe("a clock that was put back", () => {
+  test("does not hide the decision of a command that was pending", async () => {
+    office.agency.says(pending);
+    expect(accepted(await office.refer("slow")).status).toBe("pending");
+    office.clock.advance(-3600);
+    office.agency.says(answering());
+    expect(accepted(await office.refer("slow")).status).toBe("success");
+    expect((await office.newest()).agency.awaiting).toEqual([]);
+  });
+});
+
+describe("a request with a key and a version, repeated as it was", () => {
+  test("is answered with what it brought, where its process died before the transaction was closed", async () => {
+    const { version } = await office.newest();
+    const reservedId = await nextId();
+    const { agencyTransactions } = office.stores;
+    const save: AgencyTransactions["save"] = async (transaction, entry) => {
+      if (transaction.status === "success") throw new Error("killed");
+      return agencyTransactions.save(transaction, entry);
+    };
+    office.agency.says(answering());
+    await expect(referThrough({ save }, { reservedId, ifMatch: [version] })).rejects.toThrow("killed");
+    expect(accepted(await referThrough({}, { reservedId, ifMatch: [version] })).status).toBe("success");
+    expect(sends()).toHaveLength(1);
+  });
+
+  test("finds out what became of its call, though its own attempt has moved the version", async () => {
+    const { version } = await office.newest();
+    const reservedId = await nextId();
+    office.agency.says(failing());
+    expect(refusalOf(await referThrough({}, { reservedId, ifMatch: [version] }))).toBe("AgencyUnavailable");
+    office.agency.says(answering());
+    expect(accepted(await referThrough({}, { reservedId, ifMatch: [version] })).status).toBe("success");
+    expect(office.agency.actions()).toEqual(["send hecm_referral", "look_up hecm_referral"]);
+  });
+
+  test("is refused where another request has moved the version", async () => {
+    const { version } = await office.newest();
+    await office.changePerson({ phone: "555-010-0100" });
+    expect(refusalOf(await referThrough({}, { reservedId: await nextId(), ifMatch: [version] }))).toBe(
+      "VersionMismatch",
+    );
+    expect(sends()).toEqual([]);
+  });
+});
+
+describe("a request to make a command anew", () => {
+  test("makes it once, however often it is repeated under its key", async () => {
+    office.agency.says(failing());
+    await office.refer("x");
+    const reservedId = await nextId();
+    office.agency.says(cannotTell, failing());
+    expect(refusalOf(await office.refer("x", { repeat: true, reservedId }))).toBe("AgencyUnavailable");
+    office.agency.says(cannotTell);
+    expect(refusalOf(await office.refer("x", { repeat: true, reservedId }))).toBe("AgencyOutcomeUnknown");
+    expect(sends()).toHaveLength(2);
+  });
+
+  test("in place of one that is pending is one of two made at once", async () => {
+    office.agency.says(pending);
+    accepted(await office.refer("slow"));
+    const [gate, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    office.agency.says(async () => {
+      arrived.resolve();
+      await gate.promise;
+      return unknown;
+    });
+    const first = office.refer("slow", { repeat: true });
+    await arrived.promise;
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("slow", { repeat: true }));
+    gate.resolve();
+    expect(refusalOf(await first)).toBe("CallInFlight");
+    expect(referencesSent()).toBe(2);
+  });
+});
+
+describe("a request whose process was asleep", () => {
+  test("while it looked a call up ends nothing that another request has taken over and sent again", async () => {
+    office.agency.says(failing());
+    await office.refer("lost");
+    office.clock.advance(61);
+    const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let other: ReturnType<AgencyOffice["refer"]> | undefined;
+    office.agency.says(
+      async () => {
+        office.clock.advance(31);
+        other = office.refer("lost");
+        await sent.promise;
+        return unknown;
+      },
+      unknown,
+      async () => {
+        sent.resolve();
+        await held.promise;
+        return answering();
+      },
+    );
+    expect(refusalOf(await office.refer("another"))).toBe("CallInFlight");
+    held.resolve();
+    expect(other && accepted(await other).status).toBe("success");
+    expect(referencesSent()).toBe(1);
+  });
+
+  test("between its attempt and its call sends nothing, since another may have ended it", async () => {
+    const [asleep, awake] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { agencyTransactions } = office.stores;
+    const find: AgencyTransactions["find"] = async (id) => {
+      asleep.resolve();
+      await awake.promise;
+      return agencyTransactions.find(id);
+    };
+    const slow = referThrough({ find }, { reservedId: null });
+    await asleep.promise;
+    office.clock.advance(90);
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("y"));
+    awake.resolve();
+    expect(refusalOf(await slow)).toBe("CallInFlight");
+    expect(referencesSent()).toBe(1);
+  });
+});

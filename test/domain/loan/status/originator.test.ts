@@ -1,0 +1,22 @@
+import { describe, expect, test } from "bun:test";
+import { withOriginator } from "../../../../domain/loan/status/originator.ts";
+import { aLoan, aStatusEntry } from "../../../fixtures/loan.ts";
+
+const officer = { id: 7, firstName: "Olive", lastName: "Officer", nmlsId: "123456" };
+const inStatus = (status: "closing" | "funded") => ({ ...aLoan(), statusHistory: [aStatusEntry(status)] });
+
+describe("who took the application of a loan", () => {
+  test("is recorded when it is funded: the officer and the id that they have by then", () => {
+    const { originatorAtFunding } = withOriginator(inStatus("funded"), officer);
+    expect(originatorAtFunding).toEqual({ userId: 7, name: "Olive Officer", nmlsId: "123456" });
+  });
+
+  test("is not recorded before", () => {
+    expect(withOriginator(inStatus("closing"), officer).originatorAtFunding).toBeNull();
+  });
+
+  test("stays whom it was when the officer changes later", () => {
+    const funded = withOriginator(inStatus("funded"), officer);
+    expect(withOriginator(funded, { ...officer, id: 8, nmlsId: "999999" })).toBe(funded);
+  });
+});

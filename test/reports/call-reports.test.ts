@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { Day } from "../../domain/kernel/day.ts";
+import { cellIn } from "../../domain/mcr/quarter/cells.ts";
+import { quarterIndex, quarterIndexOn } from "../../domain/mcr/quarter/quarter.ts";
+import { filingObstacles, type QuarterReport } from "../../domain/mcr/quarter/report.ts";
+import { seededRandom } from "../adapters/stores/seeded-random.ts";
+import { filingDayOf, quarterOn } from "../fixtures/two-years/calendar.ts";
+import { lender } from "../fixtures/two-years/company.ts";
+import { quietState } from "../fixtures/two-years/places.ts";
+import type { Story } from "../fixtures/two-years/story.ts";
+import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { reopeningReason } from "../fixtures/two-years/unusual-courses.ts";
+import { type FiledQuarter, factsWhenFiled, fileAll, reportAfter } from "./filed-quarters.ts";
+import { channelOn, fundingOf } from "./told.ts";
+
+let loans: readonly LoanOfTwoYears[] = [];
+let filed: readonly FiledQuarter[] = [];
+
+beforeAll(() => {
+  loans = twoYears(seededRandom(2025), 2_000);
+  filed = fileAll(loans);
+}, 120_000);
+
+/** Whether something was written down after the quarter in which it took effect had been filed. */
+const isLate = (effectiveOn: Day, recordedOn: Day): boolean => {
+  const quarter = quarterOn(effectiveOn);
+  return quarter !== undefined && recordedOn > filingDayOf(quarter);
+};
+
+const columnOf = (channel: Story["channel"]) => (channel === "wholesale" ? "thirdParty" : "direct");
+
+/** The quarters in which a loan has to show in line AC063, by their places among all quarters. */
+const correctedIn = ({ appliedOn, startedOn, moves, change, channel, place, twist }: Story): ReadonlySet<number> => {
+  const found = new Set<number>();
+  if (twist === "inquiry") return found;
+  if (isLate(appliedOn, startedOn)) found.add(quarterIndexOn(startedOn));
+  for (const [position, { effectiveOn, recordedOn, reason }] of moves.entries()) {
+    if (isLate(effectiveOn, recordedOn)) found.add(quarterIndexOn(recordedOn));
+    const before = moves[position - 1];
+    const isReopening = reason === reopeningReason;
+    if (isReopening && before && quarterIndexOn(before.effectiveOn) < quarterIndexOn(effectiveOn))
+      found.add(quarterIndexOn(effectiveOn));
+  }
+  const isMoved =
+    change !== null && (change.place.state !== place.state || columnOf(change.channel) !== columnOf(channel));
+  if (isMoved && quarterIndexOn(appliedOn) < quarterIndexOn(change.on)) found.add(quarterIndexOn(change.on));
+  return found;
+};
+
+const pairsOf = (pairs: Iterable<readonly [quarter: number, loanId: number]>): readonly string[] =>
+  [...new Set([...pairs].map(([quarter, loanId]) => `${quarter} ${loanId}`))].toSorted();
+
+const inAllStates = ({ states }: QuarterReport, code: string, suffixes: readonly number[]): number =>
+  states.reduce((sum, { cells }) => sum + suffixes.reduce((all, suffix) => all + cellIn(cells, code, suffix), 0), 0);
+
+const counts = [2, 4] as const;
+
+describe("the call reports of eight quarters of a company of 2,000 loans, filed one after another", () => {
+  test("are on version 6 of the form in the first year and on version 7 in the second", () => {
+    expect(filed.map(({ report }) => report.formVersion)).toEqual([6, 6, 6, 6, 7, 7, 7, 7]);
+  });
+
+  test("begin with what the one before ended with, in each state and column", () => {
+    for (const [position, { report }] of filed.entries()) {
+      const before = filed[position - 1];
+      if (before === undefined) continue;
+      for (const state of lender.statesLicensed) {
+        const cellsOf = ({ states }: QuarterReport, code: string) => {
+          const cells = states.find((one) => one.state === state)?.cells;
+          if (cells === undefined) throw new Error(`no report for ${state}`);
+          return [1, 2, 3, 4].map((suffix) => cellIn(cells, code, suffix));
+        };
+        expect(cellsOf(report, "AC010")).toEqual(cellsOf(before.report, "AC080"));
+      }
+      expect(inAllStates(report, "AC010", counts)).toBeGreaterThan(50);
+    }
+  });
+
+  test("meet every rule of the form and can be filed", () => {
+    for (const { report } of filed) {
+      for (const { tieOuts } of [...report.states, report.allStates])
+        expect(tieOuts.filter(({ isMet }) => !isMet)).toEqual([]);
+      expect(filingObstacles(report)).toEqual([]);
+    }
+  });
+
+  test("have in the sheet of all states the sum of the states, cell by cell", () => {
+    for (const { report } of filed) {
+      const names = new Set(report.states.flatMap(({ cells }) => [...cells.keys()]));
+      expect(names.size).toBeGreaterThan(50);
+      for (const name of names)
+        expect(report.allStates.cells.get(name)).toBe(
+          report.states.reduce((sum, { cells }) => sum + (cells.get(name) ?? 0), 0),
+        );
+    }
+  });
+
+  test("have a report of zeros for a licensed state in which nothing happened", () => {
+    for (const { report } of filed) {
+      const quiet = report.states.find(({ state }) => state === quietState);
+      expect([...(quiet?.cells.values() ?? [1])].every((figure) => figure === 0)).toBe(true);
+    }
+  });
+
+  test("correct in AC063 the loans that were reopened, moved or entered late, in that quarter, and no other", () => {
+    const told = loans.flatMap(({ story }) => [...correctedIn(story)].map((quarter) => [quarter, story.id] as const));
+    const inRange = told.filter(([quarter]) => filed.some((one) => quarterIndex(one.quarter) === quarter));
+    const shown = filed.flatMap(({ quarter, report }) =>
+      report.states.flatMap(({ corrections }) =>
+        corrections.map(({ loanId }) => [quarterIndex(quarter), loanId] as const),
+      ),
+    );
+    expect(pairsOf(shown)).toEqual(pairsOf(inRange));
+    expect(inRange.length).toBeGreaterThan(200);
+  });
+
+  test("explain each correction in a sentence that names the loan", () => {
+    for (const { report } of filed)
+      for (const { corrections, notes } of report.states) {
+        expect(notes.length).toBe(corrections.length);
+        for (const [position, { loanNumber, reason }] of corrections.entries())
+          expect(notes[position]).toStartWith(`Loan ${loanNumber}: ${reason} (`);
+      }
+  });
+
+  test("count each application once among those received, unless it was entered late", () => {
+    for (const { quarter, report } of filed) {
+      const told = loans.filter(
+        ({ story: { appliedOn, startedOn, twist } }) =>
+          quarterOn(appliedOn) === quarter && !isLate(appliedOn, startedOn) && twist !== "inquiry",
+      );
+      expect(inAllStates(report, "AC020", counts)).toBe(told.length);
+    }
+  });
+
+  test("count each funding once, by its day and channel, unless it was entered late", () => {
+    for (const { quarter, report } of filed) {
+      const funded = loans.flatMap(({ story }) => {
+        const funding = fundingOf(story);
+        const isCounted =
+          funding !== null &&
+          quarterOn(funding.effectiveOn) === quarter &&
+          !isLate(funding.effectiveOn, funding.recordedOn);
+        return isCounted ? [channelOn(story, quarter.endsOn)] : [];
+      });
+      const of = (channel: Story["channel"]) => funded.filter((each) => each === channel).length;
+      expect([2, 4, 6].map((suffix) => inAllStates(report, "AC700", [suffix]))).toEqual([
+        of("brokered"),
+        of("retail"),
+        of("wholesale"),
+      ]);
+      expect(funded.length).toBeGreaterThan(20);
+    }
+  });
+
+  test("have the principal limit of the last calculation by the funding, in whole dollars, as each closed loan's amount", () => {
+    for (const { quarter, report } of filed) {
+      const told = loans.reduce((sum, { story, history }) => {
+        const funding = fundingOf(story);
+        if (funding === null || quarterOn(funding.effectiveOn) !== quarter) return sum;
+        if (isLate(funding.effectiveOn, funding.recordedOn)) return sum;
+        const last = history.calculations.findLast(({ asOf }) => asOf <= funding.effectiveOn);
+        return sum + Math.floor(((last?.result.principalLimitCents ?? 0) + 50) / 100);
+      }, 0);
+      expect(inAllStates(report, "AC700", [1, 3, 5])).toBe(told);
+      expect(inAllStates(report, "AC070", [1, 3])).toBe(told);
+    }
+  });
+
+  test("have each ending without a loan in its own line, if it stands at the quarter's end and was not entered late", () => {
+    const lines = {
+      approved_not_accepted: "AC030",
+      denied: "AC040",
+      withdrawn: "AC050",
+      incomplete: "AC060",
+    } as const;
+    for (const { quarter, report } of filed)
+      for (const [status, line] of Object.entries(lines)) {
+        const told = loans.filter(({ story: { moves, twist } }) => {
+          const last = moves.findLast(({ effectiveOn }) => effectiveOn <= quarter.endsOn);
+          return (
+            twist !== "inquiry" &&
+            last?.status === status &&
+            quarterOn(last.effectiveOn) === quarter &&
+            !isLate(last.effectiveOn, last.recordedOn)
+          );
+        });
+        expect(inAllStates(report, line, counts)).toBe(told.length);
+      }
+  });
+});
+
+describe("a loan that is taken out of the history after its quarter was filed", () => {
+  const second = () => {
+    const [one, two] = filed;
+    if (one === undefined || two === undefined) throw new Error("no filed quarters");
+    return { one, two, facts: factsWhenFiled(loans, two.quarter) };
+  };
+
+  test("leaves by AC063, with its amount and a sentence, and nothing else that was filed changes", () => {
+    const { one, two, facts } = second();
+    const [loanId, standing] = [...one.standings].find(([id]) => loans[id - 1]?.story.twist === "none") ?? [0, null];
+    if (standing === null) throw new Error("no loan was in process");
+    const without = facts.map((loan) => (loan.loanId === loanId ? { ...loan, application: null, places: [] } : loan));
+    const report = reportAfter([one], two.quarter, without);
+    const corrections = report.states.flatMap((state) => state.corrections.filter((each) => each.loanId === loanId));
+    expect(corrections).toMatchObject([
+      { code: "AC063", ...standing, amountDollars: -standing.amountDollars, count: -1 },
+    ]);
+    expect(inAllStates(report, "AC010", [1, 2, 3, 4])).toBe(inAllStates(two.report, "AC010", [1, 2, 3, 4]));
+    expect(filingObstacles(report)).toEqual([]);
+  });
+
+  test("cannot simply be left out: the quarter does not begin with what was filed, and is not filed", () => {
+    const { one, two, facts } = second();
+    const [loanId] = [...one.standings.keys()];
+    const report = reportAfter(
+      [one],
+      two.quarter,
+      facts.filter((loan) => loan.loanId !== loanId),
+    );
+    expect(filingObstacles(report).join()).toContain("AC010 = AC080 filed for Q1 2025");
+  });
+});

@@ -1,0 +1,54 @@
+import type { PipelineFacts } from "../../domain/mcr/history/pipeline-facts.ts";
+import { closingStandings } from "../../domain/mcr/quarter/closing-standings.ts";
+import type { Standing } from "../../domain/mcr/quarter/contribution.ts";
+import type { Filing } from "../../domain/mcr/quarter/counted-facts.ts";
+import type { ReportedQuarter } from "../../domain/mcr/quarter/quarter.ts";
+import type { QuarterReport } from "../../domain/mcr/quarter/report.ts";
+import { reportBuilder } from "../../domain/mcr/quarter/report-builder.ts";
+import { accepted } from "../fixtures/accepted.ts";
+import { filingOf, quarters } from "../fixtures/two-years/calendar.ts";
+import { lender } from "../fixtures/two-years/company.ts";
+import { factsAt, type LoanOfTwoYears } from "../fixtures/two-years/two-years.ts";
+
+/** A quarter as it was filed, and what the next one begins with. */
+export interface FiledQuarter {
+  readonly quarter: ReportedQuarter;
+  readonly report: QuarterReport;
+  readonly standings: ReadonlyMap<number, Standing>;
+}
+
+/** The report of a quarter after some were filed, from the facts of its loans. */
+export const reportAfter = (
+  filed: readonly FiledQuarter[],
+  quarter: ReportedQuarter,
+  facts: readonly PipelineFacts[],
+): QuarterReport => {
+  const before = filed.at(-1);
+  const builder = reportBuilder(
+    quarter,
+    filed.map((earlier) => filingOf(earlier.quarter)),
+  );
+  for (const loan of facts) builder.add(loan, before && (before.standings.get(loan.loanId) ?? null));
+  const filedBefore = before && new Map(before.report.states.map(({ state, cells }) => [state, cells]));
+  return accepted(
+    builder.finish({ licensedStates: lender.statesLicensed, inputs: new Map(), filedBefore: filedBefore ?? null }),
+  );
+};
+
+/** What is known of all loans when a quarter is filed. */
+export const factsWhenFiled = (loans: readonly LoanOfTwoYears[], quarter: ReportedQuarter): readonly PipelineFacts[] =>
+  loans.flatMap((loan) => factsAt(loan, filingOf(quarter).filedAt) ?? []);
+
+/** The eight quarters, each made of what was known when it was filed, one after another. */
+export const fileAll = (loans: readonly LoanOfTwoYears[]): readonly FiledQuarter[] => {
+  const filed: FiledQuarter[] = [];
+  for (const quarter of quarters) {
+    const report = reportAfter(filed, quarter, factsWhenFiled(loans, quarter));
+    const standings = new Map(report.states.flatMap((state) => [...closingStandings(state)]));
+    filed.push({ quarter, report, standings });
+  }
+  return filed;
+};
+
+export const filingsOf = (filed: readonly FiledQuarter[]): readonly Filing[] =>
+  filed.map(({ quarter }) => filingOf(quarter));

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
+import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
+import { seededRandom } from "../adapters/stores/seeded-random.ts";
+import { years } from "../fixtures/two-years/calendar.ts";
+import { placedStates } from "../fixtures/two-years/places.ts";
+import { fieldsOfGap, type Gap, gaps } from "../fixtures/two-years/twists.ts";
+import { type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
+import { checkRegister, loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
+import { actionIn, isLeftAtClosing } from "./told.ts";
+
+/** The quality edits that hit correct loans of this company, and why. */
+const expectedQualityEdits: Readonly<Record<string, string>> = {
+  "Q614-1": "an applicant is older than 100",
+  "Q614-2": "a co-applicant is older than 100",
+  Q624: "a HECM may be above the limit of other FHA loans",
+  Q629: "a HECM may be decided without any income",
+};
+
+let loans: readonly LoanOfTwoYears[] = [];
+const registers = new Map<number, MadeRegister>();
+const checks = new Map<number, CheckedRegister>();
+
+const registerOf = (year: number): MadeRegister => {
+  const register = registers.get(year);
+  if (register === undefined) throw new Error(`no register of ${year}`);
+  return register;
+};
+
+const checkOf = (year: number): CheckedRegister => {
+  const checked = checks.get(year);
+  if (checked === undefined) throw new Error(`no check of ${year}`);
+  return checked;
+};
+
+beforeAll(async () => {
+  loans = twoYears(seededRandom(2025), 2_000);
+  for (const year of years) {
+    const register = await makeRegister(loans, year);
+    registers.set(year, register);
+    checks.set(year, checkRegister(year, register));
+  }
+}, 120_000);
+
+const gapOf = ({ story }: LoanOfTwoYears): Gap | null => gaps.find((gap) => gap === story.twist) ?? null;
+
+const countBy = <Of>(all: readonly Of[], keyOf: (one: Of) => string): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const one of all) counts[keyOf(one)] = (counts[keyOf(one)] ?? 0) + 1;
+  return counts;
+};
+
+const codesIn = (rows: readonly LarRow[], fields: readonly (keyof LarRow)[]): readonly string[] =>
+  [...new Set(rows.flatMap((row) => fields.map((field) => row[field])))].filter((code) => code !== "").toSorted();
+
+test("the same random numbers give the same company again, others another", () => {
+  expect(twoYears(seededRandom(7), 40)).toEqual(twoYears(seededRandom(7), 40));
+  expect(twoYears(seededRandom(7), 40)).not.toEqual(twoYears(seededRandom(8), 40));
+});
+
+describe.each(years)("the register of %d of a company of 2,000 loans", (year) => {
+  const checked = () => checkOf(year);
+
+  test("has no syntactical and no validity edit, and can be filed", () => {
+    const { edits, formatErrorCount, blocking, rows } = checked();
+    expect(edits.filter(({ tier }) => tier !== "quality")).toEqual([]);
+    expect([formatErrorCount, blocking, rows]).toEqual([0, false, registerOf(year).rows.length]);
+  });
+
+  test("is hit by those quality edits alone that its loans explain, and by no macro edit", () => {
+    const { edits, macro, notRun } = checked();
+    const { rows } = registerOf(year);
+    const hits = Object.fromEntries(edits.map(({ edit, count }) => [edit, count]));
+    const countOf = (isHit: (row: LarRow) => boolean) => rows.filter(isHit).length;
+    const isAbove100 = (age: string) => age !== "9999" && Number(age) > 100;
+    expect(hits).toEqual({
+      "Q614-1": countOf(({ applicant_age }) => isAbove100(applicant_age)),
+      "Q614-2": countOf(({ co_applicant_age }) => isAbove100(co_applicant_age)),
+      Q624: countOf(({ loan_amount, total_units }) => total_units === "1" && Number(loan_amount) > 637_000),
+      Q629: countOf(({ income, loan_purpose }) => income === "NA" && ["1", "2", "4"].includes(loan_purpose)),
+    });
+    expect(Object.keys(hits)).toEqual(Object.keys(expectedQualityEdits));
+    expect(macro).toEqual([]);
+    expect(notRun.map(({ edit }) => edit)).toEqual(["V625-2", "Q603"]);
+  });
+
+  test("has each loan on which action was taken in the year, with that action and its day", () => {
+    const told = loans.flatMap((loan) => {
+      const action = actionIn(loan.story, year);
+      const isWritten = action !== null && [null, "neither_funded_nor_rescinded"].includes(gapOf(loan));
+      return isWritten ? [[loan.story.id, action.action, action.takenOn.replaceAll("-", "")] as const] : [];
+    });
+    const written = registerOf(year).rows.map(
+      (row) => [loanIdOf(row), row.action_taken, row.action_taken_date] as const,
+    );
+    // The register has them in the order in which they were started.
+    expect(written.toSorted(([one], [other]) => one - other)).toEqual(told);
+  });
+
+  test("names the loans that lack something, each with all that it lacks, and no other", () => {
+    const told = loans.flatMap((loan) => {
+      const { story } = loan;
+      const gap = gapOf(loan);
+      const isAsked =
+        gap === "neither_funded_nor_rescinded" ? isLeftAtClosing(story, year) : actionIn(story, year) !== null;
+      return gap !== null && isAsked ? [{ loanId: story.id, fields: fieldsOfGap[gap] }] : [];
+    });
+    const named = registerOf(year).missing.map(({ loanId, fields }) => ({ loanId, fields }));
+    expect(named.toSorted((one, other) => one.loanId - other.loanId)).toEqual(told);
+    const kinds = new Set(told.map(({ loanId }) => loans[loanId - 1]?.story.twist));
+    expect(kinds.size).toBe(year === 2025 ? gaps.length : gaps.length - 1);
+  });
+
+  test("has every action, product, way of the application, state and kind of answer", () => {
+    const { rows } = registerOf(year);
+    const least = (counts: Readonly<Record<string, number>>, keys: readonly string[]) =>
+      Math.min(...keys.map((key) => counts[key] ?? 0));
+    const actions = countBy(rows, ({ action_taken }) => action_taken);
+    expect(Object.keys(actions)).toEqual(["1", "2", "3", "4", "5"]);
+    expect(least(actions, ["1", "2", "3", "4", "5"])).toBeGreaterThan(40);
+    const products = countBy(rows, ({ introductory_rate_period }) => introductory_rate_period);
+    expect(Object.keys(products).toSorted()).toEqual(["1", "12", "NA"]);
+    expect(least(products, ["1", "12", "NA"])).toBeGreaterThan(200);
+    const ways = countBy(rows, (row) => `${row.submission_of_application}${row.initially_payable}`);
+    expect(Object.keys(ways).toSorted()).toEqual(["11", "12", "21"]);
+    expect([least(ways, ["11", "21"]) > 100, least(ways, ["12"]) > 5]).toEqual([true, true]);
+    expect(codesIn(rows, ["state"])).toEqual(placedStates.toSorted());
+    expect(codesIn(rows, ["applicant_ethnicity_1"])).toEqual(["1", "12", "2", "3"]);
+    const races = ["applicant_race_1", "applicant_race_2", "applicant_race_3", "co_applicant_race_1"] as const;
+    expect(codesIn(rows, races)).toEqual(["1", "2", "21", "22", "27", "3", "4", "44", "5", "6", "8"]);
+    expect(codesIn(rows, ["applicant_sex"])).toEqual(["1", "2", "3", "6"]);
+    expect(codesIn(rows, ["applicant_race_observed", "co_applicant_race_observed"])).toEqual(["1", "2", "4"]);
+    expect(codesIn(rows, ["denial_reason_1"])).toEqual(["1", "10", "3", "4", "9"]);
+  });
+});
+
+describe("a wrong value that is planted in a register without errors", () => {
+  /** A row that no edit hits: an originated loan of one applicant on a home of one unit. */
+  const plain = (): number =>
+    registerOf(2025).rows.findIndex(
+      (row) =>
+        row.action_taken === "1" &&
+        row.co_applicant_age === "9999" &&
+        row.total_units === "1" &&
+        row.construction_method === "1" &&
+        row.street_address !== "NA" &&
+        row.income !== "NA" &&
+        row.purchaser_type === "0" &&
+        Number(row.loan_amount) < 600_000 &&
+        Number(row.applicant_age) < 100,
+    );
+
+  const countsIn = ({ edits }: CheckedRegister) => new Map(edits.map(({ edit, count }) => [edit, count]));
+  const countsOf = (rows: readonly LarRow[]) => countsIn(checkRegister(2025, { sheet: registerOf(2025).sheet, rows }));
+
+  const mutations: readonly (readonly [what: string, Partial<LarRow>, edits: readonly string[]])[] = [
+    ["another mark of the line", { record_identifier: "3" }, ["S300"]],
+    ["an identifier of other check digits", { uli: "54930084UKLVMY22DS1620250009999900" }, ["V609"]],
+    ["an application date that is none", { application_date: "20240230" }, ["V610-1"]],
+    ["an unknown type of loan", { loan_type: "5" }, ["V611"]],
+    ["an unknown purpose", { loan_purpose: "3" }, ["V612-1"]],
+    ["an unknown occupancy", { occupancy_type: "4" }, ["V616"]],
+    ["an amount below nothing", { loan_amount: "-1" }, ["V617", "Q645-1"]],
+    ["an unknown construction method", { construction_method: "3" }, ["V615-1"]],
+    [
+      "an action date before the application",
+      { application_date: "20251231", action_taken_date: "20251230" },
+      ["V619-3", "Q608"],
+    ],
+    ["an action date of another year", { action_taken_date: "20260105" }, ["V619-2"]],
+    ["an unknown state", { state: "XX" }, ["V623", "V716"]],
+    ["a ZIP code of four digits", { zip_code: "1234" }, ["V624"]],
+    ["an age with a half", { applicant_age: "70.5" }, ["V651-1"]],
+    ["an age below 62", { applicant_age: "61" }, ["Q622"]],
+    ["an age above 100", { applicant_age: "101" }, ["Q614-1"]],
+    ["a denial reason of an origination", { denial_reason_1: "1" }, ["V670-2", "V670-3"]],
+    ["an unknown lien status", { lien_status: "3" }, ["V659"]],
+    ["an unknown answer on open-end credit", { open_end_line_of_credit: "3" }, ["V707"]],
+    ["no units", { total_units: "0" }, ["V691"]],
+  ];
+
+  test.each(mutations)("%s is found by the edit of it, and by no other", (_what, change, expected) => {
+    const { rows } = registerOf(2025);
+    const position = plain();
+    const row = rows[position];
+    if (row === undefined) throw new Error("no plain row");
+    const before = countsIn(checkOf(2025));
+    const after = countsOf(rows.with(position, { ...row, ...change }));
+    const changed = [...after].filter(([edit, count]) => count !== (before.get(edit) ?? 0));
+    expect(changed).toEqual(expected.map((edit) => [edit, (before.get(edit) ?? 0) + 1]));
+  });
+
+  test("an identifier that stands on two originated loans is found on both", () => {
+    const { rows } = registerOf(2025);
+    const position = plain();
+    const originated = rows.findIndex(({ action_taken }, at) => action_taken === "1" && at !== position);
+    const [row, other] = [rows[position], rows[originated]];
+    if (row === undefined || other === undefined) throw new Error("no plain row");
+    expect(countsOf(rows.with(position, { ...row, uli: other.uli })).get("S306")).toBe(2);
+  });
+});

@@ -1,0 +1,53 @@
+import { validateRegister } from "../../application/hmda/validate-register.ts";
+import { startCheck } from "../../domain/hmda/check/check-register.ts";
+import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
+import { filingOf } from "../../domain/hmda/edits/filing.ts";
+import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
+import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
+import { registerLines } from "../../domain/hmda/register/write.ts";
+import type { MissingData } from "../../domain/hmda/row/lar-row.ts";
+import { hire, openDependencies } from "../application/loan-origination.ts";
+import { accepted } from "../fixtures/accepted.ts";
+import { instant } from "../fixtures/clock.ts";
+import { companyAdded, loanAdded, userAdded } from "../fixtures/log.ts";
+import { registerDayOf } from "../fixtures/two-years/calendar.ts";
+import { institution, lender, officers, officerWithoutNmlsId } from "../fixtures/two-years/company.ts";
+import { type LoanOfTwoYears, loanAt } from "../fixtures/two-years/two-years.ts";
+
+export interface MadeRegister {
+  readonly sheet: TransmittalSheet;
+  readonly rows: readonly LarRow[];
+  readonly missing: readonly MissingData[];
+}
+
+/** The register of a year as the service makes it on 1 March of the next, of what was written down by then. */
+export const makeRegister = async (loans: readonly LoanOfTwoYears[], year: number): Promise<MadeRegister> => {
+  const on = registerDayOf(year);
+  const dependencies = openDependencies(on);
+  await dependencies.companies.add(lender, companyAdded(lender));
+  const { users, loans: stored, calculations } = dependencies.forCompany(lender.id);
+  for (const officer of [...officers, officerWithoutNmlsId]) await users.add(officer, userAdded(officer));
+  const madeAt = instant(`${on}T12:00:00.000Z`);
+  for (const { history } of loans) {
+    const loan = loanAt(history, madeAt);
+    if (loan === undefined) continue;
+    await stored.add(loan, loanAdded(loan));
+    for (const calculation of history.calculations)
+      if (calculation.calculatedAt < madeAt) await calculations.add(calculation);
+  }
+  const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
+  const read = async (given: AsyncIterable<LarRow>) => Array.fromAsync(given);
+  const register = accepted(await validateRegister(dependencies)(actor, { companyId: null, year }, read));
+  if (register.sheet === null) throw new Error(`the company lacks ${register.missingCompanyData.join(", ")}`);
+  return { sheet: register.sheet, rows: register.checked, missing: register.missingData };
+};
+
+/** What the edits of a year say about a register. */
+export const checkRegister = (year: number, { sheet, rows }: Pick<MadeRegister, "sheet" | "rows">): CheckedRegister => {
+  const check = startCheck({ filing: accepted(filingOf(year, null)), institution, tracts: null });
+  for (const line of registerLines(sheet, rows)) check.readLine(line.trimEnd());
+  return check.end();
+};
+
+/** The loan of a row: its identifier is made of the lender's (20 letters and digits), the loan's number and two check digits. */
+export const loanIdOf = ({ uli }: Pick<LarRow, "uli">): number => Number(uli.slice(24, -2));
