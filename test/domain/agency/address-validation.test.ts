@@ -54,7 +54,9 @@ describe("the postal file is asked for", () => {
   });
   test("nothing where the entered address is to count as it is", () => {
     const { input, now: at, today, byUserId } = applyContext<"address_validation">({ override: false });
-    expect(addressValidation.withoutAsking?.(aLoanForCase(), { input, startedAt: at, now: at, today, byUserId })).toBeNull();
+    expect(
+      addressValidation.withoutAsking?.(aLoanForCase(), { input, startedAt: at, now: at, today, byUserId }),
+    ).toBeNull();
   });
 });
 
