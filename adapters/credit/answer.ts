@@ -9,6 +9,7 @@ import {
   type PublicRecord,
   type ReportContent,
 } from "../../domain/credit/report-content.ts";
+import { isNumberOfPerson } from "../../domain/kernel/untrusted-words.ts";
 import {
   boolean,
   cents,
@@ -65,6 +66,14 @@ const ssn: Decode<string> = (json) => {
   const digits = name(json).replaceAll("-", "");
   if (!/^\d{9}$/.test(digits)) throw new WrongShape("must be 9 digits");
   return digits;
+};
+
+/** The bureau's number of an order: shown, compared and asked for as it is, so that nothing else may hide in it. */
+const orderIdentifier: Decode<string> = (json) => {
+  const number = name(json);
+  if (!/^[\x20-\x7e]{1,64}$/.test(number)) throw new WrongShape("must have at most 64 printable characters");
+  if (isNumberOfPerson(number)) throw new WrongShape("must not be a social security number");
+  return number;
 };
 
 const last4: Decode<string> = (json) => name(json).slice(-4);
@@ -132,7 +141,7 @@ const report = record<WireReport>({
 });
 
 const head = record<Pick<BureauAnswer, "orderIdentifier" | "status" | "messages">>({
-  orderIdentifier: ["order_identifier", name],
+  orderIdentifier: ["order_identifier", orderIdentifier],
   status: ["status", keyOf(statuses)],
   messages: ["messages", list(record<BureauMessage>(word))],
 });

@@ -1,6 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { type CreditDataMissing, checkOrderData, chooseApplicants } from "../../domain/credit/applicants.ts";
+import {
+  type Applicants,
+  type CreditDataMissing,
+  checkOrderData,
+  chooseApplicants,
+} from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
+import { isOfRequest } from "../../domain/credit/sending.ts";
+import { isUnsettled } from "../../domain/credit/standing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import {
@@ -22,8 +29,9 @@ import {
   type OrderCallRefusal,
   waitForReport,
 } from "../support/credit/order-call.ts";
-import { checkReport, reportToAnswer } from "../support/credit/report-result.ts";
+import { reportToAnswer } from "../support/credit/report-result.ts";
 import { type ReportView, viewReport } from "../support/credit/report-view.ts";
+import { reportsOfBorrowers } from "../support/credit/stored-reports.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { loanOfBorrower } from "../support/loan/find-visible-loan.ts";
 
@@ -36,15 +44,21 @@ type OrderRefusal =
   | CreditReportRefused
   | NotThisBorrower;
 
-/** Refuses a request again whose earlier run ended its report in an error. */
-const endedBefore =
-  ({ forCompany }: Pick<Dependencies, "forCompany">) =>
+/**
+ * The report that an earlier run of the same request brought, be it that of another request's order that it took up; null: none
+ * did, or nobody knows its outcome. Refuses again where the report ended in an error.
+ */
+const broughtBefore =
+  (dependencies: Pick<Dependencies, "forCompany">) =>
   async (
     companyId: number,
+    [borrower]: Applicants,
     reservedId: number | null,
   ): Promise<Result<CreditReport | null, CreditReportRefused | NotThisBorrower>> => {
-    const found = reservedId === null ? null : await forCompany(companyId).creditReports.find(reservedId);
-    return found === null ? accept(null) : checkReport(found);
+    if (reservedId === null) return accept(null);
+    const reports = await reportsOfBorrowers(dependencies)(companyId, [borrower.id]);
+    const found = reports.find((report) => isOfRequest(report, reservedId) && !isUnsettled(report));
+    return found === undefined ? accept(null) : reportToAnswer(dependencies)(found);
   };
 
 /**
@@ -69,8 +83,9 @@ export const orderCreditReport =
       checkOrderData(applicants.value, hasCredentials),
     );
     if (connection._tag === "Refused") return connection;
-    const ended = await endedBefore(dependencies)(company.id, reservedId);
-    if (ended._tag === "Refused") return ended;
+    const before = await broughtBefore(dependencies)(company.id, applicants.value, reservedId);
+    if (before._tag === "Refused") return before;
+    if (before.value !== null) return accept(await viewReport(dependencies)(actor, before.value));
     const accepted = await checkBureauAccepts(dependencies)(connection.value);
     if (accepted._tag === "Refused") return accepted;
     const begun = await storeAndBegin(dependencies)(actor, connection.value, request, reservedId);

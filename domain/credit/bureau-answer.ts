@@ -6,6 +6,7 @@ import { type BureauMessage, type CreditReport, contentPlace } from "./credit-re
 import { namesExactly, peopleOf } from "./people.ts";
 import type { BureauAnswer } from "./ports.ts";
 import type { ReportContent } from "./report-content.ts";
+import { mayStillArrive } from "./sending.ts";
 import { expiryOf, isEnded } from "./standing.ts";
 
 /** The code of the message of a report that named somebody else. */
@@ -101,16 +102,11 @@ const refreshSeconds = 30;
 export const mayRefresh = (report: Pick<CreditReport, "askedAt" | "status">, now: Instant): boolean =>
   !isEnded(report) && (report.askedAt === null || secondsBetween(report.askedAt, now) >= refreshSeconds);
 
-/** An order that the bureau does not know after so many seconds was never sent: its process died before. */
-const neverSentSeconds = 60;
-
 const neverOrdered: BureauMessage = {
   code: "never_ordered",
   text: "The order never reached the bureau: nothing was charged, order the report again.",
 };
 
-/** A report whose order the bureau does not know: it ends once it is certain that nobody is about to send it. */
-export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport => {
-  const isRecent = secondsBetween(report.orderedAt, now) < neverSentSeconds;
-  return isRecent || loan.callAttempt !== null ? report : failedReport(report, neverOrdered, now);
-};
+/** A report whose order the bureau does not know: it ends once it is certain that it is not on its way and nobody is about to send it. */
+export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport =>
+  mayStillArrive(report, now) || loan.callAttempt !== null ? report : failedReport(report, neverOrdered, now);

@@ -37,6 +37,10 @@ export interface CreditReport extends RecordMetadata {
   readonly status: ReportStatus;
   readonly orderedAt: Instant;
   readonly orderedByUserId: number;
+  /** When the order was last sent to the bureau; null: it never was, or is of a version of the service that did not note it. */
+  readonly sentAt: Instant | null;
+  /** The ids reserved for other requests that took the order up to find out what became of it: sent again they get this report. */
+  readonly answersFor: readonly number[];
   readonly completedAt: Instant | null;
   readonly expiresOn: Day | null;
   /** When the bureau was last asked about it. */
@@ -54,7 +58,9 @@ export const contentPlace = (companyId: number, reportId: number): FieldPlace =>
   field: "content",
 });
 
-export const reportUpgradeSteps: readonly UpgradeStep[] = [];
+const addSending: UpgradeStep = (document) => ({ ...document, sentAt: null, answersFor: [] });
+
+export const reportUpgradeSteps: readonly UpgradeStep[] = [addSending];
 
 /** The schema version that reports are written with. */
 export const reportSchemaVersion = schemaVersionAfter(reportUpgradeSteps);

@@ -121,6 +121,8 @@ export const newReport = (
   status: "new",
   orderedAt: made.now,
   orderedByUserId: made.byUserId,
+  sentAt: null,
+  answersFor: [],
   completedAt: null,
   expiresOn: null,
   askedAt: null,

@@ -15,6 +15,15 @@ export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
 export const isUnsettled = (report: Pick<CreditReport, "status" | "orderIdentifier">): boolean =>
   !isEnded(report) && report.orderIdentifier === null;
 
+/**
+ * Whether what a report becomes by a later answer may take the place of what it is. A completed one stays. One that the bureau ended
+ * in an error is only completed; one that ended here, before the bureau named an order, gives way to whatever the bureau says.
+ */
+export const mayBecome = (
+  { status, orderIdentifier }: Pick<CreditReport, "status" | "orderIdentifier">,
+  next: Pick<CreditReport, "status">,
+): boolean => status !== "completed" && (status !== "error" || orderIdentifier === null || next.status === "completed");
+
 /** The day from which on a report that was completed on a day no longer counts; null where no rule is known for that day. */
 export const expiryOf = (completedOn: Day): Day | null => {
   const validity = inForce(creditReportValidityDays, completedOn);

@@ -1,20 +1,31 @@
 const maxMessages = 50;
 const maxLength = 500;
 
-/** Nine digits as they stand alone, with or without the dashes of a social security number. */
-const numbersOfPeople = /(?<!\d)(?:\d{5}|\d{3}[- ]\d{2}[- ])(\d{4})(?!\d)/g;
-const nineDigits = /^\s*(\d{9}|\d{3}[- ]\d{2}[- ]\d{4})\s*$/;
-// Of the runs of control characters one blank stays, so that words do not run together.
-const controls = /\p{Cc}+/gu;
+/** What people write between the parts of a number: any dash, the minus sign, a dot, any blank. */
+const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
+/** Nine digits as they stand alone, with or without what separates the parts of a social security number. */
+const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
+/** Characters that nobody sees, such as those that turn the direction of a line: a number is the same without them. */
+const invisible = /\p{Cf}+/gu;
+// Of the runs of control characters and line separators one blank stays, so that words do not run together.
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+const printable = (text: string): string => text.replace(invisible, "").replace(controls, " ").trim();
+
+const shortened = (text: string): string => [...printable(text)].slice(0, maxLength).join("");
 
 /**
- * A text of an outside system as it may be stored, logged and shown: without control characters, of at most 500 characters,
- * and of what may be a social security number the last four digits.
+ * A text of an outside system as it may be stored, logged and shown: without control characters and invisible ones, of at most
+ * 500 characters, and of what may be a social security number the last four digits.
  */
-export const trustedText = (text: string): string =>
-  shortened(text.replace(controls, " ").replace(numbersOfPeople, "*****$1"));
+export const trustedText = (text: string): string => shortened(printable(text).replace(numbersOfPeople, "*****$1"));
 
-const shortened = (text: string): string => [...text.replace(controls, " ").trim()].slice(0, maxLength).join("");
+/** Whether a text holds what may be a social security number, alone or among other words. */
+export const holdsNumberOfPerson = (text: string): boolean => printable(text).search(numbersOfPeople) !== -1;
+
+/** Whether a text is what may be a social security number and nothing else. */
+export const isNumberOfPerson = (text: string): boolean =>
+  holdsNumberOfPerson(text) && printable(text).replace(numbersOfPeople, "") === "";
 
 /** The messages of an outside system, at most 50 of them. */
 export const trustedMessages = <Message extends { readonly code: string; readonly text: string }>(
@@ -34,7 +45,7 @@ export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []
   if (typeof data !== "object" || data === null) return data;
   const trustedField = ([name, value]: [string, unknown]) => [
     name,
-    typeof value === "string" && ownNumbers.includes(name) && !nineDigits.test(value)
+    typeof value === "string" && ownNumbers.includes(name) && !isNumberOfPerson(value)
       ? shortened(value)
       : trustedData(value, ownNumbers),
   ];

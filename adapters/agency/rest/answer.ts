@@ -13,7 +13,7 @@ import { firstOf, Text } from "./wire/values.ts";
 const EnvelopeObject = wireObject({
   status: Schema.Literal("Success", "SuccessNoUpdatesAllowed", "Held", "Pending", "Error", "Unavailable"),
   reference: Schema.NullOr(Text),
-  messages: firstOf(wireObject({ code: Text, text: Schema.String })),
+  messages: firstOf(wireObject({ code: Schema.String, text: Schema.String })),
   data: Schema.NullOr(AnyObject),
 });
 

@@ -15,6 +15,7 @@ import {
   decideOrder,
   newReport,
 } from "../../../domain/credit/order.ts";
+import { takenUpReport } from "../../../domain/credit/sending.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import {
@@ -60,17 +61,22 @@ const store =
   async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<CreditReport> => {
     const { creditReports } = dependencies.forCompany(loan.companyId);
     const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
-    const report = newReport(applicants, loan, {
+    const now = dependencies.clock.now();
+    const made = newReport(applicants, loan, {
       id: isFree ? reservedId : await dependencies.sequences.next("credit_report"),
       reference: newReference(dependencies.vault),
       byUserId: actor.userId,
-      now: dependencies.clock.now(),
+      now,
     });
+    const report = takenUpReport(made, reservedId, now);
     await creditReports.add(report, null);
     return report;
   };
 
-/** A report that was stored for an order that then was refused, unless another order took it up. */
+/**
+ * Ends a report that was stored for an order that then was refused, unless another order took it up: that one's attempt is open
+ * on the loan, or it has written on the report.
+ */
 const discard =
   (dependencies: BeginOrderDependencies) =>
   async (actor: Actor, report: CreditReport, refusal: BeginOrderRefusal): Promise<void> => {
@@ -114,7 +120,7 @@ export const storeAndBegin =
       if (begun._tag === "Refused") return begun;
       const saved = await saveLoan(dependencies)(actor, "credit_report.begin", loan, begun.value);
       if (saved === "conflict" || saved._tag === "Refused") return saved;
-      return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed });
+      return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, reservedId });
     };
     const outcome = await retryOnConflict(attempt);
     if (outcome === "conflict") return refuse({ _tag: "LoanChangedMeanwhile" });

@@ -3,8 +3,9 @@ import { type Applicants, applicantsFor } from "../../../domain/credit/applicant
 import { failedReport } from "../../../domain/credit/bureau-answer.ts";
 import type { BureauMessage, CreditReport } from "../../../domain/credit/credit-report.ts";
 import { endOrder } from "../../../domain/credit/order.ts";
-import type { BureauAnswer, BureauFailure, BureauOutcome } from "../../../domain/credit/ports.ts";
-import { isEnded } from "../../../domain/credit/standing.ts";
+import type { BureauAnswer, BureauFailure, BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
+import { mayStillArrive, sentReport, takenUpReport } from "../../../domain/credit/sending.ts";
+import { isEnded, isUnsettled } from "../../../domain/credit/standing.ts";
 import { type Instant, secondsBetween } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -34,33 +35,46 @@ export interface BegunOrder {
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
+  /** The id reserved for the request, or null. */
+  readonly reservedId: number | null;
 }
 
 export type OrderCallRefusal = BureauFailureRefusal | OutcomeNotRecorded;
 
 type SentFailure = BureauFailure | CredentialsUnreadable;
 
-/** What the bureau says of an order, and whether its failure means that nothing was ever ordered under the reference. */
-interface Sent {
-  readonly outcome: BureauOutcome | CredentialsUnreadable;
-  readonly isNothingOrdered: boolean;
-}
+/** What the bureau says of an order that it may have heard of. */
+const lookUp =
+  (dependencies: OrderCallDependencies) =>
+  (
+    connection: BureauConnection,
+    { report }: BegunOrder,
+  ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
+    askBureau(dependencies)(connection, (bureau, access) =>
+      bureau.lookUp({ ...access, reference: report.reference ?? "" }),
+    );
+
+/** Writes on the report what is done next about its order, unless others settled it meanwhile; null: they changed it each time. */
+const noteOnReport =
+  (dependencies: OrderCallDependencies) =>
+  (
+    { actor, report }: BegunOrder,
+    note: (report: CreditReport, now: Instant) => CreditReport,
+  ): Promise<CreditReport | null> => {
+    const now = dependencies.clock.now();
+    return recordOnReport(dependencies)(actor, report, (newest) => (isUnsettled(newest) ? note(newest, now) : newest));
+  };
 
 const send =
   (dependencies: OrderCallDependencies) =>
-  async (connection: BureauConnection, { report, applicants, isResumed }: BegunOrder): Promise<Sent> => {
-    const { company } = connection;
-    const reference = report.reference ?? "";
-    if (isResumed) {
-      const found = await askBureau(dependencies)(connection, (bureau, access) =>
-        bureau.lookUp({ ...access, reference }),
-      );
-      if (found._tag !== "Unknown") return { outcome: found, isNothingOrdered: false };
-    }
-    const outcome = await askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.order({ ...access, reference, applicants: applicantsFor(applicants, company.id, dependencies.vault) }),
+  (
+    connection: BureauConnection,
+    { report, applicants }: BegunOrder,
+  ): Promise<BureauOutcome | CredentialsUnreadable> => {
+    const people = applicantsFor(applicants, connection.company.id, dependencies.vault);
+    return askBureau(dependencies)(connection, (bureau, access) =>
+      bureau.order({ ...access, reference: report.reference ?? "", applicants: people }),
     );
-    return { outcome, isNothingOrdered: outcome._tag === "CallFailed" && outcome.hadNoEffect };
   };
 
 /** What a report says whose order was not made, by why it was not. */
@@ -109,15 +123,15 @@ const record =
     return saved === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(saved);
   };
 
-/**
- * Asks the bureau for an order that is begun, records the answer on the report and then ends the attempt on the loan, so that
- * at any moment one of the two refuses a second order. Where the process dies between, the report still has its reference, and
- * the next order of the same people looks it up; the attempt gives way once its time is over.
- */
-export const makeOrder =
+/** Records what became of an order and then ends its attempt. */
+const finish =
   (dependencies: OrderCallDependencies) =>
-  async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
-    const { outcome, isNothingOrdered } = await send(dependencies)(connection, begun);
+  async (
+    connection: BureauConnection,
+    begun: BegunOrder,
+    outcome: BureauOutcome | CredentialsUnreadable,
+    isNothingOrdered: boolean,
+  ): Promise<Result<CreditReport, OrderCallRefusal>> => {
     if (outcome._tag === "Answered") {
       const recorded = await record(dependencies)(begun, connection, outcome.answer);
       await endAttempt(dependencies)(begun);
@@ -126,6 +140,39 @@ export const makeOrder =
     await endReportIfRejected(dependencies)(begun, outcome, isNothingOrdered);
     await endAttempt(dependencies)(begun);
     return bureauFailureRefusal(outcome);
+  };
+
+/** Leaves an order that need not be made any more, or whose report could not be written. */
+const leave =
+  (dependencies: OrderCallDependencies) =>
+  async (begun: BegunOrder, report: CreditReport | null): Promise<Result<CreditReport, OutcomeNotRecorded>> => {
+    await endAttempt(dependencies)(begun);
+    return report === null ? refuse({ _tag: "OutcomeNotRecorded" }) : accept(report);
+  };
+
+/**
+ * Asks the bureau for an order that is begun, records the answer on the report and then ends the attempt on the loan, so that
+ * at any moment one of the two refuses a second order. Where the process dies between, the report still has its reference, and
+ * the next order of the same people looks it up; the attempt gives way once its time is over. A report that others settled
+ * before it was sent is not sent.
+ */
+export const makeOrder =
+  (dependencies: OrderCallDependencies) =>
+  async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
+    if (begun.isResumed) {
+      const taken = await noteOnReport(dependencies)(begun, (report, now) =>
+        takenUpReport(report, begun.reservedId, now),
+      );
+      if (taken === null || !isUnsettled(taken)) return leave(dependencies)(begun, taken);
+      const found = await lookUp(dependencies)(connection, begun);
+      if (found._tag !== "Unknown") return finish(dependencies)(connection, begun, found, false);
+    }
+    const sent = await noteOnReport(dependencies)(begun, sentReport);
+    if (sent === null || !isUnsettled(sent)) return leave(dependencies)(begun, sent);
+    const isOnItsWay = begun.isResumed && mayStillArrive(begun.report, dependencies.clock.now());
+    const outcome = await send(dependencies)(connection, begun);
+    const isNothingOrdered = outcome._tag === "CallFailed" && outcome.hadNoEffect && !isOnItsWay;
+    return finish(dependencies)(connection, begun, outcome, isNothingOrdered);
   };
 
 /** So long after an order began its caller is answered, finished or not. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { storedAlreadyReport } from "../../../domain/credit/bureau-answer.ts";
 import { type CreditReport, loggedReport } from "../../../domain/credit/credit-report.ts";
-import { isEnded } from "../../../domain/credit/standing.ts";
+import { isEnded, mayBecome } from "../../../domain/credit/standing.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LogDependencies, logEntry } from "../log-entry.ts";
@@ -32,8 +32,8 @@ export const saveReportOnce =
   };
 
 /**
- * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one stays
- * as it is. Null where others changed it each time.
+ * Records what became of a report on the newest one, which another reader may have asked about meanwhile. A completed one
+ * stays as it is, and one in an error is only completed. Null where others changed it each time.
  */
 export const recordOnReport =
   (dependencies: SaveReportDependencies) =>
@@ -45,9 +45,8 @@ export const recordOnReport =
     const saved = await retryOnConflict(async () => {
       const newest = await dependencies.forCompany(companyId).creditReports.find(id);
       if (newest === null) throw new Error(`credit report ${id} is missing`);
-      if (newest.status === "completed") return newest;
       const next = record(newest);
-      return next === newest ? newest : saveReportOnce(dependencies)(actor, newest, next);
+      return next === newest || !mayBecome(newest, next) ? newest : saveReportOnce(dependencies)(actor, newest, next);
     }, maxAttempts);
     return saved === "conflict" ? null : saved;
   };

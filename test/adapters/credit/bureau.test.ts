@@ -287,6 +287,31 @@ describe("a completed report", () => {
   });
 });
 
+test("an order's number may have 64 characters, letters and signs among them", async () => {
+  for (const orderIdentifier of ["A-1".padEnd(64, "0"), "123-45-6789/01", "1234567890", "OLD 4711"]) {
+    answering(answer({ order_identifier: orderIdentifier }));
+    expect(await openBureau().order(order)).toMatchObject({ _tag: "Answered", answer: { orderIdentifier } });
+  }
+});
+
+describe("an order's number is unexpected where it is", () => {
+  const numbers: Readonly<Record<string, string>> = {
+    "of more than 64 characters": "1".repeat(65),
+    "with control characters": "1000\r\n0001",
+    "with a character that turns the direction of its line": "1000\u202e0001",
+    "with a letter beyond ASCII": "1000Ü001",
+    "a social security number": "900-12-3456",
+    "a social security number without dashes": "900123456",
+  };
+  for (const [name, orderIdentifier] of Object.entries(numbers))
+    test(name, async () => {
+      answering(answer({ order_identifier: orderIdentifier }));
+      const outcome = await openBureau().order(order);
+      expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer", hadNoEffect: false });
+      expect(JSON.stringify(outcome)).not.toContain(orderIdentifier);
+    });
+});
+
 describe("an answer of another shape is unexpected, and nothing of it is repeated:", () => {
   const stranger = "900-12-3456";
   const completed = (given: object) => wireAnswer({ status: "COMPLETED", report: wireReport(given) });

@@ -1,12 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { trustedData, trustedMessages, trustedText } from "../../../domain/kernel/untrusted-words.ts";
+import {
+  holdsNumberOfPerson,
+  trustedData,
+  trustedMessages,
+  trustedText,
+} from "../../../domain/kernel/untrusted-words.ts";
 
 describe("a text of an outside system", () => {
   test.each([
     ["SSN 900-00-1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
     ["SSN 900 00 1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
     ["SSN=900001234.", "SSN=*****1234."],
+    ["SSN 900.00.1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN 900\u201300\u20131234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN 900\u221200\u00a01234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN 900\u200b00\u200b1234 NOT FOUND", "SSN *****1234 NOT FOUND"],
+    ["SSN 90000\u20601234 NOT FOUND", "SSN *****1234 NOT FOUND"],
   ])("shows of a number of nine digits the last four: %s", (text, shown) => {
     expect(trustedText(text)).toBe(shown);
   });
@@ -20,6 +30,10 @@ describe("a text of an outside system", () => {
     expect(trustedText("first\r\nsecond\u0000\u001b[31m third")).toBe("first second [31m third");
   });
 
+  test("has no characters that nobody sees or that turn its direction, and its lines are one", () => {
+    expect(trustedText("paid\u202e001 \u2066eno\u2069\u2028next\u2029last\u200b\ufeff")).toBe("paid001 eno next last");
+  });
+
   test("ends after 500 characters, never within one", () => {
     expect(trustedText("x".repeat(500))).toHaveLength(500);
     expect([...trustedText("😀".repeat(501))]).toHaveLength(500);
@@ -27,11 +41,27 @@ describe("a text of an outside system", () => {
 
   test("shows no number of nine digits in a row, however it is written", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789- x\n"), maxLength: 60 }), (text) => {
-        expect(trustedText(text)).not.toMatch(/(?<!\d)(\d{9}|\d{3}[- ]\d{2}[- ]\d{4})(?!\d)/);
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-. x\n\u2013\u200b"), maxLength: 60 }), (text) => {
+        expect(trustedText(text)).not.toMatch(/(?<!\d)(\d{9}|\d{3}[-. \u2013]\d{2}[-. \u2013]\d{4})(?!\d)/);
       }),
     );
   });
+});
+
+test("a code is cut like a text, and the message stays", () => {
+  expect(trustedMessages([{ code: "C".repeat(501), text: "CASE NOT FOUND" }])).toEqual([
+    { code: "C".repeat(500), text: "CASE NOT FOUND" },
+  ]);
+});
+
+test.each([
+  ["900001234", true],
+  ["Her number is 900-00-1234.", true],
+  ["Her number is 900\u201300\u20131234.", true],
+  ["Call 217-555-0100 about case 137-1234567", false],
+  ["A123456789012", false],
+])("whether a text holds what may be a social security number: %s", (text, isHeld) => {
+  expect(holdsNumberOfPerson(text)).toBe(isHeld);
 });
 
 test("of messages the first 50 stay, in their order", () => {

@@ -4,8 +4,10 @@ import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../do
 import type { CertificateCriteria } from "../../../../domain/agency/requests.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
+import { holdsNumberOfPerson } from "../../../../domain/kernel/untrusted-words.ts";
 import {
   below,
+  type Codec,
   type Decoded,
   type FieldNames,
   type FieldTable,
@@ -20,6 +22,16 @@ import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
 import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { appraisalCondition, escrowType } from "../choices.ts";
+
+/** Free text for the agency, which is kept on the loan and in the audit log: without numbers of people. */
+const wordsForAgency: Codec<string> = {
+  ...notes,
+  decode: (json, path) => {
+    const decoded = notes.decode(json, path);
+    if (decoded._tag === "Refused" || !holdsNumberOfPerson(decoded.value)) return decoded;
+    return invalidField(path, "must not hold a social security number");
+  },
+};
 
 /** The identifier of a counseling agency, and the number of its certificate. */
 const counselingText = text(50);
@@ -47,7 +59,7 @@ const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
   sponsoredOriginatorEin: optional("sponsored_originator_ein", digits(9)),
   assignmentLetterOn: optional("assignment_letter_date", day),
   isAppraisalTransferred: optional("transfer_appraisal", boolean, "Whether the appraisal goes with the case"),
-  reason: optional("reason", notes),
+  reason: optional("reason", wordsForAgency),
 };
 
 const appraisal: FieldTable<AppraisalInput> = {
@@ -89,8 +101,8 @@ export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<
   },
   hecm_referral: {
     agencyId: optional("agency_id", counselingText, "The counseling agency"),
-    reason: optional("reason", notes),
-    notes: optional("notes", notes),
+    reason: optional("reason", wordsForAgency),
+    notes: optional("notes", wordsForAgency),
   },
   address_change: {
     address: optional("address", address, "The property's `pending_address` where it is left out"),

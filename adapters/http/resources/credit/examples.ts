@@ -24,6 +24,8 @@ export const reportExample: CreditReport = {
   status: "completed",
   orderedAt: exampleInstant,
   orderedByUserId: userExample.id,
+  sentAt: null,
+  answersFor: [],
   completedAt: exampleInstant,
   expiresOn: expiryOf(exampleDay),
   askedAt: exampleInstant,

@@ -68,6 +68,12 @@ test("fields that the agency leaves out are not known, and those that nobody agr
   });
 });
 
+test("a message whose code is longer than any is a message all the same", async () => {
+  const messages = [{ code: "C".repeat(501), text: "CASE NOT FOUND" }];
+  const outcome = await answered("case_restore", { status: "Error", reference, messages });
+  expect(outcome).toMatchObject({ _tag: "Answered", answer: { status: "error", messages } });
+});
+
 test("messages keep the agency's order; of more than 200 the first 200 count", async () => {
   const messages = Array.from({ length: 300 }, (_, index) => ({ code: String(index), text: `MESSAGE ${index}` }));
   const outcome = await answered("case_restore", { status: "Error", reference, messages });

@@ -42,6 +42,7 @@ const expectFreed = async ({ service, administrator }: Given, loan: number): Pro
 const ordering = [
   "creditReports.add",
   "loans.save",
+  "creditReports.save",
   "creditBureau.order",
   "creditReports.save",
   "loans.save",

@@ -136,6 +136,26 @@ forBothStores((kind) => {
       expect(body.errors).toContainEqual({ field, message });
     });
 
+    test.each([
+      ["hecm-referral", "reason", { reason: "Her number is 123-45-6789." }],
+      ["hecm-referral", "notes", { notes: "Call her.\n123456789" }],
+      [
+        "case-transfer",
+        "transfer_data.reason",
+        { transfer_data: { new_lender_id: "1234500001", reason: "123.45.6789" } },
+      ],
+    ])(
+      "%s with a social security number in its %s is refused, and nothing of it is kept",
+      async (operation, field, given) => {
+        const loan = await scene.loanAt("11 Elm Street");
+        const { status, body } = await scene.run(operation, loan.id, given);
+        expect([status, body.errors]).toEqual([400, [{ field, message: "must not hold a social security number" }]]);
+        const { count } = (await scene.administrator.call("GET", `${transactionsPath}?loan=${loan.id}`)).body;
+        expect(count).toBe(0);
+        expect(await scene.loan(loan.id)).toEqual(loan);
+      },
+    );
+
     test("of fields that an operation does not have is named as ignored", async () => {
       const answered = await scene.run("hecm-certificate", loan, { repeat: true, certificate: "7654321" });
       expect(answered.headers.get("X-Ignored-Fields")).toBe("repeat, certificate");

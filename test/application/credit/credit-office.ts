@@ -1,0 +1,97 @@
+import { findCreditReport } from "../../../application/credit/find-credit-report.ts";
+import { orderCreditReport } from "../../../application/credit/order-credit-report.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { noCredentials, storedCredentials } from "../../../domain/company/credentials.ts";
+import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
+import { ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { anId } from "../../fixtures/ids.ts";
+import { loanSaved } from "../../fixtures/log.ts";
+import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
+import { aRequest } from "../loan-origination.ts";
+import { scriptedBureau } from "./scripted-bureau.ts";
+
+const ssn = "900000009";
+/** A user name and password that are no company's. */
+const pair = { creditUsername: "example-user", creditPassword: "an example password" };
+
+/** What a borrower needs for a report of its own. */
+const withOrderData = (borrower: Borrower, installation: ReturnType<typeof anInstallation>, companyId: number) => ({
+  ...borrower,
+  ssn: storedSsn(null, ssn, ssnPlace(companyId, borrower.id), installation.vault),
+  presentAddress: { street: "1 Main Street", unit: null, city: "Richmond", state: "VA", zipCode: "23220" },
+  creditAuthorizedAt: instant("2026-04-20T15:00:00.000Z"),
+  creditAuthorizationMethod: "written" as const,
+});
+
+/** A company with credentials for the bureau, its administrator, and a loan of one borrower of whom a report may be ordered. */
+export const creditOffice = async () => {
+  const bureau = scriptedBureau();
+  const installation = {
+    ...anInstallation(),
+    creditBureau: bureau.bureau,
+    // A lost answer is what these tests are about: the operator is told of each.
+    reportFault: () => {},
+  };
+  const { vault, clock } = installation;
+  const id = anId();
+  const context = { companyId: id, byUserId: 1, now: clock.now(), vault };
+  const company = await addCompany(installation, { id, ...storedCredentials(noCredentials, pair, context) });
+  const user = await addUser(installation, company, { hierarchy: "Company Administrator" });
+  const actor = actorFor(user, company);
+  const { loan } = accepted(await startLoan(installation)(actor, null, aRequest(actor), null));
+  const stores = installation.forCompany(company.id);
+  /** Writes on the loan what another caller would have. */
+  const write = async (change: (loan: Loan) => Loan): Promise<void> => {
+    const before = await stores.loans.find(loan.id);
+    if (before === null) throw new Error("the loan is gone");
+    const after = change(before);
+    await stores.loans.save(after, loanSaved(after, before));
+  };
+  await write((before) => ({
+    ...before,
+    borrowers: before.borrowers.map((each) => withOrderData(each, installation, company.id)),
+  }));
+  const [borrower] = loan.borrowers;
+  if (borrower === undefined) throw new Error("the loan has no borrower");
+  const request = { borrowerId: borrower.id, isJoint: false, coBorrowerId: null };
+  const newestReports = () => stores.creditReports.ofBorrower(borrower.id, 100);
+  return {
+    bureau,
+    clock,
+    write,
+    /** The borrower as the bureau's reports name it. */
+    named: { ssn, lastName: borrower.lastName },
+    newId: () => installation.sequences.next("credit_report"),
+    order: ({
+      force = false,
+      reservedId = null,
+    }: {
+      readonly force?: boolean;
+      readonly reservedId?: number | null;
+    } = {}) => orderCreditReport(installation)(actor, { ...request, force }, reservedId),
+    /** Orders a report as `order` does, while others do something between its decision and its first save of the loan. */
+    orderWhile: (meanwhile: () => Promise<void>) => {
+      let isFirst = true;
+      const { loans } = stores;
+      const save: typeof loans.save = async (...saved) => {
+        const isNow = isFirst;
+        isFirst = false;
+        if (isNow) await meanwhile();
+        return loans.save(...saved);
+      };
+      const forCompany = () => ({ ...stores, loans: { ...loans, save } });
+      return orderCreditReport({ ...installation, forCompany })(actor, { ...request, force: false }, null);
+    },
+    read: async (reportId: number) => accepted(await findCreditReport(installation)(actor, reportId)).report,
+    /** The only report that is stored. */
+    onlyReport: async () => {
+      const [report, ...others] = await newestReports();
+      if (report === undefined || others.length > 0) throw new Error(`${others.length + 1} reports are stored`);
+      return report;
+    },
+  };
+};
+
+export type CreditOffice = Awaited<ReturnType<typeof creditOffice>>;

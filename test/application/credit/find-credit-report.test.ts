@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { accepted, refusalOf } from "../installation.ts";
+import { type CreditOffice, creditOffice } from "./credit-office.ts";
+import { done, lost, standing, unknown } from "./scripted-bureau.ts";
+
+let office: CreditOffice;
+beforeEach(async () => {
+  office = await creditOffice();
+});
+
+describe("a report that the bureau ended in an error", () => {
+  /** Two ask about one unfinished order; the answer to the first comes after the other's error. */
+  const slowAnswer = async (answer: ReturnType<typeof standing>) => {
+    office.bureau.says(standing("111", "processing"), standing("111", "processing"));
+    const { id } = accepted(await office.order()).report;
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    office.clock.advance(31);
+    office.bureau.says(async () => {
+      asked.resolve();
+      await answered.promise;
+      return answer;
+    });
+    const slow = office.read(id);
+    await asked.promise;
+    office.clock.advance(31);
+    office.bureau.says(standing("111", "error"));
+    expect((await office.read(id)).status).toBe("error");
+    answered.resolve();
+    expect((await slow).status).toBe((await office.onlyReport()).status);
+    return office.onlyReport();
+  };
+
+  test("stays so, whatever an earlier question is answered later", async () => {
+    expect(await slowAnswer(standing("111", "processing"))).toMatchObject({
+      status: "error",
+      messages: [{ text: "It is error." }],
+    });
+  });
+
+  test("is completed by a completed one all the same", async () => {
+    expect((await slowAnswer(done("111", [office.named]))).status).toBe("completed");
+  });
+});
+
+test("a report that we ended for want of an answer is an unfinished one again once the bureau knows of its order", async () => {
+  office.bureau.says(lost);
+  await office.order();
+  const { id } = await office.onlyReport();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  office.clock.advance(31);
+  office.bureau.says(async () => {
+    asked.resolve();
+    await answered.promise;
+    return standing("111", "processing");
+  });
+  const slow = office.read(id);
+  await asked.promise;
+  office.clock.advance(31);
+  office.bureau.says(unknown);
+  expect((await office.read(id)).status).toBe("error");
+  answered.resolve();
+  expect(await slow).toMatchObject({ status: "processing", orderIdentifier: "111" });
+  expect(refusalOf(await office.order())).toBe("CreditReportUnfinished");
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import { anAttempt } from "../../fixtures/call-attempt.ts";
+import { accepted, refusalOf } from "../installation.ts";
+import { type CreditOffice, creditOffice } from "./credit-office.ts";
+import { done, lost, standing, unknown } from "./scripted-bureau.ts";
+
+let office: CreditOffice;
+beforeEach(async () => {
+  office = await creditOffice();
+});
+
+const loseAnswer = async (): Promise<void> => {
+  office.bureau.says(lost);
+  expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
+};
+
+describe("an order whose answer is lost is paid for once", () => {
+  test("where it was sent again and somebody reads its report while it may still be arriving", async () => {
+    await loseAnswer();
+    office.clock.advance(100);
+    office.bureau.says(unknown, () => {
+      office.clock.advance(15);
+      return lost;
+    });
+    expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
+    office.clock.advance(44);
+    office.bureau.says(unknown);
+    const { id } = await office.onlyReport();
+    expect(await office.read(id)).toMatchObject({ status: "new", messages: [] });
+    office.bureau.says(done("222", [office.named]));
+    expect(accepted(await office.order()).report).toMatchObject({ id, status: "completed" });
+    expect(office.bureau.paidOrders()).toBe(1);
+  });
+
+  test("and ends a minute after it was last sent, if the bureau has not heard of it by then", async () => {
+    await loseAnswer();
+    office.clock.advance(100);
+    office.bureau.says(unknown, lost);
+    await office.order();
+    office.clock.advance(60);
+    office.bureau.says(unknown);
+    const { id } = await office.onlyReport();
+    expect(await office.read(id)).toMatchObject({ status: "error", messages: [{ code: "never_ordered" }] });
+  });
+
+  test("where its process slept until the report had ended: then it is sent no more", async () => {
+    const outcome = await office.orderWhile(async () => {
+      office.clock.advance(61);
+      office.bureau.says(unknown);
+      const { id } = await office.onlyReport();
+      expect((await office.read(id)).status).toBe("error");
+    });
+    expect(outcome).toMatchObject({ refusal: { _tag: "CreditReportRefused", messages: [{ code: "never_ordered" }] } });
+    expect(office.bureau.paidOrders()).toBe(0);
+    office.bureau.says(done("222", [office.named]));
+    expect(refusalOf(await office.order())).toBe("Accepted");
+  });
+});
+
+describe("a request under a key that found out the outcome of another one's order", () => {
+  const first = async (force: boolean): Promise<{ readonly key: number; readonly id: number }> => {
+    const [reservedId, key] = [await office.newId(), await office.newId()];
+    office.bureau.says(lost);
+    expect(refusalOf(await office.order({ force, reservedId }))).toBe("CreditBureauUnavailable");
+    return { key, id: reservedId };
+  };
+
+  test("is given that report again, though its first answer was not kept, and nothing is ordered", async () => {
+    for (const force of [true, false]) {
+      office = await creditOffice();
+      const { key, id } = await first(force);
+      office.bureau.says(done("111", [office.named]));
+      expect(accepted(await office.order({ force, reservedId: key })).report).toMatchObject({ id });
+      expect(accepted(await office.order({ force, reservedId: key })).report).toMatchObject({
+        id,
+        status: "completed",
+      });
+      expect(office.bureau.asked()).toEqual(["order", "look up"]);
+    }
+  });
+
+  test("is refused again as it was where that one ended in an error", async () => {
+    const { key } = await first(true);
+    office.bureau.says(standing("111", "error"));
+    const refused = await office.order({ force: true, reservedId: key });
+    expect(refusalOf(refused)).toBe("CreditReportRefused");
+    expect(await office.order({ force: true, reservedId: key })).toEqual(refused);
+    expect(office.bureau.paidOrders()).toBe(1);
+  });
+
+  test("finds it out again while nobody knows it", async () => {
+    const { key, id } = await first(true);
+    office.bureau.says(lost);
+    expect(refusalOf(await office.order({ force: true, reservedId: key }))).toBe("CreditBureauUnavailable");
+    office.bureau.says(done("111", [office.named]));
+    expect(accepted(await office.order({ force: true, reservedId: key })).report).toMatchObject({ id });
+    expect(office.bureau.paidOrders()).toBe(1);
+  });
+
+  test("is given the report that it ordered itself, where that one's person is another by then", async () => {
+    const reservedId = await office.newId();
+    office.bureau.says(lost);
+    await office.order({ force: true, reservedId });
+    await office.write((loan) => ({
+      ...loan,
+      borrowers: loan.borrowers.map((each) => ({ ...each, bornOn: day("1950-01-01") })),
+    }));
+    office.bureau.says(done("222", [office.named]));
+    const { id } = accepted(await office.order({ force: true, reservedId })).report;
+    expect(id).not.toBe(reservedId);
+    expect(accepted(await office.order({ force: true, reservedId })).report.id).toBe(id);
+    expect(office.bureau.asked()).toEqual(["order", "order"]);
+  });
+
+  test("is another request than one under a new key, which orders by force", async () => {
+    const { key, id } = await first(true);
+    office.bureau.says(done("111", [office.named]));
+    await office.order({ force: true, reservedId: key });
+    office.bureau.says(done("222", [office.named]));
+    const other = await office.newId();
+    expect(accepted(await office.order({ force: true, reservedId: other })).report.id).toBe(other);
+    expect(other).not.toBe(id);
+    expect(office.bureau.paidOrders()).toBe(2);
+  });
+});
+
+describe("a report whose order is refused because the loan changed meanwhile", () => {
+  const openAgencyCall = () =>
+    office.write((loan) => ({
+      ...loan,
+      callAttempt: anAttempt({
+        startedAt: office.clock.now(),
+        inFlightUntil: office.clock.after(office.clock.now(), 30),
+      }),
+    }));
+
+  test("ends, since nothing was ordered", async () => {
+    expect(refusalOf(await office.orderWhile(openAgencyCall))).toBe("CallInFlight");
+    expect(await office.onlyReport()).toMatchObject({ status: "error", messages: [{ code: "not_ordered" }] });
+  });
+
+  test("does not end where another order took it up and sent it: it is paid for once", async () => {
+    const refused = await office.orderWhile(async () => {
+      office.bureau.says(unknown, lost);
+      expect(refusalOf(await office.order())).toBe("CreditBureauUnavailable");
+      await openAgencyCall();
+    });
+    expect(refusalOf(refused)).toBe("CallInFlight");
+    const { id, status } = await office.onlyReport();
+    expect(status).toBe("new");
+    await office.write((loan) => ({ ...loan, callAttempt: null }));
+    office.bureau.says(done("222", [office.named]));
+    expect(accepted(await office.order()).report.id).toBe(id);
+    expect(office.bureau.paidOrders()).toBe(1);
+  });
+});

@@ -1,0 +1,70 @@
+import type { ReportStatus } from "../../../domain/credit/credit-report.ts";
+import type {
+  BureauAnswer,
+  BureauFailure,
+  BureauOutcome,
+  CreditBureau,
+  UnknownOrder,
+} from "../../../domain/credit/ports.ts";
+import { completedAnswer } from "../../fixtures/bureau.ts";
+
+type Outcome = BureauOutcome | UnknownOrder;
+
+/** The bureau has no such order. */
+export const unknown: UnknownOrder = { _tag: "Unknown" };
+
+/** A call that brought no answer, and of which nobody knows whether it had an effect. */
+export const lost: BureauFailure = {
+  _tag: "CallFailed",
+  problem: "unavailable",
+  hadNoEffect: false,
+  retryAfterSeconds: null,
+  detail: "no answer in time",
+};
+
+/** An order that the bureau has not finished, or that it refuses. */
+export const standing = (orderIdentifier: string, status: Exclude<ReportStatus, "completed">): BureauOutcome => ({
+  _tag: "Answered",
+  answer: { orderIdentifier, status, messages: [{ code: "B1", text: `It is ${status}.` }], people: [], content: null },
+});
+
+/** A completed order of these people. */
+export const done = (orderIdentifier: string, people: BureauAnswer["people"]): BureauOutcome => ({
+  _tag: "Answered",
+  answer: completedAnswer({ orderIdentifier, people }),
+});
+
+/** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
+export const scriptedBureau = () => {
+  const received: { readonly action: string; readonly reference: string }[] = [];
+  const said: (() => Outcome | Promise<Outcome>)[] = [];
+  const next = async (action: string, reference: string): Promise<Outcome> => {
+    received.push({ action, reference });
+    const outcome = said.shift();
+    if (!outcome) throw new Error(`nobody said what becomes of ${action}`);
+    return outcome();
+  };
+  const bureau: CreditBureau = {
+    order: async ({ reference }) => {
+      const outcome = await next("order", reference);
+      if (outcome._tag === "Unknown") throw new Error("an order is never unknown");
+      return outcome;
+    },
+    lookUp: ({ reference }) => next("look up", reference),
+    status: () => next("status", ""),
+    awaitCompletion: () => next("await", ""),
+    retrieve: () => next("retrieve", ""),
+  };
+  return {
+    bureau,
+    /** What becomes of the next calls, in order. */
+    says: (...outcomes: readonly (Outcome | (() => Outcome | Promise<Outcome>))[]): void => {
+      said.push(...outcomes.map((outcome) => (typeof outcome === "function" ? outcome : () => outcome)));
+    },
+    /** What the bureau was asked, in order. */
+    asked: () => received.map(({ action }) => action),
+    /** How many orders would be paid for: each reference is one. */
+    paidOrders: () =>
+      new Set(received.flatMap(({ action, reference }) => (action === "order" ? [reference] : []))).size,
+  };
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { upgradeReport } from "../../../domain/credit/credit-report.ts";
+import { isOfRequest, mayStillArrive, takenUpReport } from "../../../domain/credit/sending.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aReport } from "../../fixtures/credit-report.ts";
+
+const clock = aClock();
+const orderedAt = instant("2026-05-01T12:00:00.000Z");
+const sentAt = instant("2026-05-02T12:00:00.000Z");
+
+test("an order may still arrive for a minute after it was last sent, however long ago it was made", () => {
+  expect(mayStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 59))).toBe(true);
+  expect(mayStillArrive({ orderedAt, sentAt }, clock.after(sentAt, 60))).toBe(false);
+  expect(mayStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 59))).toBe(true);
+  expect(mayStillArrive({ orderedAt, sentAt: null }, clock.after(orderedAt, 60))).toBe(false);
+});
+
+test("a report remembers the last twenty other requests that took it up, each once, and its own always", () => {
+  const requests = Array.from({ length: 21 }, (_, index) => 101 + index);
+  const report = [...requests, 121, 50, null].reduce(
+    (taken, request) => takenUpReport(taken, request, sentAt),
+    aReport({ id: 50 }),
+  );
+  expect(report.answersFor).toEqual(requests.slice(1));
+  expect([50, 121, 102, 101, 999].map((request) => isOfRequest(report, request))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a report that was stored before it noted when it was sent, and by whom it was taken up, is read as one that was neither", () => {
+  const { sentAt: _, answersFor: __, ...former } = aReport({ id: 50, reference: "reference 50" });
+  expect(upgradeReport({ ...former, schemaVersion: 1 })).toEqual(aReport({ id: 50, reference: "reference 50" }));
+});
