@@ -126,7 +126,7 @@ const indexValue = {
 } as const;
 
 const transaction = { ...closed(aTransaction()), result: { caseNumber: "0123456789" } };
-const report = completed(aReport({ coPerson: aPerson(2) }));
+const report = completed(aReport({ coPerson: aPerson(2), answersFor: [987_661] }));
 
 const originator = { nmlsId: "987654", name: "a filed originator", amountDollars: 987_655, count: 987_656 };
 const callReportFiling = aCallReportFiling({

@@ -31,7 +31,8 @@ if (import.meta.main) {
   // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
   const agency = watched(restAgencyGateway({ url, clock, maxTries: 1 }), "agency", wrote);
   const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
-  const service = await startService({ dependencies: () => ({ ...stores, clock, agency, creditBureau: bureau }) });
+  const outside = { agency, creditBureau: bureau, reportFault: () => {} };
+  const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });
   const { token, method, path, body, headers } = JSON.parse(requestText ?? "") as SentRequest;
   const { headers: type, ...sent } = body === undefined ? { method } : json(body, method);
   left = Number(dies);

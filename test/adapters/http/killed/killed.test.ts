@@ -54,7 +54,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     const agency = restAgencyGateway({ url: sandbox.url, clock });
     const bureau = creditBureau({ url: sandbox.url, clock });
     const opened = { stores, clock, dispose: () => stores.close() };
-    service = await openService(opened, { agency, creditBureau: bureau });
+    service = await openService(opened, { agency, creditBureau: bureau, reportFault: () => {} });
     superUser = await service.hire(await service.company({ isHouse: true }), "Super User");
   });
   afterAll(async () => {
