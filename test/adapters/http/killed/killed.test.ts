@@ -73,7 +73,16 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     const password = "an example password";
     const { body } = await superUser.call("POST", "/company/users/", { ...own, password, company: company.id });
     const token = await service.tokenOf(email, password);
-    const call = service.callWith(token);
+    // Other runs put the one clock on: a call whose time that ends is not sent, and its caller sends it again.
+    const callOnce = service.callWith(token);
+    const call: typeof callOnce = async (...request) => {
+      let answered = await callOnce(...request);
+      for (let left = 5; left > 0 && answered.body?.code === "call_in_flight"; left -= 1) {
+        service.clock.advance(pastLeaseSeconds);
+        answered = await callOnce(...request);
+      }
+      return answered;
+    };
     return {
       service,
       superUser,
