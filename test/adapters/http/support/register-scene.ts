@@ -57,6 +57,9 @@ export const generateEdition = async (service: RunningService, owner: Caller): P
   return body.id;
 };
 
+const appliedOn = day("2025-11-03");
+const appliedAt = instant("2025-11-03T17:00:00.000Z");
+
 /** Puts a loan of 2025 into the store as the domain left it, with a calculation that its amount is taken from. */
 export const addReportedLoan = async (
   { dependencies: { forCompany, sequences } }: RunningService,
@@ -73,6 +76,8 @@ export const addReportedLoan = async (
     loanNumber: `2025-${id}`,
     uli: universalLoanIdentifier(lei, `2025${String(id).padStart(6, "0")}`),
     loanOfficerId: officer.userId,
+    pipeline: [{ effectiveOn: appliedOn, channel: "retail", propertyState: "IL", recordedAt: appliedAt }],
+    originatorAtFunding: { userId: officer.userId, name: "Olivia Officer", nmlsId: "123456" },
     borrowers: [{ ...ada, id: await sequences.next("borrower") }],
     property: { ...aReportedLoan().property, id: await sequences.next("property") },
     fees: [],
