@@ -78,9 +78,9 @@ module.exports = {
     ),
     forbidden(
       "driven-adapters-import-only-domain-and-themselves",
-      "A store or gateway is replaceable only while no other layer leaks into it; what gateways share is in outside-calls.",
+      "A store or gateway is replaceable only while no other layer leaks into it; what several share is in outside-calls and threads.",
       { path: "^adapters/(?!(?:http|cli)/)([^/]+)(/|$)" },
-      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls)/" },
+      { path: "^(application|adapters|bootstrap|test)/", pathNot: "^adapters/($1|outside-calls|threads)/" },
     ),
     forbidden(
       "outside-calls-use-no-package",
@@ -131,7 +131,10 @@ module.exports = {
     onlyIn("html-template-only-in-pages", "adapters/pages", "@remix-run"),
     onlyIn("d3-only-in-pages", "adapters/pages", "d3-[a-z-]+"),
     onlyIn("commander-only-in-cli", "adapters/cli", "commander"),
-    onlyIn("p-limit-only-in-crypto", "adapters/crypto", "p-limit"),
+    onlyIn("p-limit-only-in-crypto-and-threads", "adapters/(crypto|threads)", "p-limit"),
+    onlyIn("piscina-only-in-threads", "adapters/threads", "piscina"),
+    onlyIn("template-libraries-only-in-templates", "adapters/templates", "liquidjs", "htmlparser2"),
+    onlyIn("pdfmake-only-in-pdf", "adapters/pdf", "pdfmake"),
     onlyIn("csv-stringify-only-in-http", "adapters/http", "csv-stringify"),
     onlyIn("csv-parse-only-in-rates", "adapters/rates", "csv-parse"),
     onlyIn("msw-only-in-test", "test", "msw"),

@@ -31,6 +31,7 @@ export const targets: readonly string[] = [
   "adapters/http/target.ts",
   "adapters/agency/target.ts",
   "adapters/outside-calls/target.ts",
+  "adapters/threads/target.ts",
   "adapters/sandbox/target.ts",
   "bootstrap/target.ts",
   "test/target.ts",
@@ -55,6 +56,10 @@ export const productionPackages: readonly string[] = [
   "d3-shape",
   "commander",
   "p-limit",
+  "piscina",
+  "liquidjs",
+  "htmlparser2",
+  "pdfmake",
   "csv-parse",
   "csv-stringify",
 ];
@@ -174,7 +179,22 @@ export const probes: readonly Probe[] = [
   ),
   probe("d3-only-in-pages", ["adapters/http/uses-d3.ts", "d3-scale"], ["adapters/pages/uses-d3.ts", "d3-shape"]),
   probe("commander-only-in-cli", ["bootstrap/uses-commander.ts", "commander"], ["adapters/cli/own.ts", "commander"]),
-  probe("p-limit-only-in-crypto", ["adapters/http/uses-p-limit.ts", "p-limit"], ["adapters/crypto/line.ts", "p-limit"]),
+  probe(
+    "p-limit-only-in-crypto-and-threads",
+    ["adapters/http/uses-p-limit.ts", "p-limit"],
+    ["adapters/crypto/line.ts", "p-limit"],
+  ),
+  probe(
+    "piscina-only-in-threads",
+    ["adapters/pdf/uses-piscina.ts", "piscina"],
+    ["adapters/threads/uses-piscina.ts", "piscina"],
+  ),
+  probe(
+    "template-libraries-only-in-templates",
+    ["adapters/pdf/uses-liquidjs.ts", "liquidjs"],
+    ["adapters/templates/uses-liquidjs.ts", "liquidjs"],
+  ),
+  probe("pdfmake-only-in-pdf", ["bootstrap/uses-pdfmake.ts", "pdfmake"], ["adapters/pdf/uses-pdfmake.ts", "pdfmake"]),
   probe(
     "csv-stringify-only-in-http",
     ["adapters/rates/writes-csv.ts", "csv-stringify"],
@@ -221,4 +241,10 @@ export const variations: readonly Probe[] = [
   probe("http-libraries-only-in-http", ["adapters/crypto/uses-canonicalize.ts", "canonicalize"]),
   probe("http-libraries-only-in-http", ["adapters/rates/uses-content-type.ts", "content-type"]),
   probe("effect-only-in-agency", ["adapters/credit/uses-effect.ts", "@effect/platform"]),
+  probe(
+    "driven-adapters-import-only-domain-and-themselves",
+    ["adapters/templates/knows-pdf.ts", "../sqlite/target.ts"],
+    ["adapters/templates/knows-threads.ts", "../threads/target.ts"],
+  ),
+  probe("template-libraries-only-in-templates", ["adapters/http/uses-htmlparser2.ts", "htmlparser2"]),
 ];

@@ -1,0 +1,95 @@
+import type { Content, Table as PdfTable } from "pdfmake";
+import type { Block, Cell, ChartName, Inline, List, Row, Table } from "../../domain/documents/content/content.ts";
+
+/** The width between the margins of a Letter page, in points. */
+export const textWidth = 612 - 2 * 54;
+
+type Charts = Readonly<Partial<Record<ChartName, string>>>;
+
+/** A line of text as the library takes it: an empty one is a space, so that it keeps its height. */
+const runs = (inlines: readonly Inline[]): Content[] =>
+  inlines.length === 0
+    ? [" "]
+    : inlines.map((inline) =>
+        inline.kind === "line_break"
+          ? "\n"
+          : { text: inline.text, ...(inline.isBold && { bold: true }), ...(inline.isItalic && { italics: true }) },
+      );
+
+const listOf = ({ isOrdered, items }: List, charts: Charts): Content => {
+  const stacks = items.map((blocks): Content => ({ stack: blocks.map((block) => contentOf(block, charts)) }));
+  return isOrdered ? { ol: stacks, style: "list" } : { ul: stacks, style: "list" };
+};
+
+/** Words longer than this may break in a table, whose columns are else as wide as their longest word. */
+const maxUnbrokenCharacters = 30;
+const longWords = new RegExp(`\\S{${maxUnbrokenCharacters}}(?=\\S)`, "gu");
+const mayBreakHere = "\u200b";
+
+const breakable = (inlines: readonly Inline[]): Inline[] =>
+  inlines.map((inline) =>
+    inline.kind === "text" ? { ...inline, text: inline.text.replace(longWords, `$&${mayBreakHere}`) } : inline,
+  );
+
+const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
+
+const cellsOf = (row: Row, columnCount: number): Content[] => {
+  const cells = row.flatMap((cell): Content[] => [
+    {
+      text: runs(breakable(cell.inlines)),
+      alignment: cell.alignment,
+      colSpan: cell.columns,
+      ...(cell.isHeading ? { style: "tableHeading" } : {}),
+    },
+    ...Array.from({ length: cell.columns - 1 }, () => ""),
+  ]);
+  return [...cells, ...Array.from({ length: columnCount - cells.length }, () => "")];
+};
+
+/** Columns of figures are as wide as they need to be; the others share what is left. */
+const widthsOf = (rows: readonly Row[], columnCount: number): ("*" | "auto")[] => {
+  const alignments = Array.from({ length: columnCount }, () => new Set<Cell["alignment"]>());
+  for (const row of rows) {
+    let at = 0;
+    for (const { alignment, columns } of row) {
+      if (columns === 1) alignments[at]?.add(alignment);
+      at += columns;
+    }
+  }
+  const isText = alignments.map((found) => found.has("left") || found.size === 0);
+  return isText.some(Boolean) && columnCount <= 6 ? isText.map((text) => (text ? "*" : "auto")) : isText.map(() => "*");
+};
+
+const tableOf = ({ head, rows }: Table): Content => {
+  const all = [...head, ...rows];
+  const columnCount = Math.max(0, ...all.map(columnsIn));
+  if (columnCount === 0) return "";
+  const table: PdfTable = {
+    headerRows: head.length,
+    dontBreakRows: true,
+    keepWithHeaderRows: head.length > 0 && rows.length > 0 ? 1 : 0,
+    widths: widthsOf(all, columnCount),
+    body: all.map((row) => cellsOf(row, columnCount)),
+  };
+  return { table, layout: "document", style: columnCount > 6 ? "wideTable" : "table" };
+};
+
+/** A block as the library takes it. */
+export const contentOf = (block: Block, charts: Charts): Content => {
+  switch (block.kind) {
+    case "heading":
+      return { text: runs(block.inlines), style: `heading${block.level}`, headlineLevel: block.level };
+    case "paragraph":
+      return { text: runs(block.inlines), style: "paragraph", alignment: block.alignment };
+    case "list":
+      return listOf(block, charts);
+    case "table":
+      return tableOf(block);
+    case "page_break":
+      return { text: "", pageBreak: "after" };
+    case "chart": {
+      const svg = charts[block.chart];
+      return svg === undefined ? "" : { svg, width: textWidth, margin: [0, 6, 0, 10] };
+    }
+  }
+};

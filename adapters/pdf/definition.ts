@@ -1,0 +1,97 @@
+import type { Content, DocumentDefinition, TableLayout } from "pdfmake";
+import type { PrintedDocument, SignatureLine } from "../../domain/documents/ports.ts";
+import { contentOf, textWidth } from "./blocks.ts";
+
+const margin = 54;
+const ruleColor = "#9aa5b1";
+const quietColor = "#52606d";
+
+const styles: DocumentDefinition["styles"] = {
+  heading1: { fontSize: 17, bold: true, margin: [0, 0, 0, 10] },
+  heading2: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 5] },
+  heading3: { fontSize: 10.5, bold: true, margin: [0, 9, 0, 4] },
+  paragraph: { margin: [0, 0, 0, 6] },
+  list: { margin: [0, 0, 0, 6] },
+  table: { margin: [0, 2, 0, 10], fontSize: 9 },
+  wideTable: { margin: [0, 2, 0, 10], fontSize: 7.5 },
+  tableHeading: { bold: true },
+  quiet: { fontSize: 8, color: quietColor },
+};
+
+/** The look of tables in documents: a rule below each row, a stronger one below the head, and none between columns. */
+export const tableLayout: TableLayout = {
+  hLineWidth: (line, { table: { headerRows = 0, body } }) =>
+    line === 0 || line === headerRows || line === body.length ? 0.8 : 0.3,
+  vLineWidth: () => 0,
+  hLineColor: () => ruleColor,
+  fillColor: (row, { table: { headerRows = 0 } }) => (row < headerRows ? "#eef2f6" : null),
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+};
+
+const rule = (width: number) => ({
+  canvas: [{ type: "line", x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: quietColor }],
+});
+
+/** A line to sign on and one for the date, which stay together on a page. */
+const signatureOf = ({ name, capacity }: SignatureLine): Content => {
+  const [signatureWidth, dateWidth] = [300, 130];
+  return {
+    unbreakable: true,
+    margin: [0, 26, 0, 0],
+    columns: [
+      {
+        width: signatureWidth,
+        stack: [rule(signatureWidth), { text: name, margin: [0, 2, 0, 0] }, { text: capacity, style: "quiet" }],
+      },
+      { width: "*", text: "" },
+      { width: dateWidth, stack: [rule(dateWidth), { text: "Date", style: "quiet", margin: [0, 2, 0, 0] }] },
+    ],
+  };
+};
+
+const signaturesOf = (signatures: readonly SignatureLine[]): Content[] =>
+  signatures.length === 0
+    ? []
+    : [{ text: "Signatures", style: "heading2", headlineLevel: 2 }, ...signatures.map(signatureOf)];
+
+/** A printed document as the library takes it. All that it stamps into the file comes from the document. */
+export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
+  const { title, header, footer, content, signatures, charts, createdAt } = document;
+  return {
+    pageSize: "LETTER",
+    pageMargins: [margin, 66, margin, 58],
+    info: {
+      title,
+      creationDate: new Date(createdAt),
+      modDate: new Date(createdAt),
+      producer: "HECM origination service",
+    },
+    language: "en-US",
+    defaultStyle: { font: "Roboto", fontSize: 10, lineHeight: 1.15, color: "#1f2933" },
+    styles,
+    header: () => ({
+      margin: [margin, 30, margin, 0],
+      stack: [
+        {
+          columns: [
+            { text: header.left, style: "quiet" },
+            { text: header.right, style: "quiet", alignment: "right" },
+          ],
+        },
+        { ...rule(textWidth), margin: [0, 3, 0, 0] },
+      ],
+    }),
+    footer: (page, pages) => ({
+      margin: [margin, 22, margin, 0],
+      columns: [
+        { text: footer, style: "quiet" },
+        { text: `Page ${page} of ${pages}`, style: "quiet", alignment: "right", width: 90 },
+      ],
+    }),
+    pageBreakBefore: (node, nodes) => node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
+    content: [...content.map((block) => contentOf(block, charts)), ...signaturesOf(signatures)],
+  };
+};

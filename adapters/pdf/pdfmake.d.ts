@@ -1,0 +1,93 @@
+/**
+ * As much of pdfmake as is used here. The package has no types of its own, and those published beside it bring the browser's
+ * with them.
+ */
+declare module "pdfmake" {
+  type Margin = readonly [left: number, top: number, right: number, bottom: number];
+
+  interface Look {
+    readonly style?: string;
+    readonly fontSize?: number;
+    readonly bold?: boolean;
+    readonly italics?: boolean;
+    readonly color?: string;
+    readonly alignment?: "left" | "center" | "right";
+    readonly margin?: Margin;
+    readonly lineHeight?: number;
+    readonly font?: string;
+  }
+
+  interface Node extends Look {
+    readonly width?: number | "*" | "auto";
+    readonly colSpan?: number;
+    readonly headlineLevel?: number;
+    readonly pageBreak?: "before" | "after";
+    readonly unbreakable?: boolean;
+    readonly text?: Content;
+    readonly stack?: readonly Content[];
+    readonly columns?: readonly Content[];
+    readonly ol?: readonly Content[];
+    readonly ul?: readonly Content[];
+    readonly table?: Table;
+    readonly layout?: string;
+    readonly svg?: string;
+    readonly canvas?: readonly Readonly<Record<string, string | number>>[];
+  }
+
+  export type Content = string | Node | readonly Content[];
+
+  export interface Table {
+    readonly headerRows?: number;
+    readonly dontBreakRows?: boolean;
+    readonly keepWithHeaderRows?: number;
+    readonly widths?: readonly ("*" | "auto" | number)[];
+    readonly body: readonly (readonly Content[])[];
+  }
+
+  interface TableNode {
+    readonly table: Table;
+  }
+
+  export interface TableLayout {
+    readonly hLineWidth?: (line: number, node: TableNode) => number;
+    readonly vLineWidth?: () => number;
+    readonly hLineColor?: () => string;
+    readonly fillColor?: (row: number, node: TableNode) => string | null;
+    readonly paddingLeft?: () => number;
+    readonly paddingRight?: () => number;
+    readonly paddingTop?: () => number;
+    readonly paddingBottom?: () => number;
+  }
+
+  export interface DocumentDefinition {
+    readonly pageSize: "LETTER";
+    readonly pageMargins: Margin;
+    readonly info: Readonly<Record<string, string | Date>>;
+    readonly language: string;
+    readonly defaultStyle: Look;
+    readonly styles: Readonly<Record<string, Look>>;
+    readonly header: () => Content;
+    readonly footer: (page: number, pages: number) => Content;
+    readonly pageBreakBefore: (
+      node: { readonly headlineLevel?: number },
+      nodes: { getFollowingNodesOnPage(): readonly unknown[] },
+    ) => boolean;
+    readonly content: readonly Content[];
+  }
+
+  interface Styles {
+    readonly normal: string;
+    readonly bold: string;
+    readonly italics: string;
+    readonly bolditalics: string;
+  }
+
+  const pdfmake: {
+    createPdf(definition: DocumentDefinition): { getBuffer(): Promise<Uint8Array> };
+    setFonts(fonts: Readonly<Record<string, Styles>>): void;
+    setUrlAccessPolicy(isAllowed: (url: string) => boolean): void;
+    setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
+    addTableLayouts(layouts: Readonly<Record<string, TableLayout>>): void;
+  };
+  export default pdfmake;
+}

@@ -1,0 +1,110 @@
+import { Liquid } from "liquidjs";
+import { formatMoney, formatShortDay, formatWholeDollars } from "./formats.ts";
+import { MissingValue, PrintedValue } from "./values.ts";
+
+/** Tags that a template may use, with those that end or divide them. */
+export const tags: Readonly<Record<string, readonly string[]>> = {
+  if: ["elsif", "else", "endif"],
+  unless: ["elsif", "else", "endunless"],
+  case: ["when", "else", "endcase"],
+  for: ["else", "endfor"],
+  break: [],
+  continue: [],
+  comment: ["endcomment"],
+  "#": [],
+};
+
+/** Tags that stand in each other may go so deep. */
+export const maxTagDepth = 20;
+
+/** A rendering may take so long, in milliseconds. */
+export const maxRenderMilliseconds = 2_000;
+
+/** A rendering may make so many characters and list entries; a character takes two bytes at most. */
+const maxRenderUnits = 25_000_000;
+
+/** The longest template, in characters. */
+export const maxTemplateCharacters = 512 * 1024;
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+
+const isNothing = (value: unknown): boolean =>
+  value instanceof MissingValue || value === null || value === undefined || textOf(value) === "";
+
+/** A filter on texts, which leaves a missing value missing. */
+const onText = (change: (text: string) => string) => (value: unknown) =>
+  value instanceof MissingValue ? value : change(textOf(value));
+
+const centsOf = (value: unknown): number | null => {
+  if (value instanceof PrintedValue) return value.merged.kind === "money" ? value.merged.cents : null;
+  return typeof value === "number" ? Math.round(value * 100) : null;
+};
+
+/** A filter on an amount of money; what is no amount prints as it is. */
+const onMoney = (print: (cents: number) => string) => (value: unknown) => {
+  const cents = centsOf(value);
+  return cents === null ? value : print(cents);
+};
+
+const added =
+  (sign: 1 | -1) =>
+  (value: unknown, other: unknown): unknown => {
+    if (value instanceof MissingValue) return value;
+    if (other instanceof MissingValue) return other;
+    const [one, two] = [centsOf(value), centsOf(other)];
+    return one === null || two === null ? value : new PrintedValue({ kind: "money", cents: one + sign * two });
+  };
+
+/** Filters that a template may use, by name. */
+const filters: Readonly<Record<string, (value: unknown, argument?: unknown) => unknown>> = {
+  default: (value, otherwise) => (isNothing(value) ? otherwise : value),
+  upcase: onText((text) => text.toLocaleUpperCase("en-US")),
+  downcase: onText((text) => text.toLocaleLowerCase("en-US")),
+  capitalize: onText((text) => text.slice(0, 1).toLocaleUpperCase("en-US") + text.slice(1)),
+  size: (value) => (Array.isArray(value) ? value.length : value instanceof MissingValue ? 0 : textOf(value).length),
+  money: onMoney(formatMoney),
+  whole_dollars: onMoney(formatWholeDollars),
+  short_date: (value) =>
+    value instanceof PrintedValue && value.merged.kind === "date" ? formatShortDay(value.merged.day) : value,
+  plus: added(1),
+  minus: added(-1),
+};
+
+export const filterNames: readonly string[] = Object.keys(filters);
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** What is printed in place of a value: its text without markup of its own. */
+const printed = (value: unknown): string => {
+  if (value instanceof MissingValue) {
+    value.notePrinted();
+    return "";
+  }
+  return textOf(value).replace(/[&<>"']/g, (character) => entities[character] ?? character);
+};
+
+/**
+ * Liquid with the tags and filters above alone: it has no tag that reads a file, prints what is not escaped or keeps values,
+ * and sees no property that an object inherits.
+ */
+export const makeEngine = (): Liquid => {
+  const engine = new Liquid({
+    ownPropertyOnly: true,
+    strictFilters: true,
+    outputEscape: printed,
+    templates: {},
+    parseLimit: maxTemplateCharacters,
+    renderLimit: maxRenderMilliseconds,
+    memoryLimit: maxRenderUnits,
+  });
+  for (const name of Object.keys(engine.tags)) if (!Object.hasOwn(tags, name)) delete engine.tags[name];
+  for (const name of Object.keys(engine.filters)) delete engine.filters[name];
+  for (const [name, filter] of Object.entries(filters)) engine.registerFilter(name, filter);
+  return engine;
+};

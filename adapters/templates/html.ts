@@ -1,0 +1,86 @@
+import { Parser } from "htmlparser2";
+import type { Block } from "../../domain/documents/content/content.ts";
+import { blocksOf, type Element } from "./blocks.ts";
+import { elements, maxElementDepth, root, textHolders } from "./elements.ts";
+import type { Problems } from "./problems.ts";
+
+/** HTML is read in pieces of so many characters. */
+const pieceCharacters = 4096;
+
+const named = (names: readonly string[]): string => names.join(", ");
+
+const ruleOf = (name: string) => (Object.hasOwn(elements, name) ? elements[name] : undefined);
+
+/** What is wrong with the attributes of an element, a sentence each. */
+const attributeProblems = (name: string, given: Readonly<Record<string, string>>): string[] => {
+  const rule = ruleOf(name);
+  if (rule === undefined) return [];
+  const wrong = Object.entries(given).flatMap(([attribute, value]) => {
+    const values = Object.hasOwn(rule.attributes, attribute) ? rule.attributes[attribute] : undefined;
+    if (values === undefined) return [`<${name}> must not have the attribute ${attribute}.`];
+    return values.includes(value) ? [] : [`${attribute} of <${name}> must be one of: ${named(values)}.`];
+  });
+  const missing = (rule.required ?? []).filter((attribute) => given[attribute] === undefined);
+  return [
+    ...wrong,
+    ...missing.map(
+      (attribute) => `<${name}> must have the attribute ${attribute}: ${named(rule.attributes[attribute] ?? [])}.`,
+    ),
+  ];
+};
+
+const placeProblem = (name: string, parent: string): string | null => {
+  const rule = ruleOf(name);
+  if (rule === undefined)
+    return `<${name}> is not an element of templates; these are: ${named(Object.keys(elements))}.`;
+  if (rule.within.includes(parent)) return null;
+  const places = rule.within.map((place) => (place === root ? "the document itself" : `<${place}>`));
+  return `<${name}> must stand in ${places.join(", ")}${parent === root ? "" : `, not in <${parent}>`}.`;
+};
+
+const textProblem = (parent: string): string =>
+  parent === root
+    ? "Text must stand in a paragraph, a heading, a list or a table."
+    : `Text must not stand in <${parent}> itself.`;
+
+/**
+ * Reads the HTML of a template: the listed elements with their listed attributes, each closed where it belongs. All else,
+ * comments and declarations included, is a problem. The blocks are whole only where there is none.
+ */
+export const readHtml = (html: string, problems: Problems): readonly Block[] => {
+  const document: Element = { name: root, attributes: {}, children: [] };
+  const open: Element[] = [document];
+  const current = (): Element => open.at(-1) ?? document;
+  const problem = (message: string): void => problems.add(parser.startIndex, message);
+  const isTooDeep = (): boolean => open.length > maxElementDepth + 1;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const wrongPlace = placeProblem(name, current().name);
+        for (const message of [wrongPlace ?? [], ...attributeProblems(name, attributes)].flat()) problem(message);
+        const element = { name, attributes, children: [] };
+        current().children.push(element);
+        open.push(element);
+      },
+      onclosetag(name, isImplied) {
+        const rule = ruleOf(name);
+        if (isImplied && rule !== undefined && rule.isVoid !== true) problem(`<${name}> is not closed.`);
+        open.pop();
+      },
+      ontext(text) {
+        const { name, children } = current();
+        if (textHolders.has(name)) children.push(text);
+        else if (/[^\s\p{Cc}]/u.test(text)) problem(textProblem(name));
+      },
+      oncomment: () => problem("An HTML comment must be written {% comment %} … {% endcomment %}."),
+      onprocessinginstruction: () => problem("A declaration (<!…> or <?…>) must not stand in a template."),
+    },
+    { recognizeSelfClosing: false, lowerCaseTags: true, decodeEntities: true },
+  );
+  // What is nested too deep is not read on: the parser's cost grows with the square of the depth.
+  for (let at = 0; at < html.length && !isTooDeep(); at += pieceCharacters)
+    parser.write(html.slice(at, at + pieceCharacters));
+  if (isTooDeep()) problem(`Elements must not stand in each other more than ${maxElementDepth} deep.`);
+  else parser.end();
+  return problems.all().length === 0 ? blocksOf(document) : [];
+};

@@ -1,0 +1,107 @@
+import { ForTag, type Template, TypeGuards, Value } from "liquidjs";
+import type { ShapeFields } from "../../domain/documents/merge/value.ts";
+import type { Problems } from "./problems.ts";
+
+type Shape = ShapeFields[string];
+
+/** Names that a place of a template can use, and what they stand for. */
+type Names = Readonly<Record<string, Shape>>;
+
+const count: Shape = { kind: "count" };
+const yesNo: Shape = { kind: "yes_no" };
+
+/** What Liquid tells within a loop. */
+const loop: Shape = {
+  kind: "record",
+  fields: { index: count, index0: count, rindex: count, rindex0: count, length: count, first: yesNo, last: yesNo },
+};
+
+/** Words of Liquid that stand for values and are no fields. */
+const words: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
+
+const isShown = (shape: Shape | undefined): shape is Shape => shape !== undefined;
+
+/** The shape one step down: a field of a record, the first, last or numbered record of a list, or a list's size. */
+const stepInto = (shape: Shape, step: string): Shape | undefined => {
+  if (shape.kind === "record") return Object.hasOwn(shape.fields, step) ? shape.fields[step] : undefined;
+  if (shape.kind !== "list") return undefined;
+  if (step === "size") return count;
+  return step === "first" || step === "last" || /^\d{1,4}$/.test(step)
+    ? { kind: "record", fields: shape.fields }
+    : undefined;
+};
+
+/** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards tell them apart. */
+type Token = object;
+
+/** The shape that a path leads to; a problem where it leads nowhere. Null for what is no path. */
+const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null => {
+  if (!TypeGuards.isPropertyAccessToken(token)) return null;
+  const { begin, props, variable } = token;
+  if (variable !== undefined) return null;
+  const steps = props.map((prop) => ("content" in prop ? String(prop.content) : null));
+  const text = token.getText().trim();
+  if (steps.some((step) => step === null)) {
+    problems.add(begin, `${text}: what stands in brackets must be a number or a quoted name.`);
+    return null;
+  }
+  const [first = "", ...rest] = steps as string[];
+  if (rest.length === 0 && words.has(first)) return null;
+  let shape: Shape | undefined = Object.hasOwn(names, first) ? names[first] : undefined;
+  for (const step of rest) shape = isShown(shape) ? stepInto(shape, step) : undefined;
+  if (isShown(shape)) return shape;
+  problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.`);
+  return null;
+};
+
+/** The tokens of an argument of a tag or an output, those of its filters included. */
+const tokensOf = (argument: object): readonly Token[] => {
+  const value = argument instanceof Value ? argument : null;
+  if (value === null)
+    return TypeGuards.isFilteredValueToken(argument)
+      ? [...argument.initial.postfix, ...argument.filters.flatMap(({ args }) => args.flatMap(argumentTokens))]
+      : [argument];
+  return [...value.initial.postfix, ...value.filters.flatMap(({ args }) => args.flatMap(argumentTokens))];
+};
+
+/** An argument of a filter is a token, or a name with one. */
+const argumentTokens = (argument: object): readonly Token[] => {
+  if (!Array.isArray(argument)) return [argument];
+  const token: unknown = argument[1];
+  return typeof token === "object" && token !== null ? [token] : [];
+};
+
+const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
+
+const checkArguments = (template: Template, names: Names, problems: Problems): void => {
+  for (const argument of template.arguments?.() ?? [])
+    for (const token of tokensOf(argument)) {
+      if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
+      const shape = shapeAt(token, names, problems);
+      const isPrinted = isOutput(template) && argument instanceof Value && argument.filters.length <= 1;
+      if (isPrinted && shape !== null && (shape.kind === "record" || shape.kind === "list"))
+        problems.add(
+          template.token.begin,
+          `${template.token.getText()} prints no single value: name one of its fields.`,
+        );
+    }
+};
+
+const within = (template: Template, names: Names, problems: Problems): Names => {
+  if (!(template instanceof ForTag)) return names;
+  const shape = shapeAt(template.collection, names, problems);
+  if (shape?.kind === "list")
+    return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: shape.fields } };
+  problems.add(template.token.begin, `${template.token.getText()} must go over a list, such as borrowers.`);
+  return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
+};
+
+/** Says which paths of a template lead to no merge field, and which outputs print what is no single value. */
+export const checkFields = (templates: readonly Template[], names: Names, problems: Problems): void => {
+  for (const template of templates) {
+    checkArguments(template, names, problems);
+    const inner = within(template, names, problems);
+    const children = template.children?.(false, true).next().value as readonly Template[] | undefined;
+    if (children !== undefined) checkFields(children, inner, problems);
+  }
+};

@@ -1,0 +1,38 @@
+import type { TemplateProblem } from "../../domain/documents/ports.ts";
+
+/** So many problems are told at once. */
+const maxProblems = 20;
+
+/** Where the lines of a text begin. */
+const lineStartsOf = (text: string): number[] => {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+};
+
+/** Gathers problems of a text by the positions at which they stand. */
+export const problemsOf = (text: string) => {
+  const starts = lineStartsOf(text);
+  const found: TemplateProblem[] = [];
+  const lineAt = (position: number): number => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    add: (position: number | null, message: string): void => {
+      if (found.length < maxProblems) found.push({ line: position === null ? null : lineAt(position), message });
+    },
+    /** In the order of lines, each sentence of a line once. */
+    all: (): readonly TemplateProblem[] =>
+      [...new Map(found.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()].toSorted(
+        (one, other) => (one.line ?? 0) - (other.line ?? 0),
+      ),
+  };
+};
+
+export type Problems = ReturnType<typeof problemsOf>;

@@ -1,0 +1,139 @@
+import { type TagToken, type Template, Tokenizer, type TopLevelToken, TypeGuards } from "liquidjs";
+import type { MergeRecord, ShapeFields } from "../../domain/documents/merge/value.ts";
+import type { FilledTemplate, TemplateInvalid, TemplateTooCostly } from "../../domain/documents/ports.ts";
+import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
+import { filterNames, makeEngine, maxTagDepth, maxTemplateCharacters, tags } from "./engine.ts";
+import { readHtml } from "./html.ts";
+import { checkFields } from "./merge-fields.ts";
+import { type Problems, problemsOf } from "./problems.ts";
+import { scopeOf } from "./values.ts";
+
+export interface TemplateToCheck {
+  readonly body: string;
+  readonly shape: ShapeFields;
+}
+
+export interface TemplateToFill {
+  readonly body: string;
+  readonly data: MergeRecord;
+}
+
+/** A filled template may have so many characters. */
+const maxFilledCharacters = 2 * 1024 * 1024;
+
+const engine = makeEngine();
+
+const invalid = (problems: Problems) => refuse<TemplateInvalid>({ _tag: "TemplateInvalid", problems: problems.all() });
+
+const tooCostly = (message: string) => refuse<TemplateTooCostly>({ _tag: "TemplateTooCostly", message });
+
+const inner = new Set(Object.values(tags).flat());
+
+/** Says which tags templates may not use, and where tags stand in each other too deep to be read. */
+const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void => {
+  let depth = 0;
+  let isTooDeep = false;
+  for (const token of tokens) {
+    if (!TypeGuards.isTagToken(token)) continue;
+    const { name, begin } = token as TagToken;
+    if (!Object.hasOwn(tags, name) && !inner.has(name))
+      problems.add(begin, `The tag ${name} must not stand in a template; these may: ${Object.keys(tags).join(", ")}.`);
+    if (tags[name]?.some((each) => each.startsWith("end"))) depth += 1;
+    if (name.startsWith("end")) depth -= 1;
+    if (depth > maxTagDepth && !isTooDeep) {
+      isTooDeep = true;
+      problems.add(begin, `Tags must not stand in each other more than ${maxTagDepth} deep.`);
+    }
+  }
+};
+
+/** A template's own HTML: in place of tags and of what they print stands something of the same length. */
+const staticHtml = (body: string, tokens: readonly TopLevelToken[]): string => {
+  const blank = (text: string, letter: string) => text.replace(/[^\n]/g, letter);
+  return tokens
+    .map((token) => {
+      const text = body.slice(token.begin, token.end);
+      if (TypeGuards.isHTMLToken(token)) return text;
+      return blank(text, TypeGuards.isOutputToken(token) ? "x" : " ");
+    })
+    .join("");
+};
+
+/** A sentence for what Liquid says of a template, without the line that it adds. */
+const sentenceOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
+  const filter = /undefined filter: (\S+)/.exec(said)?.[1];
+  if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
+  return `The template cannot be read: ${said}.`;
+};
+
+const positionOf = (error: unknown): number | null => {
+  const token =
+    error instanceof Error && "token" in error ? (error.token as { readonly begin?: unknown } | null) : null;
+  return typeof token?.begin === "number" ? token.begin : null;
+};
+
+/** The parts of a template as Liquid reads them; null, with the problem, where it cannot. */
+const parsed = (body: string, problems: Problems): Template[] | null => {
+  try {
+    return engine.parse(body);
+  } catch (error) {
+    problems.add(positionOf(error), sentenceOf(error));
+    return null;
+  }
+};
+
+const tokensOf = (body: string, problems: Problems): TopLevelToken[] => {
+  try {
+    return new Tokenizer(body).readTopLevelTokens();
+  } catch (error) {
+    problems.add(positionOf(error), sentenceOf(error));
+    return [];
+  }
+};
+
+/** Whether a template can be taken; see the port. */
+export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, TemplateInvalid> => {
+  const problems = problemsOf(body);
+  if (body.length > maxTemplateCharacters) {
+    problems.add(null, `A template must have at most ${maxTemplateCharacters} characters.`);
+    return invalid(problems);
+  }
+  const tokens = tokensOf(body, problems);
+  checkTags(tokens, problems);
+  if (problems.all().length > 0) return invalid(problems);
+  readHtml(staticHtml(body, tokens), problems);
+  const templates = parsed(body, problems);
+  if (templates !== null) checkFields(templates, shape, problems);
+  return problems.all().length > 0 ? invalid(problems) : accept(null);
+};
+
+/** A template with its data; see the port. */
+export const fillTemplate = ({
+  body,
+  data,
+}: TemplateToFill): Result<FilledTemplate, TemplateInvalid | TemplateTooCostly> => {
+  const problems = problemsOf(body);
+  const templates = parsed(body, problems);
+  if (templates === null) return invalid(problems);
+  const missing = new Set<string>();
+  let html: string;
+  try {
+    html = String(
+      engine.renderSync(
+        templates,
+        scopeOf(data, (path) => missing.add(path)),
+      ),
+    );
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "";
+    if (said.includes("limit exceeded"))
+      return tooCostly("The template takes more time or memory than a template may: let its loops go over less.");
+    throw error;
+  }
+  if (html.length > maxFilledCharacters) return tooCostly("The document is too long: let its loops go over less.");
+  const filled = problemsOf(html);
+  const content = readHtml(html, filled);
+  if (filled.all().length > 0) return invalid(filled);
+  return accept({ content, missing: [...missing] });
+};

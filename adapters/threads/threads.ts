@@ -1,0 +1,48 @@
+import pLimit from "p-limit";
+import { Piscina } from "piscina";
+
+export interface ThreadSettings {
+  /** The module whose functions the threads run. */
+  readonly module: URL;
+  readonly maxThreads: number;
+  /** A call that takes longer ends with its thread. */
+  readonly maxMilliseconds: number;
+}
+
+/** Functions of a module: each takes one value that can be copied to a thread. */
+type Functions = Readonly<Record<string, (value: never) => unknown>>;
+
+/** Threads that keep long work from the one that answers requests. */
+export interface Threads<Module extends Functions> {
+  run<Name extends keyof Module & string>(
+    name: Name,
+    value: Parameters<Module[Name]>[0],
+  ): Promise<Awaited<ReturnType<Module[Name]>> | "too_long">;
+  close(): Promise<void>;
+}
+
+/** A thread without work ends after so long. */
+const idleMilliseconds = 30_000;
+
+/** Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. */
+export const openThreads = <Module extends Functions>({
+  module,
+  maxThreads,
+  maxMilliseconds,
+}: ThreadSettings): Threads<Module> => {
+  const pool = new Piscina({ filename: module.href, minThreads: 0, maxThreads, idleTimeout: idleMilliseconds });
+  const turn = pLimit(maxThreads);
+  return {
+    run: (name, value) =>
+      turn(async () => {
+        const signal = AbortSignal.timeout(maxMilliseconds);
+        try {
+          return await pool.run(value, { name, signal });
+        } catch (error) {
+          if (signal.aborted) return "too_long";
+          throw error;
+        }
+      }),
+    close: () => pool.destroy(),
+  };
+};
