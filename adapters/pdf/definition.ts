@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition, TableLayout } from "pdfmake";
-import type { PrintedDocument, SignatureLine } from "../../domain/documents/ports.ts";
+import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
 import { contentOf, textWidth } from "./blocks.ts";
 
 const margin = 54;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import pdfmake from "pdfmake";
-import type { PrintedDocument } from "../../domain/documents/ports.ts";
+import type { PrintedDocument } from "../../domain/documents/printing.ts";
 import { definitionOf, tableLayout } from "./definition.ts";
 
 const fontFolder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));

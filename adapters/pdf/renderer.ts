@@ -1,4 +1,4 @@
-import type { DocumentRenderer } from "../../domain/documents/ports.ts";
+import type { DocumentRenderer } from "../../domain/documents/printing.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import { openThreads } from "../threads/threads.ts";
 import type * as inThread from "./render.ts";

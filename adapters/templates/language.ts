@@ -1,4 +1,4 @@
-import type { TemplateLanguage, TemplateTooCostly } from "../../domain/documents/ports.ts";
+import type { TemplateLanguage, TemplateTooCostly } from "../../domain/documents/printing.ts";
 import { refuse } from "../../domain/kernel/result.ts";
 import { openThreads } from "../threads/threads.ts";
 import type * as inThread from "./template.ts";

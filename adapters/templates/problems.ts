@@ -1,4 +1,4 @@
-import type { TemplateProblem } from "../../domain/documents/ports.ts";
+import type { TemplateProblem } from "../../domain/documents/printing.ts";
 
 /** So many problems are told at once. */
 const maxProblems = 20;

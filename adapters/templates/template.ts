@@ -1,6 +1,6 @@
 import { type TagToken, type Template, Tokenizer, type TopLevelToken, TypeGuards } from "liquidjs";
 import type { MergeRecord, ShapeFields } from "../../domain/documents/merge/value.ts";
-import type { FilledTemplate, TemplateInvalid, TemplateTooCostly } from "../../domain/documents/ports.ts";
+import type { FilledTemplate, TemplateInvalid, TemplateTooCostly } from "../../domain/documents/printing.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { filterNames, makeEngine, maxTagDepth, maxTemplateCharacters, tags } from "./engine.ts";
 import { readHtml } from "./html.ts";

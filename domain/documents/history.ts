@@ -1,0 +1,83 @@
+import type { Instant } from "../kernel/day.ts";
+import type { FieldPlace } from "../kernel/ports.ts";
+
+/** What happens to a document. `generated` is written when it is made; the others are told by people. */
+export const documentActions = ["generated", "sent", "viewed", "signed", "received", "voided"] as const;
+export type DocumentAction = (typeof documentActions)[number];
+
+export const toldActions = documentActions.filter((action) => action !== "generated");
+export type ToldAction = Exclude<DocumentAction, "generated">;
+
+/** A file that was made: size and digest are those of the plain file, which is stored encrypted under its digest. */
+export interface DocumentFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string;
+  readonly contentType: "application/pdf";
+  /** The encrypted parts that it is stored in, numbered from 1. */
+  readonly partCount: number;
+}
+
+/** Packages that are being made or were made for a loan, at one instant that all their documents carry. */
+export interface DocumentGeneration {
+  readonly schemaVersion: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly loanId: number;
+  readonly packageId: number;
+  readonly at: Instant;
+  readonly byUserId: number;
+  readonly allowMissing: boolean;
+  /** The templates of the package when it was asked for, in their order, with the revisions that are filled. */
+  readonly templates: readonly { readonly templateId: number; readonly revision: number }[];
+}
+
+interface HistoryFacts {
+  readonly schemaVersion: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly loanId: number;
+  /** The code of the template, or of the external document. */
+  readonly documentCode: string;
+  readonly documentName: string;
+  readonly byUserId: number;
+  /** When it happened, as it is told; of a generated document when it was made. */
+  readonly at: Instant;
+  /** When the row was written. */
+  readonly recordedAt: Instant;
+}
+
+/** A document that was made. */
+export interface GeneratedDocument extends HistoryFacts {
+  readonly action: "generated";
+  readonly generationId: number;
+  readonly packageId: number;
+  readonly templateId: number;
+  readonly templateRevision: number;
+  readonly file: DocumentFile;
+  /** The paths of fields that were printed without a value. */
+  readonly missingFields: readonly string[];
+}
+
+/** What happened to a document afterwards; `ofId` is null of an external document, which nobody made here. */
+export interface ToldHistory extends HistoryFacts {
+  readonly action: ToldAction;
+  readonly ofId: number | null;
+}
+
+/** A row of a loan's document history. Rows are added and never change. */
+export type DocumentHistory = GeneratedDocument | ToldHistory;
+
+/** Where a part of a document's file belongs: it can be decrypted as that part of that file alone. */
+export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({
+  companyId,
+  kind: "document_file",
+  id: sha256,
+  field: String(number),
+});
+
+export interface DocumentHistoryNotFound {
+  readonly _tag: "DocumentHistoryNotFound";
+  readonly historyId: number;
+}

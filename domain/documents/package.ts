@@ -1,0 +1,39 @@
+import type { HecmType, RateType } from "../hecm/terms.ts";
+import type { RecordMetadata } from "../kernel/stored/record.ts";
+import type { DocumentStage } from "./stage.ts";
+
+/** Loans that a package is for. An empty list sets no condition. */
+export interface PackageConditions {
+  /** States of the property. */
+  readonly states: readonly string[];
+  readonly hecmTypes: readonly HecmType[];
+  readonly rateTypes: readonly RateType[];
+}
+
+/** What an administrator writes of a package. */
+export interface PackageDetails {
+  /** Unique in the company; it stays as it was given first. */
+  readonly code: string;
+  readonly name: string;
+  readonly stage: DocumentStage;
+  /** In the order in which they are made; each once, at least one. */
+  readonly templateIds: readonly number[];
+  /** Codes of documents that others make and that belong to the package; see the list of external documents. */
+  readonly externalDocuments: readonly string[];
+  readonly conditions: PackageConditions;
+  readonly isActive: boolean;
+}
+
+export interface DocumentPackage extends PackageDetails, RecordMetadata {
+  readonly schemaVersion: number;
+  readonly logNumber: number;
+  readonly companyId: number;
+}
+
+export interface DocumentPackageNotFound {
+  readonly _tag: "DocumentPackageNotFound";
+  readonly packageId: number;
+}
+
+/** So many templates a package may have. */
+export const maxPackageTemplates = 100;
