@@ -1,5 +1,5 @@
 import { Liquid } from "liquidjs";
-import { formatMoney, formatShortDay, formatWholeDollars } from "./formats.ts";
+import { printMoney, printShortDay, printWholeDollars, printWholePercent } from "../../domain/documents/merge/print.ts";
 import { MissingValue, PrintedValue } from "./values.ts";
 
 /** Tags that a template may use, with those that end or divide them. */
@@ -62,10 +62,12 @@ const filters: Readonly<Record<string, (value: unknown, argument?: unknown) => u
   downcase: onText((text) => text.toLocaleLowerCase("en-US")),
   capitalize: onText((text) => text.slice(0, 1).toLocaleUpperCase("en-US") + text.slice(1)),
   size: (value) => (Array.isArray(value) ? value.length : value instanceof MissingValue ? 0 : textOf(value).length),
-  money: onMoney(formatMoney),
-  whole_dollars: onMoney(formatWholeDollars),
+  money: onMoney(printMoney),
+  whole_dollars: onMoney(printWholeDollars),
+  whole_percent: (value) =>
+    value instanceof PrintedValue && value.merged.kind === "percent" ? printWholePercent(value.merged.percent) : value,
   short_date: (value) =>
-    value instanceof PrintedValue && value.merged.kind === "date" ? formatShortDay(value.merged.day) : value,
+    value instanceof PrintedValue && value.merged.kind === "date" ? printShortDay(value.merged.day) : value,
   plus: added(1),
   minus: added(-1),
 };

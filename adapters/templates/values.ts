@@ -1,6 +1,6 @@
 import { Drop } from "liquidjs";
+import { printValue } from "../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue } from "../../domain/documents/merge/value.ts";
-import { formatDay, formatMoney, formatNumber, formatPercent } from "./formats.ts";
 
 /** A value that the loan does not have. It compares as nothing, and tells where it is printed. */
 export class MissingValue extends Drop {
@@ -50,21 +50,7 @@ export class PrintedValue extends Drop {
   }
 
   override toString(): string {
-    const value = this.#value;
-    switch (value.kind) {
-      case "money":
-        return formatMoney(value.cents);
-      case "percent":
-        return formatPercent(value.percent);
-      case "date":
-        return formatDay(value.day);
-      case "yes_no":
-        return value.value ? "Yes" : "No";
-      case "count":
-        return formatNumber(value.value);
-      case "text":
-        return value.value;
-    }
+    return printValue(this.#value);
   }
 }
 

@@ -1,0 +1,37 @@
+import type { CalculationRecord } from "../../calculation/calculation-record.ts";
+import type { ComparedPlan } from "../../calculation/compare-plans.ts";
+import type { CompanyDetails } from "../../company/company.ts";
+import type { SignerDetails } from "../../company/signer.ts";
+import type { CreditScore } from "../../credit/report-content.ts";
+import type { TotalAnnualLoanCost } from "../../hecm/loan-cost/talc.ts";
+import type { Projection } from "../../hecm/projection/projection.ts";
+import type { UserDetails } from "../../identity/user.ts";
+import type { Day } from "../../kernel/day.ts";
+import type { Loan } from "../../loan/loan.ts";
+
+/** The loan officer as documents name them. */
+export type DocumentOfficer = Pick<UserDetails, "firstName" | "lastName" | "nmlsId" | "title" | "phone" | "email">;
+
+/** A completed credit report that a decision could rest on. */
+export interface DecisionReport {
+  readonly completedOn: Day;
+  readonly scores: readonly CreditScore[];
+}
+
+/** All that a document can tell of a loan on a day; null is what there is not (yet). */
+export interface DocumentFacts {
+  /** The day of the document, where the company is. */
+  readonly today: Day;
+  readonly company: CompanyDetails;
+  readonly loan: Loan;
+  readonly officer: DocumentOfficer | null;
+  /** Who signs this document for the company. */
+  readonly signer: SignerDetails | null;
+  /** The loan's latest calculation; what follows is made of it. */
+  readonly calculation: Pick<CalculationRecord, "asOf" | "inputs" | "result"> | null;
+  readonly projection: Projection | null;
+  readonly plans: readonly ComparedPlan[];
+  readonly loanCost: TotalAnnualLoanCost | null;
+  /** The reports at the time of a decision against the applicant; none while there is no such decision. */
+  readonly creditReports: readonly DecisionReport[];
+}

@@ -1,0 +1,58 @@
+import type { Fee } from "../../../loan/fees/fee.ts";
+import { closingCostsCents, counselingFeeCents, feesTotalCents, originationFeeCents } from "../../../loan/fees/fees.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { feeCatalogue } from "../../../reference-data/fee-catalogue.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { list, type MergeFields, money, record, text, yesNo } from "../field.ts";
+import { payerWords, timingWords } from "../words.ts";
+
+const nameOf = ({ code, description }: Fee): string =>
+  description ?? feeCatalogue.find((known) => known.code === code)?.name ?? code;
+
+const isOutsideClosing = ({ paidBy, paymentTiming }: Fee): boolean => paidBy === "borrower" && paymentTiming === "poc";
+const isByOthers = ({ paidBy }: Fee): boolean => paidBy !== "borrower";
+const isThroughLoan = (fee: Fee): boolean => !isOutsideClosing(fee) && !isByOthers(fee);
+
+const feeFields: MergeFields<Fee> = {
+  name: text("What the fee is for", nameOf),
+  amount: money("The amount", ({ amountCents }) => amountCents),
+  paid_to: text("Who gets it", ({ paidTo }) => paidTo),
+  paid_by: text("Who pays it", ({ paidBy }) => payerWords[paidBy]),
+  timing: text(
+    "When it is paid: outside closing, at closing, or from the loan",
+    (fee) => timingWords[fee.paymentTiming],
+  ),
+  is_through_loan: yesNo("Whether the borrower pays it through the loan", isThroughLoan),
+  is_outside_closing: yesNo("Whether the borrower pays it outside closing", isOutsideClosing),
+  is_paid_by_others: yesNo("Whether somebody else than the borrower pays it", isByOthers),
+  is_finance_charge: yesNo("Whether it is a finance charge", ({ isFinanceCharge }) => isFinanceCharge),
+  is_shoppable: yesNo("Whether the borrower may choose who provides it", ({ isShoppable }) => isShoppable),
+};
+
+const totalOf = (loan: Loan, isCounted: (fee: Fee) => boolean): number =>
+  feesTotalCents({ fees: loan.fees.filter(isCounted) });
+
+const totalFields: MergeFields<Loan> = {
+  all: money("All fees, whoever pays them", (loan) => totalOf(loan, () => true)),
+  through_loan: money("The borrower's fees through the loan: origination, counseling and closing costs", (loan) =>
+    totalOf(loan, isThroughLoan),
+  ),
+  origination: money("The origination fee", originationFeeCents),
+  counseling: money("The counseling fee through the loan", counselingFeeCents),
+  closing_costs: money("The borrower's other fees through the loan", closingCostsCents),
+  outside_closing: money("The borrower's fees outside closing", (loan) => totalOf(loan, isOutsideClosing)),
+  by_others: money("Fees that others pay", (loan) => totalOf(loan, isByOthers)),
+  finance_charges: money("The borrower's fees that are finance charges", (loan) =>
+    totalOf(loan, (fee) => fee.isFinanceCharge && !isByOthers(fee)),
+  ),
+};
+
+/** The fees with their totals. */
+export const feeSection: MergeFields<DocumentFacts> = {
+  fees: list(
+    "The fees that have an amount, for a loop",
+    ({ loan }) => loan.fees.filter(({ amountCents }) => amountCents > 0),
+    feeFields,
+  ),
+  fee_totals: record(({ loan }) => loan, totalFields),
+};

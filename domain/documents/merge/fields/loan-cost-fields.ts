@@ -1,0 +1,63 @@
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
+import type { LoanPeriod } from "../../../hecm/loan-cost/talc-assumptions.ts";
+import type { Rate } from "../../../kernel/rate.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { count, list, type MergeField, type MergeFields, money, percent, record, text } from "../field.ts";
+
+/** The rates of one appreciation: a row of the disclosure's table. */
+interface Appreciated {
+  readonly appreciation: Rate;
+  readonly rates: readonly LoanCostRate[];
+}
+
+const byAppreciation = ({ rates }: TotalAnnualLoanCost): readonly Appreciated[] =>
+  [...Map.groupBy(rates, ({ appreciation }) => appreciation)].map(([appreciation, ofIt]) => ({
+    appreciation,
+    rates: ofIt,
+  }));
+
+const rateOver = (period: LoanPeriod, description: string): MergeField<Appreciated> =>
+  percent(description, ({ rates }: Appreciated) => rates.find((each) => each.period === period)?.rate ?? null);
+
+const yearsOf = (period: LoanPeriod, description: string): MergeField<TotalAnnualLoanCost> =>
+  count(description, ({ rates }: TotalAnnualLoanCost) => rates.find((each) => each.period === period)?.years ?? null);
+
+const advancesOf = ({ monthlyAdvanceCents, advanceMonths }: TotalAnnualLoanCost): string | null => {
+  if (monthlyAdvanceCents === 0) return null;
+  return advanceMonths === null ? "for as long as the loan lasts" : `for ${advanceMonths} months`;
+};
+
+const rateFields: MergeFields<Appreciated> = {
+  appreciation: percent("How much the home gains a year", ({ appreciation }) => appreciation),
+  short: rateOver("shortYears", "The total annual loan cost rate over two years"),
+  half: rateOver("halfLifeExpectancyYears", "The rate over half the life expectancy"),
+  life: rateOver("lifeExpectancyYears", "The rate over the life expectancy"),
+  long: rateOver("longYears", "The rate over 1.4 times the life expectancy"),
+};
+
+const loanCostFields: MergeFields<TotalAnnualLoanCost> = {
+  age: count("The youngest borrower's age, which picks the loan terms", ({ ageYears }) => ageYears),
+  growth_rate: percent(
+    "What the balance grows by a year: note rate and annual premium",
+    ({ growthRate }) => growthRate,
+  ),
+  costs: money("The initial loan charges, less credits", ({ costsCents }) => costsCents),
+  monthly_servicing_fee: money("The servicing fee of a month", (cost) => cost.servicingFeeMonthlyCents),
+  initial_advance: money("What is taken as advanced at closing", ({ initialAdvanceCents }) => initialAdvanceCents),
+  monthly_advance: money("The advance of each month", ({ monthlyAdvanceCents }) => monthlyAdvanceCents),
+  monthly_advance_duration: text("For how long monthly advances are paid, in words; missing without any", advancesOf),
+  years_short: yearsOf("shortYears", "The first loan term in years: two"),
+  years_half: yearsOf("halfLifeExpectancyYears", "The second loan term in years: half the life expectancy"),
+  years_life: yearsOf("lifeExpectancyYears", "The third loan term in years: the life expectancy"),
+  years_long: yearsOf("longYears", "The fourth loan term in years: 1.4 times the life expectancy"),
+  rates: list(
+    "The rows of the table of rates, one for each appreciation of the home, for a loop",
+    byAppreciation,
+    rateFields,
+  ),
+};
+
+/** The total annual loan cost. */
+export const loanCostSection: MergeFields<DocumentFacts> = {
+  loan_cost: record(({ loanCost }) => loanCost, loanCostFields),
+};

@@ -1,0 +1,97 @@
+import { actionNoticeDays } from "../../../hecm/parameters/periods/deadline-days.ts";
+import { addDays, type Day } from "../../../kernel/day.ts";
+import { inForce } from "../../../kernel/in-force.ts";
+import { type Deadline, deadlinesOf } from "../../../loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import { type LoanStatus, statusOf } from "../../../loan/status/status.ts";
+import { creditOpportunityAgencies } from "../../standard/addresses.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { count, date, list, type MergeFields, record, text, yesNo } from "../field.ts";
+import { missingItems } from "../missing-items.ts";
+import { denialWords } from "../words.ts";
+
+/** The endings that Regulation B wants an applicant to be told the reasons of (12 CFR 1002.2(c), 1002.9(a)(1)). */
+const actionWords: Readonly<Partial<Record<LoanStatus, string>>> = {
+  denied: "Your application was denied",
+  incomplete: "Your application was denied because it was not complete",
+};
+
+/** Whether the application ended in a decision against the applicant, of which a notice tells. */
+export const isDecidedAgainst = (loan: Pick<Loan, "statusHistory">): boolean =>
+  actionWords[statusOf(loan)] !== undefined;
+
+const reasonsOf = (loan: Loan): readonly string[] => {
+  const { denialReasons, denialReasonOther } = loan.hmda;
+  const given = denialReasons.map((code) => (code === 9 ? (denialReasonOther ?? denialWords[9]) : denialWords[code]));
+  if (statusOf(loan) !== "incomplete" || denialReasons.includes(7)) return given;
+  return [...given, denialWords[7]];
+};
+
+/** 30 days after an application that could be decided; of one that was not complete 30 days after the action. */
+const noticeDueOn = (loan: Loan): Day | null => {
+  const from = statusOf(loan) === "incomplete" ? loan.actionTakenOn : loan.applicationOn;
+  const days = from && inForce(actionNoticeDays, from);
+  return from && days?._tag === "Accepted" ? addDays(from, days.value.value) : null;
+};
+
+/** Reasons that are read off a consumer report: debts beside income, and credit history. */
+const reportedReasons: readonly number[] = [1, 3];
+
+const usesReport = ({ loan, creditReports }: DocumentFacts): boolean =>
+  creditReports.length > 0 && loan.hmda.denialReasons.some((code) => reportedReasons.includes(code));
+
+const agencyOf = ({ company: { hmdaAgencyCode } }: DocumentFacts) =>
+  hmdaAgencyCode === null ? null : creditOpportunityAgencies[hmdaAgencyCode];
+
+const reasonFields: MergeFields<string> = { text: text("A principal reason, in words", (reason) => reason) };
+
+const adverseFields: MergeFields<DocumentFacts> = {
+  action: text("What was decided, as a sentence", ({ loan }) => actionWords[statusOf(loan)] ?? null),
+  action_date: date("The day of the decision", ({ loan }) => loan.actionTakenOn),
+  notice_due_date: date("The last day for the notice (12 CFR 1002.9(a)(1))", ({ loan }) => noticeDueOn(loan)),
+  reasons: list("The principal reasons, for a loop", ({ loan }) => reasonsOf(loan), reasonFields),
+  reasons_text: text("The principal reasons in one line", ({ loan }) => reasonsOf(loan).join("; ")),
+  used_credit_report: yesNo("Whether the decision rests on a consumer report", usesReport),
+  agency_name: text(
+    "The federal agency that the company answers to under the Equal Credit Opportunity Act",
+    (facts) => agencyOf(facts)?.name ?? null,
+  ),
+  agency_address: text("Its address", (facts) => agencyOf(facts)?.address ?? null),
+};
+
+/** So long an applicant has to complete an application: Regulation B asks for a reasonable time and names no number. */
+const daysToComplete = 30;
+
+const itemFields: MergeFields<string> = { text: text("Something that is missing, in words", (item) => item) };
+
+const incompletenessFields: MergeFields<DocumentFacts> = {
+  items: list("What the applicant still has to bring, for a loop", ({ loan }) => missingItems(loan), itemFields),
+  items_text: text("What the applicant still has to bring, in one line", ({ loan }) => missingItems(loan).join("; ")),
+  due_date: date("The day by which it has to come: 30 days from today", ({ today }) => addDays(today, daysToComplete)),
+};
+
+const servicingFields: MergeFields<Loan> = {
+  is_retained: yesNo("Whether the company means to keep the servicing", (loan) => loan.servicingIntent === "retained"),
+  is_released: yesNo(
+    "Whether the company means to transfer the servicing",
+    (loan) => loan.servicingIntent === "released",
+  ),
+};
+
+const deadlineFields: MergeFields<Deadline> = {
+  rule: text("The rule, in words", ({ rule }) => rule),
+  date: date("The last day", ({ on }) => on),
+  days_left: count("How many days are left; below zero where it has passed", ({ daysLeft }) => daysLeft),
+};
+
+/** What the law wants the applicant to be told, and what falls due. */
+export const noticeSection: MergeFields<DocumentFacts> = {
+  adverse_action: record((facts) => (isDecidedAgainst(facts.loan) ? facts : null), adverseFields),
+  incompleteness: record((facts) => facts, incompletenessFields),
+  servicing: record(({ loan }) => loan, servicingFields),
+  deadlines: list(
+    "What falls due on the loan, the earliest first, for a loop",
+    ({ loan, today }) => deadlinesOf(loan, [], today),
+    deadlineFields,
+  ),
+};

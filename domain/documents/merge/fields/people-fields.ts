@@ -1,0 +1,107 @@
+import type { Bureau, CreditScore } from "../../../credit/report-content.ts";
+import { ageAtLastBirthday, type Day } from "../../../kernel/day.ts";
+import { type Borrower, isObligor } from "../../../loan/borrowers/borrower.ts";
+import { bureauAddresses } from "../../standard/addresses.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { count, date, list, type MergeFields, record, text, yesNo } from "../field.ts";
+import {
+  borrowerTypeWords,
+  citizenshipWords,
+  cityLine,
+  fullName,
+  inSeries,
+  maritalStatusWords,
+  oneLine,
+  streetLine,
+  wordsOf,
+} from "../words.ts";
+
+interface ReportedScore extends CreditScore {
+  readonly completedOn: Day;
+}
+
+interface Person extends Borrower {
+  readonly today: Day;
+  readonly creditScores: readonly ReportedScore[];
+}
+
+/** Where letters go: the mailing address, else the present one. */
+const letterAddress = ({ mailingAddress, presentAddress }: Person) =>
+  mailingAddress.street === null ? presentAddress : mailingAddress;
+
+const bureauOf = ({ bureau }: { readonly bureau: Bureau }) => bureauAddresses[bureau];
+
+const scoreFields: MergeFields<ReportedScore> = {
+  value: text("The credit score", ({ value }) => (value === null ? null : String(value))),
+  model: text("The model of the score", ({ model }) => model),
+  date: date("The day of the report", ({ completedOn }) => completedOn),
+  factors: text("The key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
+  bureau_name: text("The consumer reporting agency", (score) => bureauOf(score).name),
+  bureau_address: text("Its address", (score) => bureauOf(score).address),
+  bureau_phone: text("Its toll-free telephone number", (score) => bureauOf(score).phone),
+};
+
+const addressFields: MergeFields<Person> = {
+  letter_line_1: text("First line of the address for letters: the mailing address, else the present one", (person) =>
+    streetLine(letterAddress(person)),
+  ),
+  letter_line_2: text("Second line of the address for letters", (person) => cityLine(letterAddress(person))),
+  mailing_address: text("The mailing address in one line", ({ mailingAddress }) => oneLine(mailingAddress)),
+  present_address: text("The present address in one line", ({ presentAddress }) => oneLine(presentAddress)),
+};
+
+const personFields: MergeFields<Person> = {
+  full_name: text("First, middle and last name with suffix", fullName),
+  first_name: text("First name", ({ firstName }) => firstName),
+  middle_name: text("Middle name", ({ middleName }) => middleName),
+  last_name: text("Last name", ({ lastName }) => lastName),
+  suffix: text("Suffix of the name, such as Jr.", ({ suffix }) => suffix),
+  type: text("The person's part in the loan, in words", ({ borrowerType }) => borrowerTypeWords[borrowerType]),
+  age: count("Age on the day of the document, at the last birthday", (one) => ageAtLastBirthday(one.bornOn, one.today)),
+  date_of_birth: date("Date of birth", ({ bornOn }) => bornOn),
+  ssn_last4: text("The last four digits of the social security number; no field has more", ({ ssn }) =>
+    // What is stored as the last four is never printed if it were more than that.
+    ssn === null || !/^\d{4}$/.test(ssn.last4) ? null : ssn.last4,
+  ),
+  email: text("E-mail address", ({ email }) => email),
+  phone: text("Telephone number", ({ phone }) => phone),
+  marital_status: text("Marital status", ({ maritalStatus }) => wordsOf(maritalStatusWords, maritalStatus)),
+  citizenship: text("Citizenship", ({ citizenship }) => wordsOf(citizenshipWords, citizenship)),
+  is_veteran: yesNo("Whether the person is a veteran", ({ isVeteran }) => isVeteran),
+  ...addressFields,
+};
+
+const obligorFields: MergeFields<Person> = {
+  ...personFields,
+  credit_scores: list(
+    "The person's credit scores on reports of the loan, once an application was denied or closed as incomplete",
+    ({ creditScores }) => creditScores,
+    scoreFields,
+  ),
+};
+
+const scoresOf = ({ creditReports }: DocumentFacts, borrowerId: number): readonly ReportedScore[] =>
+  creditReports.flatMap(({ completedOn, scores }) =>
+    scores
+      .filter((score) => score.borrowerId === borrowerId && score.value !== null)
+      .map((score) => ({ ...score, completedOn })),
+  );
+
+const peopleOf = (facts: DocumentFacts): readonly Person[] =>
+  facts.loan.borrowers.map((one) => ({ ...one, today: facts.today, creditScores: scoresOf(facts, one.id) }));
+
+const obligorsOf = (facts: DocumentFacts): readonly Person[] => peopleOf(facts).filter(isObligor);
+
+/** The people on the loan. */
+export const peopleSection: MergeFields<DocumentFacts> = {
+  borrower: record((facts) => peopleOf(facts)[0] ?? null, personFields),
+  borrower_names: text("The names of all who sign the note, in a series", (facts) =>
+    inSeries(obligorsOf(facts).map(fullName)),
+  ),
+  borrowers: list("Borrowers and co-borrowers, who sign the note, for a loop", obligorsOf, obligorFields),
+  non_borrowers: list(
+    "Spouses and others in the household who do not sign the note, for a loop",
+    (facts) => peopleOf(facts).filter((one) => !isObligor(one)),
+    personFields,
+  ),
+};

@@ -1,0 +1,68 @@
+import type { Projection, ProjectionRow } from "../../../hecm/projection/projection.ts";
+import type { Rate } from "../../../kernel/rate.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { count, list, type MergeField, type MergeFields, money, percent, record } from "../field.ts";
+
+const scenarioNames = ["low", "middle", "high"] as const;
+
+/** The home under the lowest, the middle and the highest appreciation. */
+const scenarioOf = ({ homeValueScenarios: all }: ProjectionRow, name: (typeof scenarioNames)[number]) => {
+  const position = { low: 0, middle: Math.floor(all.length / 2), high: all.length - 1 }[name];
+  return all[position] ?? null;
+};
+
+const scenarioFields: MergeFields<ProjectionRow> = Object.fromEntries(
+  scenarioNames.flatMap((name): [string, MergeField<ProjectionRow>][] => [
+    [
+      `home_value_${name}`,
+      money(
+        `What the home is worth under the ${name} appreciation`,
+        (row: ProjectionRow) => scenarioOf(row, name)?.homeValueCents ?? null,
+      ),
+    ],
+    [
+      `equity_${name}`,
+      money(`That less the loan balance`, (row: ProjectionRow) => scenarioOf(row, name)?.equityCents ?? null),
+    ],
+  ]),
+);
+
+const yearFields: MergeFields<ProjectionRow> = {
+  year: count("The year; 0 is the closing", ({ year }) => year),
+  age: count("The age used, so many years on", ({ ageYears }) => ageYears),
+  paid_to_borrower: money("What is paid to the borrower in the year", ({ paidToBorrowerCents }) => paidToBorrowerCents),
+  servicing_fees: money("Servicing fees of the year", ({ servicingFeesCents }) => servicingFeesCents),
+  property_charges: money("Property charges that a set-aside pays in the year", (row) => row.propertyChargesCents),
+  interest: money("Interest of the year", ({ interestCents }) => interestCents),
+  premium: money("Mortgage insurance premium of the year", ({ premiumCents }) => premiumCents),
+  balance: money("The loan balance at the end of the year", ({ balanceCents }) => balanceCents),
+  line_of_credit: money(
+    "The unused line of credit at the end of the year",
+    ({ lineOfCreditCents }) => lineOfCreditCents,
+  ),
+  set_asides: money("What is left set aside at the end of the year", ({ setAsidesCents }) => setAsidesCents),
+  principal_limit: money(
+    "The principal limit at the end of the year",
+    ({ principalLimitCents }) => principalLimitCents,
+  ),
+  ...scenarioFields,
+};
+
+const appreciation = (name: (typeof scenarioNames)[number]): MergeField<Projection> =>
+  percent(`The ${name} appreciation of the home, a year`, ({ rows: [first] }: Projection): Rate | null =>
+    first ? (scenarioOf(first, name)?.appreciation ?? null) : null,
+  );
+
+const projectionFields: MergeFields<Projection> = {
+  growth_rate: percent("The rate at which everything is projected to grow, a year", ({ growthRate }) => growthRate),
+  horizon: count("How many years are projected", ({ horizonYears }) => horizonYears),
+  appreciation_low: appreciation("low"),
+  appreciation_middle: appreciation("middle"),
+  appreciation_high: appreciation("high"),
+  years: list("The years of the amortization schedule from the closing on, for a loop", ({ rows }) => rows, yearFields),
+};
+
+/** The amortization schedule. */
+export const projectionSection: MergeFields<DocumentFacts> = {
+  projection: record(({ projection }) => projection, projectionFields),
+};

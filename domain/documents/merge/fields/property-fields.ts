@@ -1,0 +1,42 @@
+import type { Property } from "../../../loan/properties/property.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { count, type MergeFields, money, record, text, yesNo } from "../field.ts";
+import { cityLine, occupancyWords, oneLine, propertyTypeWords, streetLine, wordsOf } from "../words.ts";
+
+const propertyFields: MergeFields<Property> = {
+  address_line_1: text("First line of the property's address: street and unit", streetLine),
+  address_line_2: text("Second line of the property's address: city, state and ZIP code", cityLine),
+  address: text("The property's address in one line, as far as it is known", oneLine),
+  city: text("City", ({ city }) => city),
+  state: text("The state's abbreviation", ({ state }) => state),
+  zip_code: text("ZIP code", ({ zipCode }) => zipCode),
+  county: text("County", ({ county }) => county),
+  type: text("The kind of home, in words", ({ propertyType }) => wordsOf(propertyTypeWords, propertyType)),
+  occupancy: text("How the home is occupied, in words", ({ occupancy }) => wordsOf(occupancyWords, occupancy)),
+  is_primary_residence: yesNo("Whether it is the principal residence", (property) => property.isPrimaryResidence),
+  units: count("Number of units", ({ units }) => units),
+  year_built: text("The year in which it was built", ({ yearBuilt }) =>
+    yearBuilt === null ? null : String(yearBuilt),
+  ),
+  living_area: count("Living area in square feet", ({ livingAreaSquareFeet }) => livingAreaSquareFeet),
+  estimated_value: money(
+    "The home value as entered; see calculation.home_value for the one used",
+    (property) => property.homeValueCents,
+  ),
+  annual_taxes: money("Property taxes of a year", ({ annualTaxesCents }) => annualTaxesCents),
+  annual_insurance: money("Hazard insurance of a year", ({ annualInsuranceCents }) => annualInsuranceCents),
+  annual_flood_insurance: money("Flood insurance of a year", (property) => property.annualFloodInsuranceCents),
+  annual_association_dues: money(
+    "Dues of an owners' association of a year",
+    (property) => property.annualAssociationDuesCents,
+  ),
+  annual_ground_rent: money("Ground rent of a year", ({ annualGroundRentCents }) => annualGroundRentCents),
+  flood_zone: text("Flood zone", ({ floodZone }) => floodZone),
+  parcel_number: text("Parcel number", ({ parcelNumber }) => parcelNumber),
+  legal_description: text("Legal description", ({ legalDescription }) => legalDescription),
+};
+
+/** The home. */
+export const propertySection: MergeFields<DocumentFacts> = {
+  property: record(({ loan }) => loan.property, propertyFields),
+};

@@ -1,0 +1,37 @@
+import { unmetCounseling } from "../../loan/agency/counseling-evidence.ts";
+import { type Borrower, isObligor } from "../../loan/borrowers/borrower.ts";
+import type { Loan } from "../../loan/loan.ts";
+import { fullName } from "./words.ts";
+
+const personItems = (person: Borrower): string[] => {
+  const { street, city, state, zipCode } = person.presentAddress;
+  const isHome = [street, city, state, zipCode].every((part) => part !== null);
+  return [
+    ...(person.ssn === null ? [`Social security number of ${fullName(person)}`] : []),
+    ...(isHome ? [] : [`Present address of ${fullName(person)}`]),
+    ...(person.citizenship === null ? [`Citizenship or immigration status of ${fullName(person)}`] : []),
+    ...(person.monthlyIncome.length === 0 ? [`Evidence of the income of ${fullName(person)}`] : []),
+  ];
+};
+
+/**
+ * What an applicant still has to bring before the application can be decided, in words for a letter: what only they can
+ * give, and nothing of what the lender or the agency does.
+ */
+export const missingItems = (loan: Loan): readonly string[] => {
+  const { property } = loan;
+  const isPropertyKnown = [property.street, property.city, property.zipCode].every((part) => part !== null);
+  return [
+    ...loan.borrowers.filter(isObligor).flatMap(personItems),
+    ...(isPropertyKnown ? [] : ["Complete address of the property"]),
+    ...(property.propertyType === null || property.units === null
+      ? ["Type of the property and its number of units"]
+      : []),
+    ...(property.annualTaxesCents === null ? ["Most recent property tax bill"] : []),
+    ...(property.annualInsuranceCents === null ? ["Evidence of homeowner's insurance with the annual premium"] : []),
+    ...(unmetCounseling(loan).length > 0
+      ? ["Certificate of HECM counseling, signed by the counselor and by everybody who was counseled"]
+      : []),
+    ...(loan.hecmType === "purchase" && loan.purchasePriceCents === null ? ["Signed contract of purchase"] : []),
+  ];
+};

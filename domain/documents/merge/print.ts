@@ -1,0 +1,69 @@
+import { calendarDate, type Day } from "../../kernel/day.ts";
+import { formatCents } from "../../kernel/money.ts";
+import type { MergeValue } from "./value.ts";
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+
+/** Cents as $1,234.56. */
+export const printMoney = (cents: number): string => formatCents(cents).replace(/^(-?)/, "$1$");
+
+/** Cents as $1,235, halves away from zero. */
+export const printWholeDollars = (cents: number): string => {
+  const dollars = Math.round(Math.abs(cents) / 100);
+  return `${cents < 0 && dollars > 0 ? "-" : ""}$${grouped(String(dollars))}`;
+};
+
+/** 1234 as 1,234. */
+export const printCount = (value: number): string => `${value < 0 ? "-" : ""}${grouped(String(Math.abs(value)))}`;
+
+/** A percentage with two or three decimals: 5.00% or 5.125%. */
+export const printPercent = (percent: number): string => {
+  const [whole = "0", decimals = "00"] = Math.abs(percent).toFixed(3).split(".");
+  const sign = percent < 0 && Number(percent.toFixed(3)) !== 0 ? "-" : "";
+  return `${sign}${grouped(whole)}.${decimals.replace(/0$/, "")}%`;
+};
+
+/** A percentage without decimals that are zero: 4% or 4.5%. */
+export const printWholePercent = (percent: number): string => printPercent(percent).replace(/\.?0+%$/, "%");
+
+/** A day as April 1, 2026. */
+export const printDay = (day: Day): string => {
+  const { year, month, dayOfMonth } = calendarDate(day);
+  return `${months[month - 1]} ${dayOfMonth}, ${year}`;
+};
+
+/** A day as 04/01/2026. */
+export const printShortDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+
+/** A value as documents print it. */
+export const printValue = (value: MergeValue): string => {
+  switch (value.kind) {
+    case "money":
+      return printMoney(value.cents);
+    case "percent":
+      return printPercent(value.percent);
+    case "date":
+      return printDay(value.day);
+    case "yes_no":
+      return value.value ? "Yes" : "No";
+    case "count":
+      return printCount(value.value);
+    case "text":
+      return value.value;
+  }
+};

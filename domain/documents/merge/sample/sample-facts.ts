@@ -1,0 +1,78 @@
+import { calculationInputs } from "../../../calculation/calculation-inputs.ts";
+import { comparePlans } from "../../../calculation/compare-plans.ts";
+import { startingSettings } from "../../../company/company.ts";
+import { startingProducts } from "../../../company/product.ts";
+import { calculate } from "../../../hecm/calculate.ts";
+import { nationalLimitOn, ruleDay } from "../../../hecm/inputs.ts";
+import { totalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
+import { rulesInForce } from "../../../hecm/parameters/rules.ts";
+import { projection } from "../../../hecm/projection/projection.ts";
+import { type Day, day } from "../../../kernel/day.ts";
+import type { Result } from "../../../kernel/result.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { sampleLoan } from "./sample-loan.ts";
+
+const accepted = <Value>(result: Result<Value, { readonly _tag: string }>): Value => {
+  if (result._tag === "Refused") throw new Error(`the sample loan is refused: ${result.refusal._tag}`);
+  return result.value;
+};
+
+const today: Day = day("2026-06-01");
+
+const company: DocumentFacts["company"] = {
+  name: "Sample Home Equity Company",
+  companyType: "Lender",
+  nmlsId: "0000000",
+  lei: null,
+  ein: null,
+  fhaLenderId: "0000000000",
+  fhaSponsorId: null,
+  hmdaAgencyCode: 7,
+  mersOrgId: null,
+  address: { street: "1 Example Plaza", unit: "Suite 300", city: "Springfield", state: "IL", zipCode: "62701" },
+  phone: "217-555-0120",
+  email: "office@example.com",
+  contactName: "Olga Office",
+  timeZone: "America/Chicago",
+  statesLicensed: [],
+  products: startingProducts,
+  ...startingSettings,
+  isActive: true,
+};
+
+/** What documents tell of a sample loan, calculated as of the day of the sample by the rules of this release. */
+export const factsOfSample = (loan: Loan): DocumentFacts => {
+  const inputs = accepted(calculationInputs(loan, today, null, company.rateSettings));
+  const result = accepted(calculate(inputs));
+  const rules = accepted(rulesInForce(ruleDay(inputs), nationalLimitOn(inputs)));
+  return {
+    today,
+    company,
+    loan,
+    officer: {
+      firstName: "Otto",
+      lastName: "Officer",
+      nmlsId: "000000",
+      title: "Senior Loan Officer",
+      phone: "217-555-0121",
+      email: "otto.officer@example.com",
+    },
+    signer: {
+      name: "Sylvia Signer",
+      title: "Vice President",
+      email: "sylvia.signer@example.com",
+      nmlsId: "000001",
+      documentCodes: [],
+      isActive: true,
+    },
+    calculation: { asOf: today, inputs, result },
+    projection: accepted(projection(inputs, result, null)),
+    plans: comparePlans(inputs, result, rules),
+    loanCost: accepted(totalAnnualLoanCost(inputs, result)),
+    creditReports: [],
+  };
+};
+
+/** A fictional loan with all that documents can tell of one. Nobody in it exists. */
+export const sampleFacts: DocumentFacts = factsOfSample(sampleLoan);

@@ -1,0 +1,111 @@
+import { day } from "../../../kernel/day.ts";
+import { rate } from "../../../kernel/rate.ts";
+import { noHmdaAnswers } from "../../../loan/hmda/answers.ts";
+import type { Loan } from "../../../loan/loan.ts";
+import type { LoanStatus } from "../../../loan/status/status.ts";
+import type { DocumentFacts } from "../facts.ts";
+import { factsOfSample, sampleFacts } from "./sample-facts.ts";
+import { sampleLoan } from "./sample-loan.ts";
+
+/** The sample loan under other circumstances. */
+export interface SampleVariant {
+  readonly facts: DocumentFacts;
+  /** The fields that the sample takes from it; null: none. */
+  readonly section: "adverse_action" | "incompleteness" | null;
+}
+
+const [entry] = sampleLoan.statusHistory;
+if (!entry) throw new Error("a sample loan without a status");
+
+const inStatus = (status: LoanStatus): Pick<Loan, "statusHistory"> => ({ statusHistory: [{ ...entry, status }] });
+
+const denied: DocumentFacts = {
+  ...factsOfSample({
+    ...sampleLoan,
+    ...inStatus("denied"),
+    closingOn: null,
+    disbursedOn: null,
+    actionTakenOn: day("2026-03-26"),
+    hmda: { ...noHmdaAnswers, denialReasons: [3, 4] },
+  }),
+  creditReports: [
+    {
+      completedOn: day("2026-03-12"),
+      scores: [
+        {
+          borrowerId: 1,
+          bureau: "equifax",
+          model: "Sample score",
+          value: 600,
+          factors: [
+            { code: "1", text: "Serious delinquency" },
+            { code: "2", text: "Time since delinquency is too recent" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const incomplete = factsOfSample({
+  ...sampleLoan,
+  ...inStatus("processing"),
+  agency: { ...sampleLoan.agency, certificate: null },
+  property: { ...sampleLoan.property, annualInsuranceCents: null },
+  lesa: { ...sampleLoan.lesa, type: "none" },
+});
+
+const refinance = factsOfSample({
+  ...sampleLoan,
+  hecmType: "refinance",
+  priorHecm: {
+    caseNumber: "137-7654321",
+    closedOn: day("2023-05-02"),
+    maxClaimAmountCents: 30_000_000,
+    principalLimitCents: 11_000_000,
+    initialMipPaidCents: 600_000,
+  },
+});
+
+const purchase = factsOfSample({
+  ...sampleLoan,
+  hecmType: "purchase",
+  purchasePriceCents: 42_000_000,
+  earnestMoneyCents: 1_000_000,
+  liens: [],
+  paymentPlan: null,
+});
+
+const fixed = factsOfSample({
+  ...sampleLoan,
+  rateType: "fixed",
+  index: null,
+  margin: null,
+  periodicCap: null,
+  lifetimeCap: null,
+  noteRate: rate(6.25),
+  rateLockedOn: null,
+  paymentPlan: null,
+});
+
+/** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */
+const drawn = factsOfSample({
+  ...sampleLoan,
+  paymentPlan: {
+    type: "line_of_credit",
+    termMonths: null,
+    monthlyPaymentCents: null,
+    lineOfCreditCents: null,
+    initialDrawCents: sampleFacts.calculation?.result.firstYearAvailableCents ?? 0,
+  },
+});
+
+/** The variants in which fields have values that the sample loan does not have itself. */
+export const sampleVariants: readonly SampleVariant[] = [
+  { facts: denied, section: "adverse_action" },
+  { facts: incomplete, section: "incompleteness" },
+  { facts: refinance, section: null },
+  { facts: purchase, section: null },
+  { facts: fixed, section: null },
+  { facts: drawn, section: null },
+];

@@ -1,0 +1,46 @@
+import { type DocumentStage, documentStages } from "../stage.ts";
+import externalDocumentsCsv from "./external-documents.csv" with { type: "text" };
+
+/** Whether a public source names the document, or nobody has confirmed it. Signers and stages are for the lender to check. */
+const confidences = ["named_publicly", "unconfirmed"] as const;
+type Confidence = (typeof confidences)[number];
+
+/** A document that others make: packages and histories may name it, and no template makes it. */
+export interface ExternalDocument {
+  /** No template of the standard set has it. */
+  readonly code: string;
+  readonly name: string;
+  readonly stage: DocumentStage;
+  /** The number or name of its form; null where it has none. */
+  readonly form: string | null;
+  /** Who signs it, in words. */
+  readonly signers: string;
+  readonly isNotarized: boolean;
+  readonly confidence: Confidence;
+}
+
+const known = <Value extends string>(values: readonly Value[], text: string): Value => {
+  const found = values.find((value) => value === text);
+  if (found === undefined) throw new Error(`the list of external documents has ${text}`);
+  return found;
+};
+
+const readLine = (line: string): ExternalDocument => {
+  const [code = "", name = "", stage = "", form = "", signers = "", notarized = "", confidence = ""] = line.split(",");
+  return {
+    code,
+    name,
+    stage: known(documentStages, stage),
+    form: form === "" ? null : form,
+    signers,
+    isNotarized: known(["yes", "no"], notarized) === "yes",
+    confidence: known(confidences, confidence),
+  };
+};
+
+/** The documents of a HECM file that are made elsewhere, by stage; see the README beside this. */
+export const externalDocuments: readonly ExternalDocument[] = externalDocumentsCsv
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map(readLine);

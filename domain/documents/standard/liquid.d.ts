@@ -1,0 +1,4 @@
+declare module "*.liquid" {
+  const text: string;
+  export default text;
+}
