@@ -46,11 +46,12 @@ export const generateDocuments =
   async (
     actor: Actor,
     packageId: number,
-    { loanId, allowMissing }: DocumentRequest,
+    request: DocumentRequest,
     reservedId: number | null,
   ): Promise<Result<GeneratedPackage, GenerationRefusal>> => {
     const allowed = authorize(actor, "document.generate");
     if (allowed._tag === "Refused") return allowed;
+    const { loanId, allowMissing } = request;
     const foundPackage = await findVisiblePackage(dependencies)(actor, packageId);
     if (foundPackage._tag === "Refused") return foundPackage;
     const found = await findVisibleLoan(dependencies)(actor, loanId);
