@@ -1,4 +1,4 @@
-import type { Content, Table as PdfTable } from "pdfmake";
+import type { Content, Node, Table as PdfTable } from "pdfmake";
 import type { Block, Cell, ChartName, Inline, List, Row, Table } from "../../domain/documents/content/content.ts";
 
 /** The width between the margins of a Letter page, in points. */
@@ -16,7 +16,7 @@ const runs = (inlines: readonly Inline[]): Content[] =>
           : { text: inline.text, ...(inline.isBold && { bold: true }), ...(inline.isItalic && { italics: true }) },
       );
 
-const listOf = ({ isOrdered, items }: List, charts: Charts): Content => {
+const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
   const stacks = items.map((blocks): Content => ({ stack: blocks.map((block) => contentOf(block, charts)) }));
   return isOrdered ? { ol: stacks, style: "list" } : { ul: stacks, style: "list" };
 };
@@ -60,10 +60,10 @@ const widthsOf = (rows: readonly Row[], columnCount: number): ("*" | "auto")[] =
   return isText.some(Boolean) && columnCount <= 6 ? isText.map((text) => (text ? "*" : "auto")) : isText.map(() => "*");
 };
 
-const tableOf = ({ head, rows }: Table): Content => {
+const tableOf = ({ head, rows }: Table): Node => {
   const all = [...head, ...rows];
   const columnCount = Math.max(0, ...all.map(columnsIn));
-  if (columnCount === 0) return "";
+  if (columnCount === 0) return { text: "" };
   const table: PdfTable = {
     headerRows: head.length,
     dontBreakRows: true,
@@ -75,7 +75,7 @@ const tableOf = ({ head, rows }: Table): Content => {
 };
 
 /** A block as the library takes it. */
-export const contentOf = (block: Block, charts: Charts): Content => {
+export const contentOf = (block: Block, charts: Charts): Node => {
   switch (block.kind) {
     case "heading":
       return { text: runs(block.inlines), style: `heading${block.level}`, headlineLevel: block.level };
@@ -89,7 +89,7 @@ export const contentOf = (block: Block, charts: Charts): Content => {
       return { text: "", pageBreak: "after" };
     case "chart": {
       const svg = charts[block.chart];
-      return svg === undefined ? "" : { svg, width: textWidth, margin: [0, 6, 0, 10] };
+      return svg === undefined ? { text: "" } : { svg, width: textWidth, margin: [0, 6, 0, 10] };
     }
   }
 };

@@ -1,4 +1,4 @@
-import type { Content, DocumentDefinition, TableLayout } from "pdfmake";
+import type { DocumentDefinition, Node, TableLayout } from "pdfmake";
 import type { PrintedDocument, SignatureLine } from "../../domain/documents/printing.ts";
 import { contentOf, textWidth } from "./blocks.ts";
 
@@ -36,7 +36,7 @@ const rule = (width: number) => ({
 });
 
 /** A line to sign on and one for the date, which stay together on a page. */
-const signatureOf = ({ name, capacity }: SignatureLine): Content => {
+const signatureOf = ({ name, capacity }: SignatureLine): Node => {
   const [signatureWidth, dateWidth] = [300, 130];
   return {
     unbreakable: true,
@@ -52,7 +52,7 @@ const signatureOf = ({ name, capacity }: SignatureLine): Content => {
   };
 };
 
-const signaturesOf = (signatures: readonly SignatureLine[]): Content[] =>
+const signaturesOf = (signatures: readonly SignatureLine[]): Node[] =>
   signatures.length === 0
     ? []
     : [{ text: "Signatures", style: "heading2", headlineLevel: 2 }, ...signatures.map(signatureOf)];
@@ -91,7 +91,14 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
         { text: `Page ${page} of ${pages}`, style: "quiet", alignment: "right", width: 90 },
       ],
     }),
-    pageBreakBefore: (node, nodes) => node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().length === 0,
-    content: [...content.map((block) => contentOf(block, charts)), ...signaturesOf(signatures)],
+    // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
+    pageBreakBefore: (node, nodes) =>
+      node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
+    content: [...content.map((block) => contentOf(block, charts)), ...signaturesOf(signatures)].map(
+      (node, position) => ({
+        ...node,
+        id: `block-${position}`,
+      }),
+    ),
   };
 };

@@ -17,7 +17,8 @@ declare module "pdfmake" {
     readonly font?: string;
   }
 
-  interface Node extends Look {
+  export interface Node extends Look {
+    readonly id?: string;
     readonly width?: number | "*" | "auto";
     readonly colSpan?: number;
     readonly headlineLevel?: number;
@@ -70,7 +71,7 @@ declare module "pdfmake" {
     readonly footer: (page: number, pages: number) => Content;
     readonly pageBreakBefore: (
       node: { readonly headlineLevel?: number },
-      nodes: { getFollowingNodesOnPage(): readonly unknown[] },
+      nodes: { getFollowingNodesOnPage(): readonly { readonly id?: string }[] },
     ) => boolean;
     readonly content: readonly Content[];
   }

@@ -47,16 +47,29 @@ const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void =
   }
 };
 
+/** The tokens without what stands in comments, which nobody prints. */
+const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
+  let isComment = false;
+  return tokens.filter((token) => {
+    const name = TypeGuards.isTagToken(token) ? token.name : null;
+    if (name === "endcomment") isComment = false;
+    const isShown = !isComment;
+    if (name === "comment") isComment = true;
+    return isShown;
+  });
+};
+
 /** A template's own HTML: in place of tags and of what they print stands something of the same length. */
 const staticHtml = (body: string, tokens: readonly TopLevelToken[]): string => {
   const blank = (text: string, letter: string) => text.replace(/[^\n]/g, letter);
-  return tokens
-    .map((token) => {
-      const text = body.slice(token.begin, token.end);
-      if (TypeGuards.isHTMLToken(token)) return text;
-      return blank(text, TypeGuards.isOutputToken(token) ? "x" : " ");
-    })
-    .join("");
+  let [html, at] = ["", 0];
+  for (const token of tokens) {
+    const text = body.slice(token.begin, token.end);
+    html += blank(body.slice(at, token.begin), " ");
+    html += TypeGuards.isHTMLToken(token) ? text : blank(text, TypeGuards.isOutputToken(token) ? "x" : " ");
+    at = token.end;
+  }
+  return html;
 };
 
 /** A sentence for what Liquid says of a template, without the line that it adds. */
@@ -99,7 +112,7 @@ export const checkTemplate = ({ body, shape }: TemplateToCheck): Result<null, Te
     problems.add(null, `A template must have at most ${maxTemplateCharacters} characters.`);
     return invalid(problems);
   }
-  const tokens = tokensOf(body, problems);
+  const tokens = uncommented(tokensOf(body, problems));
   checkTags(tokens, problems);
   if (problems.all().length > 0) return invalid(problems);
   readHtml(staticHtml(body, tokens), problems);

@@ -1,4 +1,5 @@
 /** Gets what whole suites cannot do without, once for all of them, and hands it over in environment variables. */
+import { findPoppler, handedPoppler } from "../adapters/pdf/poppler.ts";
 import { findChromium, handedChromium } from "../browser/chromium.ts";
 import { handedKind, handedUri } from "./mongo-server/handed.ts";
 import { startMongoServer } from "./mongo-server/start.ts";
@@ -29,4 +30,13 @@ const browser = async (): Promise<Provided> => {
   };
 };
 
-export const provide: Record<Need, () => Promise<Provided>> = { mongo, chromium: browser };
+const poppler = async (): Promise<Provided> => {
+  const isHere = findPoppler();
+  return {
+    environment: { [handedPoppler]: isHere ? "here" : "none" },
+    missing: isHere ? null : "no Poppler",
+    stop: nothingToStop,
+  };
+};
+
+export const provide: Record<Need, () => Promise<Provided>> = { mongo, chromium: browser, poppler };

@@ -1,5 +1,5 @@
 /** The parts of the check, and which test file belongs to which. */
-export type Need = "mongo" | "chromium";
+export type Need = "mongo" | "chromium" | "poppler";
 
 interface Program {
   readonly name: string;
@@ -28,6 +28,7 @@ const within = (folder: string) => (file: string) => file.startsWith(`test/${fol
 export const suites: readonly Suite[] = [
   { name: "rules", needs: [], owns: within("rules") },
   { name: "browser", needs: ["chromium"], owns: within("browser") },
+  { name: "pdf", needs: ["poppler"], owns: within("adapters/pdf") },
   {
     name: "contract-mongo",
     needs: ["mongo"],

@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { openDocumentRenderer } from "../../../adapters/pdf/renderer.ts";
+import type { Block, Cell, Inline } from "../../../domain/documents/content/content.ts";
+import type { PrintedDocument } from "../../../domain/documents/printing.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { drawnPages, findPoppler, fontLines, type GrayPage, pageTexts } from "./poppler.ts";
+
+const { renderer, close } = openDocumentRenderer();
+afterAll(close);
+
+const line = (text: string): Inline[] => [{ kind: "text", text, isBold: false, isItalic: false }];
+const paragraph = (text: string): Block => ({ kind: "paragraph", alignment: "left", inlines: line(text) });
+const cell = (text: string, given: Partial<Cell> = {}): Cell => ({
+  isHeading: false,
+  alignment: "left",
+  columns: 1,
+  inlines: line(text),
+  ...given,
+});
+
+const aDocument = (content: readonly Block[], given: Partial<PrintedDocument> = {}): PrintedDocument => ({
+  title: "Loan summary",
+  header: { left: "Example Lending, NMLS 4321", right: "Loan 2026-000001" },
+  footer: "loan-summary, revision 1",
+  content,
+  signatures: [],
+  charts: {},
+  createdAt: instant("2026-04-01T12:00:00.000Z"),
+  ...given,
+});
+
+const rendered = async (document: PrintedDocument): Promise<Uint8Array> => {
+  const result = await renderer.render(document);
+  if (result._tag === "Refused") throw new Error("the document was refused");
+  return result.value;
+};
+
+const longTable: Block = {
+  kind: "table",
+  head: [[cell("Year", { isHeading: true }), cell("Balance", { isHeading: true, alignment: "right" })]],
+  rows: Array.from({ length: 150 }, (_, year) => [cell(`Year ${year}`), cell("$1,234.56", { alignment: "right" })]),
+};
+
+/** Whether anything is drawn in a part of a page, given in inches. */
+const hasInk = (page: GrayPage, [left, top, right, bottom]: readonly [number, number, number, number], dpi: number) => {
+  for (let y = Math.ceil(top * dpi); y < Math.min(page.height, bottom * dpi); y += 1)
+    for (let x = Math.ceil(left * dpi); x < Math.min(page.width, right * dpi); x += 1)
+      if (page.at(x, y) < 200) return true;
+  return false;
+};
+
+describe.skipIf(!findPoppler())("a document as PDF", () => {
+  test("has its text as text, with its fonts in the file", async () => {
+    const pdf = await rendered(aDocument([paragraph("Zoë’s principal limit is $201,450.50.")]));
+    expect(pageTexts(pdf).join()).toContain("Zoë’s principal limit is $201,450.50.");
+    const fonts = fontLines(pdf);
+    expect(fonts.length).toBeGreaterThan(0);
+    // Columns: name, type, encoding, embedded, subset, unicode.
+    for (const font of fonts) expect(font).toMatch(/TrueType\s+Identity-H\s+yes\s+yes\s+yes/);
+  });
+
+  test("has lender, loan, revision and the page's number on every page", async () => {
+    const pages = pageTexts(await rendered(aDocument([longTable])));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [position, page] of pages.entries()) {
+      expect(page).toContain("Example Lending, NMLS 4321");
+      expect(page).toContain("Loan 2026-000001");
+      expect(page).toContain("loan-summary, revision 1");
+      expect(page).toContain(`Page ${position + 1} of ${pages.length}`);
+    }
+  });
+
+  test("repeats a table's head on every page, and has each row once and whole", async () => {
+    const pages = pageTexts(await rendered(aDocument([longTable])));
+    for (const page of pages) expect(page).toMatch(/Year\s+Balance/);
+    const rows = pages.flatMap((page) =>
+      [...page.matchAll(/Year (\d+)\s+\$1,234\.56/g)].map(([, year]) => Number(year)),
+    );
+    expect(rows).toEqual(Array.from({ length: 150 }, (_, year) => year));
+  });
+
+  test("is the same to the byte when it is made again at the same instant, and says when that was", async () => {
+    const document = aDocument([paragraph("Text"), longTable]);
+    const [one, two] = [await rendered(document), await rendered(document)];
+    expect(Buffer.compare(one, two)).toBe(0);
+    const later = await rendered({ ...document, createdAt: instant("2026-04-02T12:00:00.000Z") });
+    expect(Buffer.compare(one, later)).not.toBe(0);
+    expect(Buffer.from(one).toString("latin1")).toContain("D:20260401120000Z");
+  });
+
+  test("keeps a heading with what follows it", async () => {
+    const filler = Array.from({ length: 36 }, (_, position) => paragraph(`Line ${position}`));
+    for (const count of [28, 29, 30, 31, 32, 33, 34, 35, 36]) {
+      const heading: Block = { kind: "heading", level: 2, inlines: line("The heading") };
+      const pages = pageTexts(
+        await rendered(aDocument([...filler.slice(0, count), heading, paragraph("What follows it")])),
+      );
+      expect(pages.find((page) => page.includes("The heading"))).toContain("What follows it");
+    }
+  });
+
+  test("has a line, the name, the capacity and a date for each who signs, together on one page", async () => {
+    const signatures = [
+      { name: "Ada Example", capacity: "Borrower" },
+      { name: "Carol Officer", capacity: "Loan officer" },
+    ];
+    const [page = ""] = pageTexts(await rendered(aDocument([paragraph("Text")], { signatures })));
+    expect(page).toContain("Signatures");
+    for (const { name, capacity } of signatures) expect(page).toMatch(new RegExp(`${name}[^]*${capacity}`));
+    expect(page.match(/Date/g)).toHaveLength(2);
+  });
+
+  test("draws nothing beyond its margins, whatever a name is", async () => {
+    const names = [
+      "<script>alert(1)</script> & </p>",
+      "עדה לדוגמה",
+      "😀 Emoji 👩‍👩‍👧",
+      "x".repeat(10_000),
+      "Łukasz Ñandú-O’Brien",
+    ];
+    const table: Block = { kind: "table", head: [], rows: names.map((name) => [cell(name), cell("$1.00")]) };
+    const dpi = 36;
+    const pdf = await rendered(aDocument([...names.map(paragraph), table]));
+    expect(pageTexts(pdf).join()).toContain("<script>alert(1)</script> & </p>");
+    for (const page of drawnPages(pdf, dpi)) {
+      expect([page.width, page.height]).toEqual([8.5 * dpi, 11 * dpi]);
+      expect(hasInk(page, [0.8, 0.95, 7.7, 10], dpi)).toBe(true);
+      expect(hasInk(page, [0, 0, 0.7, 11], dpi)).toBe(false);
+      expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
+    }
+  });
+
+  test("draws a chart within the margins", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50"><rect width="100" height="50" fill="#000"/></svg>';
+    const dpi = 36;
+    const [page] = drawnPages(
+      await rendered(aDocument([{ kind: "chart", chart: "projection" }], { charts: { projection: svg } })),
+      dpi,
+    );
+    if (page === undefined) throw new Error("no page");
+    // 7 inches wide between margins of 0.75 inches, and half as high.
+    expect(hasInk(page, [0.85, 1.5, 7.65, 3.5], dpi)).toBe(true);
+    expect(page.at(Math.round(0.85 * dpi), Math.round(2 * dpi))).toBeLessThan(40);
+    expect(page.at(Math.round(7.6 * dpi), Math.round(2 * dpi))).toBeLessThan(40);
+    expect(hasInk(page, [7.8, 0, 8.5, 11], dpi)).toBe(false);
+  });
+
+  test("breaks pages where it is told to, and has no empty one", async () => {
+    const pages = pageTexts(await rendered(aDocument([paragraph("One"), { kind: "page_break" }, paragraph("Two")])));
+    expect(pages.map((page) => /\b(One|Two)\b/.exec(page)?.[1])).toEqual(["One", "Two"]);
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * The programs of Poppler, with which tests read and draw PDF as others do: those that are here, else - as root on a Debian -
+ * the distribution's package, which is said because it changes the machine.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Set by the runner, which looks only once: `here` or `none`. */
+export const handedPoppler = "TEST_POPPLER";
+
+const installAtMostMs = 300_000;
+
+const isHere = (): boolean => Bun.which("pdftoppm") !== null && Bun.which("pdftotext") !== null;
+
+const run = (command: string[]): boolean =>
+  Bun.spawnSync(command, {
+    stdout: "ignore",
+    stderr: "ignore",
+    timeout: installAtMostMs,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  }).exitCode === 0;
+
+const install = (): boolean => {
+  if (process.getuid?.() !== 0 || !Bun.which("apt-get")) return false;
+  console.log("Poppler for the tests: none here; installing Debian's package poppler-utils ...");
+  const command = ["apt-get", "install", "-y", "--no-install-recommends", "poppler-utils"];
+  return (run(command) || (run(["apt-get", "update"]) && run(command))) && isHere();
+};
+
+let found: boolean | undefined;
+
+/** Whether Poppler is here, or could be had. */
+export const findPoppler = (): boolean => {
+  const handed = process.env[handedPoppler];
+  if (handed !== undefined) return handed !== "none";
+  found ??= isHere() || install();
+  return found;
+};
+
+/** Runs a program of Poppler on a file and answers what it prints. */
+const ask = (program: string, options: readonly string[], pdf: Uint8Array): string => {
+  const folder = mkdtempSync(join(tmpdir(), "pdf-"));
+  try {
+    writeFileSync(join(folder, "document.pdf"), pdf);
+    const child = Bun.spawnSync([
+      program,
+      ...options.map((each) => each.replace("FILE", join(folder, "document.pdf"))),
+    ]);
+    if (child.exitCode !== 0) throw new Error(`${program} failed: ${child.stderr.toString()}`);
+    return child.stdout.toString();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** The text of each page, laid out as on paper. */
+export const pageTexts = (pdf: Uint8Array): string[] =>
+  ask("pdftotext", ["-layout", "FILE", "-"], pdf).split("\f").slice(0, -1);
+
+/** What Poppler says of the fonts, a line each. */
+export const fontLines = (pdf: Uint8Array): string[] => ask("pdffonts", ["FILE"], pdf).trim().split("\n").slice(2);
+
+/** A page as a picture of gray values, 0 black to 255 white. */
+export interface GrayPage {
+  readonly width: number;
+  readonly height: number;
+  readonly at: (x: number, y: number) => number;
+}
+
+const grayPageOf = (file: Uint8Array): GrayPage => {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(file.subarray(0, 40)));
+  if (head === null) throw new Error("not a gray picture");
+  const [width, height, start] = [Number(head[1]), Number(head[2]), head[0].length];
+  return { width, height, at: (x, y) => file[start + y * width + x] ?? 255 };
+};
+
+/** Every page drawn at so many dots per inch. */
+export const drawnPages = (pdf: Uint8Array, dotsPerInch = 36): GrayPage[] => {
+  const folder = mkdtempSync(join(tmpdir(), "pages-"));
+  try {
+    ask("pdftoppm", ["-gray", "-r", String(dotsPerInch), "FILE", join(folder, "page")], pdf);
+    return readdirSync(folder)
+      .toSorted()
+      .map((name) => grayPageOf(readFileSync(join(folder, name))));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};

@@ -1,0 +1,258 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { openTemplateLanguage } from "../../../adapters/templates/language.ts";
+import type { Block } from "../../../domain/documents/content/content.ts";
+import type { MergeRecord, ShapeFields } from "../../../domain/documents/merge/value.ts";
+import { day } from "../../../domain/kernel/day.ts";
+
+const { language, close } = openTemplateLanguage();
+afterAll(close);
+
+const shape: ShapeFields = {
+  loan: {
+    kind: "record",
+    fields: {
+      number: { kind: "text" },
+      home_value: { kind: "money" },
+      rate: { kind: "percent" },
+      closed_on: { kind: "date" },
+      is_purchase: { kind: "yes_no" },
+      case_number: { kind: "text" },
+      months: { kind: "count" },
+    },
+  },
+  borrowers: { kind: "list", fields: { full_name: { kind: "text" }, phone: { kind: "text" } } },
+};
+
+const text = (value: string) => ({ kind: "text", value }) as const;
+
+const data: MergeRecord = {
+  loan: {
+    number: text("2026-000001"),
+    home_value: { kind: "money", cents: 400_000_50 },
+    rate: { kind: "percent", percent: 5.125 },
+    closed_on: { kind: "date", day: day("2026-04-01") },
+    is_purchase: { kind: "yes_no", value: false },
+    case_number: null,
+    months: { kind: "count", value: 1234 },
+  },
+  borrowers: [
+    { full_name: text("Ada Example"), phone: null },
+    { full_name: text("Bruno Example"), phone: text("217 555 0100") },
+  ],
+};
+
+const filled = async (body: string, given: MergeRecord = data) => {
+  const result = await language.fill(body, given);
+  if (result._tag === "Refused") throw new Error(JSON.stringify(result.refusal));
+  return result.value;
+};
+
+const linesIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block): string[] => {
+    if (block.kind === "list") return block.items.flatMap(linesIn);
+    if (block.kind === "table")
+      return [...block.head, ...block.rows].flatMap((row) => row.flatMap(({ inlines }) => inlineText(inlines)));
+    return "inlines" in block ? [inlineText(block.inlines)] : [block.kind];
+  });
+
+const inlineText = (inlines: Extract<Block, { kind: "paragraph" }>["inlines"]): string =>
+  inlines.map((inline) => (inline.kind === "text" ? inline.text : "\n")).join("");
+
+const printed = async (body: string, given: MergeRecord = data): Promise<string[]> =>
+  linesIn((await filled(body, given)).content);
+
+/** What is wrong with a template: line and sentence. */
+const problemsOf = async (body: string): Promise<string[]> => {
+  const result = await language.check(body, shape);
+  if (result._tag === "Accepted") return [];
+  if (result.refusal._tag === "TemplateTooCostly") return [result.refusal.message];
+  return result.refusal.problems.map(({ line, message }) => `${line}: ${message}`);
+};
+
+describe("what a template prints", () => {
+  test("is in US formats by the kind of the field", async () => {
+    expect(
+      await printed(
+        "<p>{{ loan.number }}|{{ loan.home_value }}|{{ loan.rate }}|{{ loan.closed_on }}|{{ loan.is_purchase }}|{{ loan.months }}</p>",
+      ),
+    ).toEqual(["2026-000001|$400,000.50|5.125%|April 1, 2026|No|1,234"]);
+  });
+
+  test("takes the forms of filters", async () => {
+    expect(
+      await printed(
+        "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}</p>",
+      ),
+    ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001"]);
+  });
+
+  test("follows conditions and loops, in which values compare as what they are", async () => {
+    expect(
+      await printed(
+        "{% if loan.home_value > 400000 %}<p>over</p>{% endif %}{% if loan.is_purchase %}<p>purchase</p>{% else %}<p>other</p>{% endif %}{% for b in borrowers %}<p>{{ forloop.index }} {{ b.full_name }}</p>{% endfor %}{% case loan.number %}{% when '2026-000001' %}<p>it</p>{% endcase %}{% unless loan.case_number %}<p>none</p>{% endunless %}",
+      ),
+    ).toEqual(["over", "other", "1 Ada Example", "2 Bruno Example", "it", "none"]);
+  });
+
+  test("is escaped: a name with markup is a name", async () => {
+    const given = { ...data, borrowers: [{ full_name: text('<b>A</b> & </p><hr data-break="page">'), phone: null }] };
+    expect(await printed("<p>{{ borrowers.first.full_name }}</p>", given)).toEqual([
+      '<b>A</b> & </p><hr data-break="page">',
+    ]);
+    expect(
+      await printed("<p>{{ borrowers[0].full_name }}</p>", {
+        ...data,
+        borrowers: [{ full_name: text("{{ loan.number }}") }],
+      }),
+    ).toEqual(["{{ loan.number }}"]);
+  });
+
+  test("keeps headings, lists in lists, tables with heads, emphasis, page breaks and charts", async () => {
+    const { content } = await filled(
+      `<h2>Title</h2><ul><li>One<ol><li>Inner</li></ol></li></ul>
+       <table><thead><tr><th colspan="2">Head</th></tr></thead><tbody><tr><td>a</td><td data-align="right"><strong>b</strong></td></tr></tbody></table>
+       <hr data-break="page"><figure data-chart="projection"></figure>`,
+    );
+    const plain = (value: string) => [{ kind: "text", text: value, isBold: false, isItalic: false }];
+    expect(content).toEqual([
+      { kind: "heading", level: 2, inlines: plain("Title") },
+      {
+        kind: "list",
+        isOrdered: false,
+        items: [
+          [
+            { kind: "paragraph", alignment: "left", inlines: plain("One") },
+            {
+              kind: "list",
+              isOrdered: true,
+              items: [[{ kind: "paragraph", alignment: "left", inlines: plain("Inner") }]],
+            },
+          ],
+        ],
+      },
+      {
+        kind: "table",
+        head: [[{ isHeading: true, alignment: "left", columns: 2, inlines: plain("Head") }]],
+        rows: [
+          [
+            { isHeading: false, alignment: "left", columns: 1, inlines: plain("a") },
+            {
+              isHeading: false,
+              alignment: "right",
+              columns: 1,
+              inlines: [{ kind: "text", text: "b", isBold: true, isItalic: false }],
+            },
+          ],
+        ],
+      },
+      { kind: "page_break" },
+      { kind: "chart", chart: "projection" },
+    ] as unknown as Block[]);
+  });
+});
+
+describe("a missing field", () => {
+  test("is one that is printed and has no value, named once by its path", async () => {
+    const { missing } = await filled(
+      "<p>{{ loan.case_number }} {{ loan.case_number | upcase }}</p>{% for b in borrowers %}<p>{{ b.phone }}</p>{% endfor %}",
+    );
+    expect(missing).toEqual(["loan.case_number", "borrowers.0.phone"]);
+  });
+
+  test("is none that a condition leaves out, that is only compared, or for which something else is printed", async () => {
+    const { missing } = await filled(
+      "{% if loan.case_number %}<p>{{ loan.case_number }}</p>{% endif %}<p>{{ loan.case_number | default: 'not assigned' }}</p>",
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("a template is refused with the line and what to do", () => {
+  const cases: readonly (readonly [string, string, readonly (string | RegExp)[]])[] = [
+    ["a field that there is none of", "<p>a</p>\n<p>{{ loan.nope }}</p>", [/^2: loan\.nope is not a merge field/]],
+    [
+      "a field of a list's record that there is none of",
+      "{% for b in borrowers %}<p>{{ b.ssn }}</p>{% endfor %}",
+      [/^1: b\.ssn is not a merge field/],
+    ],
+    ["a field named in a condition", "{% if loan.nope > 3 %}<p>a</p>{% endif %}", [/^1: loan\.nope/]],
+    ["a field named in a filter", "<p>{{ 'x' | default: loan.nope }}</p>", [/^1: loan\.nope/]],
+    ["a field named by another one's value", "<p>{{ loan[loan.number] }}</p>", [/in brackets/]],
+    [
+      "inherited properties",
+      "<p>{{ constructor }}{{ loan.constructor }}</p>",
+      [/constructor is not a merge field/, /loan\.constructor is not a merge field/],
+    ],
+    ["a record printed as a whole", "<p>{{ loan }}</p>", [/prints no single value/]],
+    ["a loop over what is no list", "{% for x in loan.number %}<p>a</p>{% endfor %}", [/must go over a list/]],
+    ["a range", "{% for x in (1..9) %}<p>a</p>{% endfor %}", [/range/, /must go over a list/]],
+    ["a tag that reads a file", "<p>a</p>\n{% include 'secrets' %}", [/^2: The tag include must not stand/]],
+    ["other tags that read files", "{% render 'a' %}{% layout 'b' %}", [/render/, /layout/]],
+    ["what is printed unescaped", "<p>{{ loan.number | raw }}</p>", [/^1: raw is not a filter/]],
+    ["Liquid printed as it is", "{% raw %}<p>{{ x }}</p>{% endraw %}", [/The tag raw/, /The tag endraw/]],
+    ["a picture", "<p>a</p><img src='https://example.org/a.png'>", [/<img> is not an element/]],
+    ["a script", "<script>alert(1)</script>", [/<script> is not an element/]],
+    ["a style", "<p style='background: url(https://example.org)'>a</p>", [/must not have the attribute style/]],
+    ["a link", "<p><a href='https://example.org'>a</a></p>", [/<a> is not an element/]],
+    ["an event", "<p onclick='x()'>a</p>", [/must not have the attribute onclick/]],
+    ["a comment of HTML", "<!-- a --><p>b</p>", [/must be written \{% comment %\}/]],
+    ["a declaration", "<!doctype html><p>b</p>", [/declaration/]],
+    ["an element that is not closed", "<p>a", [/<p> is not closed/]],
+    ["an element in the wrong place", "<p>a</p><li>b</li>", [/<li> must stand in <ul>, <ol>/]],
+    ["text in no element", "a", [/Text must stand in/]],
+    ["a tag that is not closed", "{% if loan.number %}<p>a</p>", [/not closed/]],
+    [
+      "a chart that there is none of",
+      "<figure data-chart='pie'></figure>",
+      [/data-chart of <figure> must be one of: projection/],
+    ],
+  ];
+  test.each(cases)("%s", async (_, body, expected) => {
+    const problems = await problemsOf(body);
+    for (const each of expected) expect(problems.join("\n")).toMatch(each);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  test("512 KiB of nested elements or tags, and one character more than 512 KiB", async () => {
+    const characters = 512 * 1024;
+    expect((await problemsOf("<ul><li>".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
+    expect((await problemsOf("{%if a%}".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
+    expect(await problemsOf(`<p>${"a".repeat(characters - 7)}</p>`)).toEqual([]);
+    expect((await problemsOf(`<p>${"a".repeat(characters - 6)}</p>`)).join()).toMatch(/at most 524288 characters/);
+  });
+
+  test("and one of what is allowed is not", async () => {
+    expect(
+      await problemsOf(
+        "{% comment %} for the file: <b>{{ old.field }} {% include 'x' %}{% endcomment %}<h1>{{ loan.number | default: 'none' }}</h1>{% for b in borrowers limit: 2 %}{% if forloop.last %}<p>{{ b.full_name }} {{ borrowers.size }} {{ borrowers[1].phone }}</p>{% endif %}{% else %}<p>none</p>{% endfor %}",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("a template that costs too much", () => {
+  const many = {
+    ...data,
+    borrowers: Array.from({ length: 200 }, () => ({ full_name: text("x".repeat(500)), phone: null })),
+  };
+  const loops = (depth: number, inner: string): string =>
+    depth === 0 ? inner : `{% for b${depth} in borrowers %}${loops(depth - 1, inner)}{% endfor %}`;
+
+  test("is stopped, while this thread goes on", async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const result = await language.fill(loops(6, "{% if loan.number == 'x' %}a{% endif %}"), many);
+    clearInterval(timer);
+    expect(result).toMatchObject({ _tag: "Refused", refusal: { _tag: "TemplateTooCostly" } });
+    expect(turns).toBeGreaterThan(10);
+  }, 30_000);
+
+  test("is stopped too where it prints without end", async () => {
+    expect(await language.fill(loops(4, "<p>{{ b1.full_name }}</p>"), many)).toMatchObject({
+      _tag: "Refused",
+      refusal: { _tag: "TemplateTooCostly" },
+    });
+  }, 30_000);
+});

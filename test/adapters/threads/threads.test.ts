@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { openThreads } from "../../../adapters/threads/threads.ts";
+import type * as functions from "./slow.ts";
+
+const threads = openThreads<typeof functions>({
+  module: new URL("./slow.ts", import.meta.url),
+  maxThreads: 2,
+  maxMilliseconds: 2_000,
+});
+afterAll(() => threads.close());
+
+describe("work in threads", () => {
+  test("is answered, however many calls there are at once", async () => {
+    const values = Array.from({ length: 20 }, (_, value) => value);
+    expect(await Promise.all(values.map((value) => threads.run("double", value)))).toEqual(
+      values.map((value) => value * 2),
+    );
+  });
+
+  test("that never ends is ended, while this thread goes on, and the next call is answered", async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 10);
+    expect(await threads.run("never", null)).toBe("too_long");
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(10);
+    expect(await threads.run("double", 21)).toBe(42);
+  });
+
+  test("that waits for a place does not lose its time there", async () => {
+    const ended = [threads.run("never", null), threads.run("never", null), threads.run("double", 4)];
+    expect(await Promise.all(ended)).toEqual(["too_long", "too_long", 8]);
+  });
+
+  test("that throws throws here", async () => {
+    await expect(threads.run("fail", "broken")).rejects.toThrow("broken");
+  });
+});
