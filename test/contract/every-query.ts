@@ -280,14 +280,17 @@ const useTemplates = async ({ forCompany, companyOf }: Stores, companyId: number
   await documentPackages.save(given, packageSaved(given));
   await documentPackages.find(given.id);
   await documentPackages.withTemplate(1, 10);
+  const filters = [
+    { isActive: null, stage: null },
+    { isActive: true, stage: "initial" },
+  ] as const;
   for (const field of ["createdAt", "code", "name"] as const)
-    for (const isActive of [null, true])
-      for (const stage of [null, "initial"] as const)
-        for (const port of [documentTemplates, documentPackages])
-          await useList<unknown, "createdAt" | "code" | "name">(
-            (page) => port.list({ isActive, stage }, page),
-            [{ field, descending: true }],
-          );
+    for (const filter of filters)
+      for (const port of [documentTemplates, documentPackages])
+        await useList<unknown, "createdAt" | "code" | "name">(
+          (page) => port.list(filter, page),
+          [{ field, descending: true }],
+        );
   await companyOf("document_template", template.id);
   await companyOf("document_package", given.id);
   await documentTemplates.remove(other, templateRemoved(other));

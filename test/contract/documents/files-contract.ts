@@ -128,7 +128,11 @@ export const filesContract = (kind: StoreKind): void => {
           await Bun.sleep(number % 4);
           return name(sha256, { recordedAt: aDayLater }).catch((error: Error) => error.message);
         };
-        const [outcome] = await Promise.all([naming(), others().discard(sha256, aDayLater)]);
+        const discarding = async () => {
+          await Bun.sleep(number % 3);
+          await others().discard(sha256, aDayLater);
+        };
+        const [outcome] = await Promise.all([naming(), discarding()]);
         if (outcome === "added") {
           outcomes.kept += 1;
           await files().discard(sha256, twoDaysLater);
