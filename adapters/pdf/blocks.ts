@@ -68,6 +68,21 @@ const widthsOf = (rows: readonly Row[], columnCount: number): ("*" | "auto")[] =
   return isText.some(Boolean) && columnCount <= 6 ? isText.map((text) => (text ? "*" : "auto")) : isText.map(() => "*");
 };
 
+/** A paragraph of so few characters stays on one page; a line break takes the room of a line. */
+const maxCharactersKeptTogether = 600;
+const charactersOfLine = 60;
+
+const charactersIn = (inlines: readonly Inline[]): number =>
+  inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : charactersOfLine), 0);
+
+/** Whether a table surely fits on a page, and so stays on one: few rows, and little in their cells. */
+const isShort = (rows: readonly Row[], columnCount: number): boolean => {
+  const [maxRows, maxCellCharacters, maxCharacters] = [12, 120, columnCount > 3 ? 700 : 900];
+  const cells = rows.flat().map(({ inlines }) => charactersIn(inlines));
+  const all = cells.reduce((sum, characters) => sum + characters, 0);
+  return rows.length <= maxRows && all <= maxCharacters && cells.every((characters) => characters <= maxCellCharacters);
+};
+
 const tableOf = ({ head, rows }: Table): Node => {
   const all = [...head, ...rows];
   const columnCount = Math.max(0, ...all.map(columnsIn));
@@ -79,7 +94,13 @@ const tableOf = ({ head, rows }: Table): Node => {
     widths: widthsOf(all, columnCount),
     body: all.map((row) => cellsOf(row, columnCount)),
   };
-  return { table, layout: "document", style: columnCount > 6 ? "wideTable" : "table" };
+  const isWide = columnCount > 6;
+  return {
+    table,
+    layout: isWide ? "wideDocument" : "document",
+    style: isWide ? "wideTable" : "table",
+    unbreakable: !isWide && isShort(all, columnCount),
+  };
 };
 
 /** A block as the library takes it. */
@@ -88,7 +109,12 @@ export const contentOf = (block: Block, charts: Charts): Node => {
     case "heading":
       return { text: runs(block.inlines), style: `heading${block.level}`, headlineLevel: block.level };
     case "paragraph":
-      return { text: runs(block.inlines), style: "paragraph", alignment: block.alignment };
+      return {
+        text: runs(block.inlines),
+        style: "paragraph",
+        alignment: block.alignment,
+        unbreakable: charactersIn(block.inlines) <= maxCharactersKeptTogether,
+      };
     case "list":
       return listOf(block, charts);
     case "table":

@@ -7,7 +7,7 @@ const ruleColor = "#9aa5b1";
 const quietColor = "#52606d";
 
 const styles: DocumentDefinition["styles"] = {
-  heading1: { fontSize: 17, bold: true, margin: [0, 0, 0, 10] },
+  heading1: { fontSize: 17, bold: true, margin: [0, 6, 0, 10] },
   heading2: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 5] },
   heading3: { fontSize: 10.5, bold: true, margin: [0, 9, 0, 4] },
   paragraph: { margin: [0, 0, 0, 6] },
@@ -31,6 +31,9 @@ export const tableLayout: TableLayout = {
   paddingBottom: () => 2.5,
 };
 
+/** The same for tables of many columns, with less room between the rows. */
+export const wideTableLayout: TableLayout = { ...tableLayout, paddingTop: () => 1.2, paddingBottom: () => 1.2 };
+
 const rule = (width: number) => ({
   canvas: [{ type: "line", x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.7, lineColor: quietColor }],
 });
@@ -52,10 +55,32 @@ const signatureOf = ({ name, capacity }: SignatureLine): Node => {
   };
 };
 
-const signaturesOf = (signatures: readonly SignatureLine[]): Node[] =>
-  signatures.length === 0
-    ? []
-    : [{ text: "Signatures", style: "heading2", headlineLevel: 2 }, ...signatures.map(signatureOf)];
+/** Content with each heading in one block with what follows it, where that stays on one page. */
+const withHeadings = (content: readonly Node[]): readonly Node[] => {
+  const kept: Node[] = [];
+  for (const node of content) {
+    const heading = kept.at(-1);
+    if (heading?.headlineLevel === undefined || node.unbreakable !== true) kept.push(node);
+    else {
+      const { headlineLevel: _, ...shown } = heading;
+      kept[kept.length - 1] = { unbreakable: true, stack: [shown, node] };
+    }
+  }
+  return kept;
+};
+
+/** Content with the lines to sign on after it. Nobody signs a page without text: the last paragraph is on it too. */
+const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
+  const [first, ...others] = signatures.map(signatureOf);
+  if (first === undefined) return content;
+  const last = content.at(-1);
+  const isKept = last?.style === "paragraph";
+  const block: Node = {
+    unbreakable: true,
+    stack: [...(isKept ? [last] : []), { text: "Signatures", style: "heading2" }, first],
+  };
+  return [...(isKept ? content.slice(0, -1) : content), block, ...others];
+};
 
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */
 export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
@@ -94,11 +119,8 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
     // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
     pageBreakBefore: (node, nodes) =>
       node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
-    content: [...content.map((block) => contentOf(block, charts)), ...signaturesOf(signatures)].map(
-      (node, position) => ({
-        ...node,
-        id: `block-${position}`,
-      }),
+    content: signed(withHeadings(content.map((block) => contentOf(block, charts))), signatures).map(
+      (node, position) => ({ ...node, id: `block-${position}` }),
     ),
   };
 };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import pdfmake from "pdfmake";
 import type { PrintedDocument } from "../../domain/documents/printing.ts";
-import { definitionOf, tableLayout } from "./definition.ts";
+import { definitionOf, tableLayout, wideTableLayout } from "./definition.ts";
 
 const fontFolder = new URL("fonts/Roboto/", import.meta.resolve("pdfmake/package.json"));
 const font = (style: string): string => fileURLToPath(new URL(`Roboto-${style}.ttf`, fontFolder));
@@ -17,7 +17,7 @@ pdfmake.setFonts({
 // A document names nothing to fetch; should it ever, nothing is fetched.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(fontFolder)));
-pdfmake.addTableLayouts({ document: tableLayout });
+pdfmake.addTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
 
 /** A document as PDF, with its fonts in the file. The same document has the same bytes. */
 export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> =>

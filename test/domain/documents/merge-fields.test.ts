@@ -1,0 +1,182 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { PrintedValue } from "../../../adapters/templates/values.ts";
+import { mergeDataOf, sampleData } from "../../../domain/documents/merge/data.ts";
+import { describedFields, mergeShape } from "../../../domain/documents/merge/fields.ts";
+import { printPercent, printValue, printWholeDollars } from "../../../domain/documents/merge/print.ts";
+import type { MergeRecord, MergeValue, ShapeFields } from "../../../domain/documents/merge/value.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { arbitraryLoan } from "../../fixtures/arbitrary-loan.ts";
+import {
+  adjustableTraditional,
+  deniedLoan,
+  factsOf,
+  fixedPurchase,
+  openLoan,
+  refinanceWithSpouse,
+} from "../../fixtures/document-facts.ts";
+
+/** Every path of a shape; entries of a list as `[]`. */
+const pathsOf = (fields: ShapeFields, within = ""): string[] =>
+  Object.entries(fields).flatMap(([name, shape]) => {
+    const path = `${within}${name}`;
+    if (shape.kind === "record") return pathsOf(shape.fields, `${path}.`);
+    return shape.kind === "list" ? [path, ...pathsOf(shape.fields, `${path}[].`)] : [path];
+  });
+
+/** What of data is not as the shape says; empty where all is. */
+const misfits = (data: MergeRecord, fields: ShapeFields, within = ""): string[] => {
+  const names = [...new Set([...Object.keys(data), ...Object.keys(fields)])];
+  return names.flatMap((name) => {
+    const [found, shape, path] = [data[name], fields[name], `${within}${name}`];
+    if (shape === undefined || found === undefined) return [path];
+    if (shape.kind === "list")
+      return Array.isArray(found)
+        ? found.flatMap((entry: MergeRecord) => misfits(entry, shape.fields, `${path}[].`))
+        : [path];
+    if (shape.kind === "record")
+      return found === null ? [path] : misfits(found as MergeRecord, shape.fields, `${path}.`);
+    return found === null || (found as MergeValue).kind === shape.kind ? [] : [path];
+  });
+};
+
+const money = (cents: number): MergeValue => ({ kind: "money", cents });
+
+describe("the merge fields", () => {
+  test("are all described, each once, in words and with an example", () => {
+    expect(describedFields.map(({ path }) => path)).toEqual(pathsOf(mergeShape));
+    expect(new Set(describedFields.map(({ path }) => path)).size).toBe(describedFields.length);
+    for (const { path, description, example } of describedFields) {
+      expect([path, description.length > 3, example.length > 0]).toEqual([path, true, true]);
+    }
+  });
+
+  test("have the values that their shape says, of every kind of loan", () => {
+    const loans = [
+      adjustableTraditional,
+      fixedPurchase,
+      refinanceWithSpouse,
+      deniedLoan(fixedPurchase),
+      openLoan(refinanceWithSpouse),
+    ];
+    for (const loan of loans) expect(misfits(mergeDataOf(factsOf(loan)), mergeShape)).toEqual([]);
+    expect(misfits(sampleData, mergeShape)).toEqual([]);
+  });
+
+  test("have the same shape where nothing is known but the loan as it was started", () => {
+    const facts = { ...factsOf(adjustableTraditional), officer: null, signer: null, calculation: null };
+    fc.assert(
+      fc.property(arbitraryLoan, (loan) => {
+        const data = mergeDataOf({ ...facts, loan, projection: null, plans: [], loanCost: null });
+        return misfits(data, mergeShape).length === 0;
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("are money in cents of the calculation, and what the rules give by hand", () => {
+    const { calculation, payment_plan: plan } = mergeDataOf(factsOf(adjustableTraditional));
+    // 400,000.00 × 0.438; 2 % of 400,000.00; 2 % of it + 5,000.00 + 1,625.00 + 35,000.00.
+    expect(calculation).toMatchObject({
+      principal_limit: money(17_520_000),
+      initial_mip: money(800_000),
+      mandatory_obligations: money(4_962_500),
+      total_closing_costs: money(1_462_500),
+      liens_paid_off: money(3_500_000),
+      price_from_loan: null,
+    });
+    expect(plan).toMatchObject({ initial_draw: money(1_000_000), monthly_payment: money(40_000) });
+  });
+
+  test("tell of a purchase what the loan pays of the price, and what the buyers bring", () => {
+    const { calculation, borrower_names: names } = mergeDataOf(factsOf(fixedPurchase));
+    // 380,000.00 × 0.426 = 161,880.00, less costs of 7,600.00 + 6,625.00 of which the seller pays 1,500.00.
+    expect(calculation).toMatchObject({
+      principal_limit: money(16_188_000),
+      price_from_loan: money(14_915_500),
+      // 380,000.00 − 10,000.00 of earnest money − what the loan pays.
+      cash_to_close: money(22_084_500),
+    });
+    expect(names).toEqual({ kind: "text", value: "Ada Buyer and Bob Buyer" });
+  });
+
+  test("tell the fees as the calculation adds them up", () => {
+    const { fee_totals: totals, calculation } = mergeDataOf(factsOf(adjustableTraditional));
+    expect(totals).toMatchObject({
+      through_loan: money(662_500),
+      outside_closing: money(65_000),
+      by_others: money(0),
+      all: money(727_500),
+    });
+    expect(calculation).toMatchObject({ origination_fee: money(500_000), closing_costs: money(162_500) });
+  });
+
+  test("count the days of Regulation B: from the application, of one that was not complete from the action", () => {
+    const due = (loan: Parameters<typeof factsOf>[0]) =>
+      (mergeDataOf(factsOf(loan)).adverse_action as MergeRecord).notice_due_date;
+    const denied = deniedLoan(adjustableTraditional);
+    expect(due(denied)).toEqual({ kind: "date", day: day("2026-04-01") });
+    const [entry] = denied.statusHistory.slice(-1);
+    const closed = { ...denied, statusHistory: entry ? [{ ...entry, status: "incomplete" as const }] : [] };
+    expect(due(closed)).toEqual({ kind: "date", day: day("2026-04-25") });
+    expect(due(adjustableTraditional)).toBeNull();
+  });
+
+  test("say of a consumer report only where the decision rests on one", () => {
+    const used = (reasons: Parameters<typeof deniedLoan>[1], hasReport: boolean) => {
+      const facts = factsOf(deniedLoan(adjustableTraditional, reasons));
+      const creditReports = hasReport ? [{ completedOn: day("2026-03-12"), scores: [] }] : [];
+      return (mergeDataOf({ ...facts, creditReports }).adverse_action as MergeRecord).used_credit_report;
+    };
+    const yesNo = (value: boolean) => ({ kind: "yes_no", value });
+    expect([used([3], true), used([3], false), used([4], true), used([1, 4], true)] as unknown).toEqual(
+      [true, false, false, true].map(yesNo),
+    );
+  });
+
+  test("ask an applicant for what only they can bring", () => {
+    const { incompleteness } = mergeDataOf(factsOf(openLoan(adjustableTraditional)));
+    expect((incompleteness as MergeRecord).items_text).toEqual({
+      kind: "text",
+      value:
+        "Most recent property tax bill; Evidence of homeowner's insurance with the annual premium; Certificate of HECM counseling, signed by the counselor and by everybody who was counseled",
+    });
+    expect((mergeDataOf(factsOf(adjustableTraditional)).incompleteness as MergeRecord).items).toEqual([]);
+  });
+
+  test("never give more of a social security number than its last four digits", () => {
+    const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 9, maxLength: 9 });
+    const textOf = (loan: Parameters<typeof factsOf>[0], ssn: (typeof loan.borrowers)[number]["ssn"]): string =>
+      JSON.stringify(mergeDataOf(factsOf({ ...loan, borrowers: loan.borrowers.map((one) => ({ ...one, ssn })) })));
+    fc.assert(
+      fc.property(digits, fc.boolean(), (number, isWhole) => {
+        const ssn = { sealed: number, last4: isWhole ? number : number.slice(-4), blindIndex: `index ${number}` };
+        const forms = [number, `${number.slice(0, 3)}-${number.slice(3, 5)}-${number.slice(5)}`];
+        for (const loan of [adjustableTraditional, refinanceWithSpouse]) {
+          fc.pre(!textOf(loan, null).includes(number));
+          const text = textOf(loan, ssn);
+          if (forms.some((form) => text.includes(form))) return false;
+        }
+        return true;
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("a value", () => {
+  test("prints as documents show it", () => {
+    expect(printValue({ kind: "money", cents: -123_456_789 })).toBe("-$1,234,567.89");
+    expect(printValue({ kind: "money", cents: 5 })).toBe("$0.05");
+    expect(printValue({ kind: "date", day: day("2026-04-01") })).toBe("April 1, 2026");
+    expect(printValue({ kind: "count", value: 1234 })).toBe("1,234");
+    expect(printValue({ kind: "yes_no", value: false })).toBe("No");
+    expect([5, 5.125, 0.5, -1.25, 15.78].map(printPercent)).toEqual(["5.00%", "5.125%", "0.50%", "-1.25%", "15.78%"]);
+    expect([123_450, 149, -150, -49].map(printWholeDollars)).toEqual(["$1,235", "$1", "-$2", "$0"]);
+  });
+
+  test("prints in templates as its example shows it", () => {
+    const value: MergeValue = { kind: "percent", percent: 6.125 };
+    expect(String(new PrintedValue(value))).toBe(printValue(value));
+  });
+});
