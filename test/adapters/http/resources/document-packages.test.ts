@@ -97,6 +97,16 @@ onBothStores((service) => {
       }
     });
 
+    test("of the standard set lack nothing for a loan that was calculated", async () => {
+      const started = await startLoan(administrator, { expected_rate: 5.125 });
+      expect((await administrator.call("POST", "/loan/loan-calculation/", { loan: started.id })).status).toBe(200);
+      const listed = await processor.call("GET", `${packagesPath}?page_size=200`);
+      const initial = listed.body.results.find(({ code }: Answered["body"]) => code === "initial-disclosures");
+      const made = await generate(processor, initial.id, started.id);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+      expect(made.body.histories.map(({ template }: Answered["body"]) => template)).toEqual(initial.templates);
+    }, 60_000);
+
     test("have the same bytes where the same things are said at the same instant", async () => {
       const given = await createPackage(administrator, templates, { code: "same" });
       const digests = async () => {
