@@ -19,7 +19,7 @@ export interface MergeFieldsMissing {
   readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
 }
 
-/** A generation with the documents that it has made, by the ids of their rows. */
+/** A generation with the documents that it has made, in the order of its templates. */
 export interface GeneratedPackage {
   readonly generation: DocumentGeneration;
   readonly histories: readonly GeneratedDocument[];
@@ -113,7 +113,10 @@ export const makeDocuments =
       if (made._tag === "Refused") return made;
     }
     await sweepFiles(dependencies, generation.companyId);
-    const histories = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
+    const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
+    const histories = generation.templates.flatMap(({ templateId }) =>
+      rows.filter((row) => row.templateId === templateId),
+    );
     return accept({ generation, histories });
   };
 

@@ -95,9 +95,8 @@ export const documentScenarios: readonly Scenario[] = [
         isDone: async ({ body: { generation, histories } }) => {
           expect(histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
           const { body } = await administrator.call("GET", `${historiesPath}?loan=${loan}`);
-          expect(body.results.toSorted((one: Answered["body"], other: Answered["body"]) => one.id - other.id)).toEqual(
-            histories,
-          );
+          const byId = (rows: readonly Answered["body"][]) => rows.toSorted((one, other) => one.id - other.id);
+          expect(byId(body.results)).toEqual(byId(histories));
           for (const row of histories) {
             expect([row.generation, row.at]).toEqual([generation.id, generation.at]);
             const file = await requestFile(service, administrator, "GET", `${historiesPath}${row.id}/file/`);
