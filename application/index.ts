@@ -28,6 +28,25 @@ import { listCreditReports } from "./credit/list-credit-reports.ts";
 import { orderCreditReport } from "./credit/order-credit-report.ts";
 import { recallCreditReport } from "./credit/recall-credit-report.ts";
 import { retrieveCreditReport } from "./credit/retrieve-credit-report.ts";
+import { finishDocumentAction } from "./documents/history/finish-document-action.ts";
+import { listDocumentHistories } from "./documents/history/list-document-histories.ts";
+import { readDocumentFile } from "./documents/history/read-document-file.ts";
+import { recordDocumentAction } from "./documents/history/record-document-action.ts";
+import { changeDocumentPackage } from "./documents/package/change-document-package.ts";
+import { createDocumentPackage } from "./documents/package/create-document-package.ts";
+import { deactivateDocumentPackage } from "./documents/package/deactivate-document-package.ts";
+import { findDocumentPackage } from "./documents/package/find-document-package.ts";
+import { generateDocuments } from "./documents/package/generate-documents.ts";
+import { listDocumentPackages } from "./documents/package/list-document-packages.ts";
+import { listExternalDocuments } from "./documents/package/list-external-documents.ts";
+import { recallGeneration } from "./documents/package/recall-generation.ts";
+import { changeDocumentTemplate } from "./documents/template/change-document-template.ts";
+import { createDocumentTemplate } from "./documents/template/create-document-template.ts";
+import { deactivateDocumentTemplate } from "./documents/template/deactivate-document-template.ts";
+import { findDocumentTemplate } from "./documents/template/find-document-template.ts";
+import { listDocumentTemplates } from "./documents/template/list-document-templates.ts";
+import { listMergeFields } from "./documents/template/list-merge-fields.ts";
+import { previewDocumentTemplate } from "./documents/template/preview-document-template.ts";
 import { checkRegisterFile } from "./hmda/check-register-file.ts";
 import { checkUli } from "./hmda/check-uli.ts";
 import { fileHmdaFiling } from "./hmda/file-hmda-filing.ts";
@@ -96,6 +115,25 @@ import { listSigners } from "./signer/list-signers.ts";
 
 /** All that the service can do, by name. */
 export const useCases = {
+  finishDocumentAction,
+  listDocumentHistories,
+  readDocumentFile,
+  recordDocumentAction,
+  changeDocumentPackage,
+  createDocumentPackage,
+  deactivateDocumentPackage,
+  findDocumentPackage,
+  generateDocuments,
+  listDocumentPackages,
+  listExternalDocuments,
+  recallGeneration,
+  changeDocumentTemplate,
+  createDocumentTemplate,
+  deactivateDocumentTemplate,
+  findDocumentTemplate,
+  listDocumentTemplates,
+  listMergeFields,
+  previewDocumentTemplate,
   addBorrower,
   addFee,
   buildCallReport,

@@ -8,6 +8,7 @@ import { accept, type Result } from "../domain/kernel/result.ts";
 import type { ServiceLog } from "./log.ts";
 import { openIndexValues } from "./open-index-values.ts";
 import { nothingOutside, type openOutside } from "./open-outside.ts";
+import { openPrinting } from "./open-printing.ts";
 import { type CannotStart, openStores } from "./open-stores.ts";
 import { type Secrets, secretsOf } from "./secrets.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -45,8 +46,14 @@ export const openDependencies = async (
   const outside = await connect(settings, clock);
   if (outside._tag === "Refused") return outside;
   const { agency, creditBureau, sandbox } = outside.value;
+  const { close: closePrinting, ...printing } = openPrinting();
   const dependencies: Dependencies = {
     ...stores.value,
+    ...printing,
+    close: async () => {
+      await closePrinting();
+      await stores.value.close();
+    },
     clock,
     vault,
     passwords: argon2Passwords(),

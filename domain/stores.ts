@@ -2,6 +2,7 @@ import type { AgencyTransactions } from "./agency/ports.ts";
 import type { Calculations, EnteredIndexValues, EnteredRuleSteps } from "./calculation/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import type { CreditReports } from "./credit/ports.ts";
+import type { DocumentFiles, DocumentHistories, DocumentPackages, DocumentTemplates } from "./documents/ports.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import type { Accounts, Sessions, Users } from "./identity/ports.ts";
 import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./kernel/ports.ts";
@@ -20,6 +21,10 @@ export interface CompanyStores {
   readonly callReports: CallReports;
   readonly hmdaFilings: HmdaFilings;
   readonly reportedActions: ReportedActions;
+  readonly documentTemplates: DocumentTemplates;
+  readonly documentPackages: DocumentPackages;
+  readonly documentHistories: DocumentHistories;
+  readonly documentFiles: DocumentFiles;
   readonly log: CompanyLog;
 }
 

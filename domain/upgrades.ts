@@ -6,6 +6,16 @@ import type { Company } from "./company/company.ts";
 import type { Signer } from "./company/signer.ts";
 import { upgradeCompany, upgradeSigner } from "./company/upgrade.ts";
 import { type CreditReport, upgradeReport } from "./credit/credit-report.ts";
+import type { DocumentGeneration, DocumentHistory } from "./documents/history.ts";
+import type { DocumentPackage } from "./documents/package.ts";
+import type { DocumentTemplate, TemplateRevision } from "./documents/template.ts";
+import {
+  upgradeDocumentGeneration,
+  upgradeDocumentHistory,
+  upgradeDocumentPackage,
+  upgradeDocumentTemplate,
+  upgradeTemplateRevision,
+} from "./documents/upgrade.ts";
 import { type HmdaFiling, upgradeFiling } from "./hmda/filing/filing.ts";
 import type { Session } from "./identity/session.ts";
 import { upgradeSession, upgradeUser } from "./identity/upgrade.ts";
@@ -34,6 +44,11 @@ export interface Upgrades {
   readonly enteredRuleStep: (document: unknown) => EnteredRuleStep;
   readonly callReportInputs: (document: unknown) => EnteredInputs;
   readonly callReportFiling: (document: unknown) => CallReportFiling;
+  readonly documentTemplate: (document: unknown) => DocumentTemplate;
+  readonly templateRevision: (document: unknown) => TemplateRevision;
+  readonly documentPackage: (document: unknown) => DocumentPackage;
+  readonly documentGeneration: (document: unknown) => DocumentGeneration;
+  readonly documentHistory: (document: unknown) => DocumentHistory;
   readonly logEntry: (document: unknown) => LoggedEntry;
 }
 
@@ -54,5 +69,10 @@ export const currentUpgrades: Upgrades = {
   enteredRuleStep: upgradeRuleStep,
   callReportInputs: upgradeInputs,
   callReportFiling: upgradeCallReportFiling,
+  documentTemplate: upgradeDocumentTemplate,
+  templateRevision: upgradeTemplateRevision,
+  documentPackage: upgradeDocumentPackage,
+  documentGeneration: upgradeDocumentGeneration,
+  documentHistory: upgradeDocumentHistory,
   logEntry: upgradeLogEntry,
 };

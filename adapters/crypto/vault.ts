@@ -114,6 +114,7 @@ export const openVault = (
     auditMac: (text) => hmac(logKey, text),
     secret: () => randomBytes(keyBytes).toString("base64url"),
     digest: (text) => hash("sha256", text, "hex"),
+    digestBytes: (bytes) => hash("sha256", bytes, "hex"),
     startDigest: () => {
       const started = createHash("sha256");
       return { add: (text) => started.update(text, "utf8"), end: () => started.digest("hex") };

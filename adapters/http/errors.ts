@@ -6,6 +6,7 @@ import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
 import { callErrors } from "./resources/call-errors.ts";
 import { creditErrors } from "./resources/credit/errors.ts";
+import { documentErrors } from "./resources/document/errors.ts";
 import { hmdaErrors } from "./resources/hmda/errors.ts";
 import { callReportErrors } from "./resources/mcr/errors.ts";
 
@@ -33,6 +34,7 @@ export const errorTable: ErrorTable = {
   ...creditErrors,
   ...callReportErrors,
   ...hmdaErrors,
+  ...documentErrors,
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "Send a body of at most 1 MiB." },
   UploadTooLarge: {
     status: 413,

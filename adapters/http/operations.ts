@@ -7,6 +7,9 @@ import { explanationOperations } from "./resources/calculation/explanation-route
 import { calculationOperations } from "./resources/calculation/routes.ts";
 import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
+import { documentHistoryOperations } from "./resources/document/history-routes.ts";
+import { documentPackageOperations } from "./resources/document/package-routes.ts";
+import { documentTemplateOperations } from "./resources/document/template-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
 import { hmdaOperations } from "./resources/hmda/routes.ts";
@@ -37,6 +40,9 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...documentTemplateOperations(dependencies),
+  ...documentPackageOperations(dependencies),
+  ...documentHistoryOperations(dependencies),
   ...creditOperations(dependencies),
   ...rateOperations(dependencies),
   ...ruleParameterOperations(dependencies),

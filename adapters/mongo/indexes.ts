@@ -92,6 +92,37 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, contentsId: 1, loanId: 1 }, unique: true },
     { key: { companyId: 1, loanId: 1 } },
   ],
+  documentTemplates: [
+    { key: { companyId: 1, codeKey: 1 }, unique: true },
+    { key: { companyId: 1, isRemoved: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isRemoved: 1, codeKey: 1, _id: 1 } },
+    { key: { companyId: 1, isRemoved: 1, foldedName: 1, _id: 1 } },
+    waitingEntries,
+  ],
+  documentTemplateRevisions: [{ key: { companyId: 1, templateId: 1, number: 1 } }],
+  documentPackages: [
+    { key: { companyId: 1, codeKey: 1 }, unique: true },
+    { key: { companyId: 1, isRemoved: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isRemoved: 1, codeKey: 1, _id: 1 } },
+    { key: { companyId: 1, isRemoved: 1, foldedName: 1, _id: 1 } },
+    { key: { companyId: 1, templateIds: 1, _id: 1 } },
+    waitingEntries,
+  ],
+  documentHistories: [
+    { key: { companyId: 1, generatedKey: 1 }, unique: true },
+    { key: { companyId: 1, loanId: 1, at: 1, _id: 1 } },
+    { key: { companyId: 1, generationId: 1, _id: 1 } },
+    { key: { companyId: 1, "file.sha256": 1 } },
+    waitingEntries,
+  ],
+  documentFiles: [
+    { key: { companyId: 1, sha256: 1 }, unique: true },
+    { key: { companyId: 1, isNamed: 1, storedAt: 1 } },
+  ],
+  looseDocumentContents: [{ key: { companyId: 1, sha256: 1 } }, { key: { companyId: 1, since: 1 } }],
+  // Those of GridFS itself, which otherwise makes them at the first upload.
+  "documentContents.files": [{ key: { filename: 1, uploadDate: 1 } }],
+  "documentContents.chunks": [{ key: { files_id: 1, n: 1 }, unique: true }],
   indexValues: [{ key: { index: 1, on: 1 } }, waitingEntries],
   ruleSteps: [{ key: { parameter: 1, from: 1 } }, waitingEntries],
   log: [

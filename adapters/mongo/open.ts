@@ -6,6 +6,10 @@ import { currentUpgrades, type Upgrades } from "../../domain/upgrades.ts";
 import { calculationStores } from "./calculations.ts";
 import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
+import { documentFileStores } from "./documents/files.ts";
+import { documentHistoryStores } from "./documents/histories.ts";
+import { documentPackageStores } from "./documents/packages.ts";
+import { documentTemplateStores } from "./documents/templates.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { createIndexes } from "./indexes.ts";
@@ -94,6 +98,10 @@ export const openMongo = async (
   const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, relay, upgrades.creditReport);
   const callReports = callReportStores(database, relay, upgrades);
+  const documentTemplates = documentTemplateStores(database, relay, upgrades);
+  const documentPackages = documentPackageStores(database, relay, upgrades.documentPackage);
+  const documentHistories = documentHistoryStores(database, relay, upgrades);
+  const documentFiles = documentFileStores(database);
   return {
     companies: companyStore(database, relay, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -115,6 +123,10 @@ export const openMongo = async (
       callReports: callReports(companyId),
       hmdaFilings: hmdaFilings(companyId),
       reportedActions: reportedActions(companyId),
+      documentTemplates: documentTemplates(companyId),
+      documentPackages: documentPackages(companyId),
+      documentHistories: documentHistories(companyId),
+      documentFiles: documentFiles(companyId),
       log: log(companyId),
     }),
     isUnreachable,

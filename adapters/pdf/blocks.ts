@@ -6,6 +6,11 @@ export const textWidth = 612 - 2 * 54;
 
 type Charts = Readonly<Partial<Record<ChartName, string>>>;
 
+const mayBreakHere = "\u200b";
+
+/** A word that no line holds takes the library a time that grows with the square of its length: in pieces it does not. */
+const wordsBeyondLines = /\S{60}(?=\S)/gu;
+
 /** A line of text as the library takes it: an empty one is a space, so that it keeps its height. */
 const runs = (inlines: readonly Inline[]): Content[] =>
   inlines.length === 0
@@ -13,7 +18,11 @@ const runs = (inlines: readonly Inline[]): Content[] =>
     : inlines.map((inline) =>
         inline.kind === "line_break"
           ? "\n"
-          : { text: inline.text, ...(inline.isBold && { bold: true }), ...(inline.isItalic && { italics: true }) },
+          : {
+              text: inline.text.replace(wordsBeyondLines, `$&${mayBreakHere}`),
+              ...(inline.isBold && { bold: true }),
+              ...(inline.isItalic && { italics: true }),
+            },
       );
 
 const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
@@ -24,7 +33,6 @@ const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
 /** Words longer than this may break in a table, whose columns are else as wide as their longest word. */
 const maxUnbrokenCharacters = 30;
 const longWords = new RegExp(`\\S{${maxUnbrokenCharacters}}(?=\\S)`, "gu");
-const mayBreakHere = "\u200b";
 
 const breakable = (inlines: readonly Inline[]): Inline[] =>
   inlines.map((inline) =>

@@ -20,5 +20,5 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(fontFolder)
 pdfmake.addTableLayouts({ document: tableLayout, wideDocument: wideTableLayout });
 
 /** A document as PDF, with its fonts in the file. The same document has the same bytes. */
-export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array> =>
+export const renderPdf = async (document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await pdfmake.createPdf(definitionOf(document)).getBuffer());

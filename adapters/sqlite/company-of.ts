@@ -19,6 +19,9 @@ const queries: Readonly<Record<RecordKind, string>> = {
   credit_report: "SELECT company_id FROM credit_reports WHERE id = ?",
   call_report_filing: "SELECT company_id FROM call_report_filings WHERE id = ?",
   hmda_filing: "SELECT company_id FROM hmda_filings WHERE id = ?",
+  document_template: "SELECT company_id FROM document_templates WHERE id = ?",
+  document_package: "SELECT company_id FROM document_packages WHERE id = ?",
+  document_history: "SELECT company_id FROM document_histories WHERE id = ?",
 };
 
 /** Which company a record belongs to, in SQLite. */

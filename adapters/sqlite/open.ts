@@ -10,6 +10,10 @@ import { closeDatabase, openDatabase } from "./database/open-database.ts";
 import { isUnreachable } from "./database/unreachable.ts";
 import { writeCheck } from "./database/write-check.ts";
 import { writeQueue } from "./database/write-queue.ts";
+import { documentFileStores } from "./documents/files.ts";
+import { documentHistoryStores } from "./documents/histories.ts";
+import { documentPackageStores } from "./documents/packages.ts";
+import { documentTemplateStores } from "./documents/templates.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { counterStore } from "./installation/counters.ts";
@@ -50,6 +54,10 @@ export const storesOn = (
   const reportedActions = reportedActionStores(database);
   const creditReports = creditReportStores(database, write, writeLog, upgrades.creditReport);
   const callReports = callReportStores(database, write, writeLog, upgrades);
+  const documentTemplates = documentTemplateStores(database, write, writeLog, upgrades);
+  const documentPackages = documentPackageStores(database, write, writeLog, upgrades.documentPackage);
+  const documentHistories = documentHistoryStores(database, write, writeLog, upgrades);
+  const documentFiles = documentFileStores(database, write);
   return {
     companies: companyStore(database, write, writeLog, upgrades.company),
     accounts: accountStore(database, upgrades.user),
@@ -72,6 +80,10 @@ export const storesOn = (
         callReports: callReports(companyId),
         hmdaFilings: hmdaFilings(companyId),
         reportedActions: reportedActions(companyId),
+        documentTemplates: documentTemplates(companyId),
+        documentPackages: documentPackages(companyId),
+        documentHistories: documentHistories(companyId),
+        documentFiles: documentFiles(companyId),
         log: log(companyId),
       };
       companies.set(companyId, made);

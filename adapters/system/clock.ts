@@ -61,6 +61,7 @@ export const clockOver = (now: () => Instant): Clock => ({
   now,
   after: (instant, seconds) => new Date(Date.parse(instant) + seconds * 1000).toISOString() as Instant,
   today: (timeZone) => calendarOf(timeZone).format(new Date(now())) as Day,
+  dayOf: (instant, timeZone) => calendarOf(timeZone).format(new Date(instant)) as Day,
   startOfDay,
   turns,
   isTimeZone,

@@ -2,6 +2,7 @@ import { serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../domain/company/credentials.ts";
 import { contentPlace } from "../../domain/credit/credit-report.ts";
+import { documentPartPlace } from "../../domain/documents/history.ts";
 import { filePartPlace } from "../../domain/hmda/filing/filing.ts";
 import type { PageOf, WalkStep } from "../../domain/kernel/page.ts";
 import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts";
@@ -148,6 +149,30 @@ const rotateFilings =
     }
   };
 
+/** The files of a company's documents, each of them as a whole. */
+const rotateDocuments =
+  ({ forCompany, vault, clock }: RotateDependencies) =>
+  async (pass: Pass, company: Company, logRun: () => Promise<void>): Promise<void> => {
+    const { documentFiles } = forCompany(company.id);
+    const renewedPart = (sha256: string, number: number, sealed: string): string => {
+      if (vault.isUnderFirstKey(sealed)) return sealed;
+      const place = documentPartPlace(company.id, sha256, number);
+      return renewedOr(pass, place, sealed, () => vault.seal(vault.open(sealed, place), place));
+    };
+    let batch = await documentFiles.digestsAfter("", batchSize);
+    for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+      for (const sha256 of batch) {
+        const parts = await Array.fromAsync((await documentFiles.read(sha256)) ?? []);
+        const renewed = parts.map((sealed, position) => renewedPart(sha256, position + 1, sealed));
+        if (renewed.every((sealed, position) => sealed === parts[position])) continue;
+        await logRun();
+        if (await documentFiles.replace(sha256, renewed, clock.now())) pass.renewed += 1;
+        else pass.missed += 1;
+      }
+      batch = await documentFiles.digestsAfter(last, batchSize);
+    }
+  };
+
 /** The answers that repetitions of requests get, of all companies. */
 const rotateAnswers =
   ({ idempotencyKeys, vault }: RotateDependencies) =>
@@ -211,6 +236,7 @@ export const rotateKeys =
         });
         await rotateReports(dependencies)(pass, company, logRun);
         await rotateFilings(dependencies)(pass, company, logRun);
+        await rotateDocuments(dependencies)(pass, company, logRun);
       }
       await rotateAnswers(dependencies)(pass);
       renewed += pass.renewed;

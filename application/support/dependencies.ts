@@ -1,5 +1,7 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
+import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
+import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
@@ -28,6 +30,10 @@ export interface Dependencies extends Stores {
   readonly agency: AgencyGateway | null;
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
+  readonly templateLanguage: TemplateLanguage;
+  readonly documentRenderer: DocumentRenderer;
+  /** A projection drawn as SVG, under a title. */
+  readonly projectionPicture: (projection: Projection, title: string) => string;
   /** Tells the operator of a fault. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */

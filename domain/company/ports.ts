@@ -57,7 +57,10 @@ export type RecordKind =
   | "agency_transaction"
   | "credit_report"
   | "call_report_filing"
-  | "hmda_filing";
+  | "hmda_filing"
+  | "document_template"
+  | "document_package"
+  | "document_history";
 
 /** For Super Users alone: which company a record belongs to. */
 export type CompanyOf = (kind: RecordKind, id: number) => Promise<number | null>;

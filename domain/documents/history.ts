@@ -15,8 +15,6 @@ export interface DocumentFile {
   /** SHA-256 in hexadecimal. */
   readonly sha256: string;
   readonly contentType: "application/pdf";
-  /** The encrypted parts that it is stored in, numbered from 1. */
-  readonly partCount: number;
 }
 
 /** Packages that are being made or were made for a loan, at one instant that all their documents carry. */
@@ -36,6 +34,9 @@ export interface DocumentGeneration {
 interface HistoryFacts {
   readonly schemaVersion: number;
   readonly id: number;
+  /** 1, as `logNumber` is: rows never change. */
+  readonly version: number;
+  readonly logNumber: number;
   readonly companyId: number;
   readonly loanId: number;
   /** The code of the template, or of the external document. */
@@ -69,7 +70,7 @@ export interface ToldHistory extends HistoryFacts {
 /** A row of a loan's document history. Rows are added and never change. */
 export type DocumentHistory = GeneratedDocument | ToldHistory;
 
-/** Where a part of a document's file belongs: it can be decrypted as that part of that file alone. */
+/** Where a part of a document's file, numbered from 1, belongs: it can be decrypted as that part of that file alone. */
 export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({
   companyId,
   kind: "document_file",

@@ -16,22 +16,28 @@ export type PackageFilter = TemplateFilter;
 export type CodedOrder = "createdAt" | "code" | "name";
 
 /**
- * The templates of one company, each with its revisions beside it. A revision is written before the template that names it;
- * one that no template names (the writer died, or lost a race) is overwritten by the next change.
+ * The templates of one company, each with its revisions beside it. A template names its newest revision, which is stored
+ * with it; of two changes at once the revision of the one that was saved stays.
  */
 export interface DocumentTemplates {
   find(id: number): Promise<DocumentTemplate | null>;
-  /** Those of the ids that the company has. */
+  /** Those of the ids that the company has, in the order of the ids given. */
   findSeveral(ids: readonly number[]): Promise<DocumentTemplate[]>;
-  /** Throws where the id is taken. */
-  add(template: DocumentTemplate, entry: LogEntry): Promise<"added" | "code_taken">;
-  /** Answers "conflict" where the stored version is no longer `template.version`, else the template at its next version. */
-  save(template: DocumentTemplate, entry: LogEntry): Promise<DocumentTemplate | "conflict" | "code_taken">;
-  /** Takes a template away at its version, with its revisions. Documents made of it stay. */
+  /** Stores a template with its first revision. Throws where the id is taken. */
+  add(template: DocumentTemplate, revision: TemplateRevision, entry: LogEntry): Promise<"added" | "code_taken">;
+  /**
+   * Saves a template and, unless it is null, the revision that it names from now on. Answers "conflict" where the stored
+   * version is no longer `template.version`, else the template at its next version.
+   */
+  save(
+    template: DocumentTemplate,
+    revision: TemplateRevision | null,
+    entry: LogEntry,
+  ): Promise<DocumentTemplate | "conflict" | "code_taken">;
+  /** Takes a template away at its version, with its revisions; its code is free again. Documents made of it stay. */
   remove(template: DocumentTemplate, entry: LogEntry): Promise<"removed" | "conflict">;
   list(filter: TemplateFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentTemplate>>;
-  /** Stores a revision in the place of one of its template and number. */
-  putRevision(revision: TemplateRevision): Promise<void>;
+  /** A revision of a template that is there. */
   findRevision(templateId: number, number: number): Promise<TemplateRevision | null>;
 }
 
@@ -40,7 +46,9 @@ export interface DocumentPackages {
   find(id: number): Promise<DocumentPackage | null>;
   /** Throws where the id is taken. */
   add(given: DocumentPackage, entry: LogEntry): Promise<"added" | "code_taken">;
+  /** Answers "conflict" where the stored version is no longer `given.version`, else the package at its next version. */
   save(given: DocumentPackage, entry: LogEntry): Promise<DocumentPackage | "conflict" | "code_taken">;
+  /** Takes a package away at its version; its code is free again. Documents made for it stay. */
   remove(given: DocumentPackage, entry: LogEntry): Promise<"removed" | "conflict">;
   list(filter: PackageFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentPackage>>;
   /** The ids of packages that name a template, in their order, at most `max`. */
@@ -63,35 +71,44 @@ export interface DocumentHistories {
   find(id: number): Promise<DocumentHistory | null>;
   /** The documents that a generation has made, by the id of the row. */
   ofGeneration(generationId: number): Promise<GeneratedDocument[]>;
-  /** Says whether its generation has a row of that template already; nothing is stored then. Throws where the id is taken. */
+  /**
+   * Says whether its generation has a row of that template already; nothing is stored then. Throws where the id is taken,
+   * and where the file that the row names is not stored.
+   */
   add(row: DocumentHistory, entry: LogEntry): Promise<"added" | "already_generated">;
   list(filter: HistoryFilter, page: Page<HistoryOrder>): Promise<PageOf<DocumentHistory>>;
 }
 
-/** A piece of a document's file, encrypted. */
-export interface DocumentFilePart {
-  /** The SHA-256 of the whole plain file. */
-  readonly sha256: string;
-  /** From 1. */
-  readonly number: number;
-  readonly sealedText: string;
-}
+/** An encrypted file: encrypted texts of one line, one for each of its parts, in their order. */
+export type SealedParts = Iterable<string> | AsyncIterable<string>;
 
-/** The encrypted files of one company's documents, in parts, under the digests of their plain contents. */
+/**
+ * The encrypted files of one company's documents under the digests (SHA-256) of their plain contents. A file that is there
+ * is whole. What comes to nothing is removed by sweeps: what `abandonedBefore` names is discarded, a day after it was stored.
+ */
 export interface DocumentFiles {
-  /** Stores a part in the place of one of its number. */
-  putPart(part: DocumentFilePart, storedAt: Instant): Promise<void>;
-  findPart(sha256: string, number: number): Promise<string | null>;
-  /** The digests of files stored before an instant that no history row names, at most `max`. */
+  /**
+   * Stores a file, part by part; nothing can be read under its digest before the last one is stored. A file that is there
+   * already stays as it is and counts as stored at this instant.
+   */
+  put(sha256: string, parts: SealedParts, storedAt: Instant): Promise<void>;
+  /** The parts of a file, read as they are asked for; null where there is none. */
+  read(sha256: string): Promise<AsyncIterable<string> | null>;
+  /**
+   * The digests under which something was stored before an instant that is not needed, at most `max`: files that no history
+   * row names, and what was stored in vain or was replaced.
+   */
   abandonedBefore(instant: Instant, max: number): Promise<string[]>;
-  /** Takes a file away unless a history row names it. */
-  discard(sha256: string): Promise<void>;
-  /** The parts after one, in the order of digests and numbers, at most `max`: only in order to encrypt them again. */
-  partsAfter(after: Pick<DocumentFilePart, "sha256" | "number">, max: number): Promise<DocumentFilePart[]>;
-  /** Puts an encrypted text in place of the expected one. False where it is another by now. */
-  replacePart(
-    part: Pick<DocumentFilePart, "sha256" | "number">,
-    expected: string,
-    sealedText: string,
-  ): Promise<boolean>;
+  /**
+   * Removes what is stored under a digest since before an instant and is not needed. A file that a history row names stays,
+   * also where the row is added at this moment, since it is recorded after that instant.
+   */
+  discard(sha256: string, storedBefore: Instant): Promise<void>;
+  /** The digests of files after one, in their order, at most `max`: only in order to encrypt the files again. */
+  digestsAfter(sha256: string, max: number): Promise<string[]>;
+  /**
+   * Puts parts that were encrypted again in place of a file's; who is reading the file reads on. False where there is no file,
+   * or where it was replaced meanwhile.
+   */
+  replace(sha256: string, parts: SealedParts, replacedAt: Instant): Promise<boolean>;
 }

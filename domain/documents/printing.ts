@@ -68,5 +68,5 @@ export interface DocumentTooLarge {
 
 /** Sets documents on pages of US Letter as PDF. */
 export interface DocumentRenderer {
-  render(document: PrintedDocument): Promise<Result<Uint8Array, DocumentTooLarge>>;
+  render(document: PrintedDocument): Promise<Result<Uint8Array<ArrayBuffer>, DocumentTooLarge>>;
 }

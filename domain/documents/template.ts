@@ -40,6 +40,15 @@ export interface TemplateRevision extends Omit<TemplateDetails, "isActive"> {
   readonly writtenByUserId: number;
 }
 
+/** Throws where a revision is not the one that a template names as its newest: a bug. */
+export const assertRevisionOf = (template: DocumentTemplate, revision: TemplateRevision): void => {
+  const { companyId, templateId, number } = revision;
+  if (companyId !== template.companyId || templateId !== template.id || number !== template.revision)
+    throw new Error(
+      `revision ${number} of document template ${templateId} of company ${companyId} was given for revision ${template.revision} of document template ${template.id} of company ${template.companyId}`,
+    );
+};
+
 export interface DocumentTemplateNotFound {
   readonly _tag: "DocumentTemplateNotFound";
   readonly templateId: number;

@@ -3,24 +3,36 @@ import type { DocumentGeneration, DocumentHistory } from "./history.ts";
 import type { DocumentPackage } from "./package.ts";
 import type { DocumentTemplate, TemplateRevision } from "./template.ts";
 
-const templateSteps: readonly UpgradeStep[] = [];
-const revisionSteps: readonly UpgradeStep[] = [];
-const packageSteps: readonly UpgradeStep[] = [];
-const generationSteps: readonly UpgradeStep[] = [];
-const historySteps: readonly UpgradeStep[] = [];
+/** The steps from each schema version of documents' records to the next. */
+export const documentUpgradeSteps = {
+  template: [],
+  revision: [],
+  package: [],
+  generation: [],
+  history: [],
+} as const satisfies Readonly<Record<string, readonly UpgradeStep[]>>;
 
 /** The schema versions that documents' records are written with. */
 export const documentSchemaVersions = {
-  template: schemaVersionAfter(templateSteps),
-  revision: schemaVersionAfter(revisionSteps),
-  package: schemaVersionAfter(packageSteps),
-  generation: schemaVersionAfter(generationSteps),
-  history: schemaVersionAfter(historySteps),
+  template: schemaVersionAfter(documentUpgradeSteps.template),
+  revision: schemaVersionAfter(documentUpgradeSteps.revision),
+  package: schemaVersionAfter(documentUpgradeSteps.package),
+  generation: schemaVersionAfter(documentUpgradeSteps.generation),
+  history: schemaVersionAfter(documentUpgradeSteps.history),
 } as const;
 
 /** A stored record of any schema version as a current one. */
-export const upgradeDocumentTemplate = upgradeThrough<DocumentTemplate>("document template", templateSteps);
-export const upgradeTemplateRevision = upgradeThrough<TemplateRevision>("template revision", revisionSteps);
-export const upgradeDocumentPackage = upgradeThrough<DocumentPackage>("document package", packageSteps);
-export const upgradeDocumentGeneration = upgradeThrough<DocumentGeneration>("document generation", generationSteps);
-export const upgradeDocumentHistory = upgradeThrough<DocumentHistory>("document history", historySteps);
+export const upgradeDocumentTemplate = upgradeThrough<DocumentTemplate>(
+  "document template",
+  documentUpgradeSteps.template,
+);
+export const upgradeTemplateRevision = upgradeThrough<TemplateRevision>(
+  "template revision",
+  documentUpgradeSteps.revision,
+);
+export const upgradeDocumentPackage = upgradeThrough<DocumentPackage>("document package", documentUpgradeSteps.package);
+export const upgradeDocumentGeneration = upgradeThrough<DocumentGeneration>(
+  "document generation",
+  documentUpgradeSteps.generation,
+);
+export const upgradeDocumentHistory = upgradeThrough<DocumentHistory>("document history", documentUpgradeSteps.history);

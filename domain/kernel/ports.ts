@@ -7,6 +7,8 @@ export interface Clock {
   after(instant: Instant, seconds: number): Instant;
   /** The date in a time zone (IANA name) right now. */
   today(timeZone: string): Day;
+  /** The date in a time zone at an instant. */
+  dayOf(instant: Instant, timeZone: string): Day;
   /** The first instant of a date in a time zone. */
   startOfDay(day: Day, timeZone: string): Instant;
   /**
@@ -73,6 +75,8 @@ export interface Vault {
   secret(): string;
   /** SHA-256 in hexadecimal: for tokens at rest and fingerprints. */
   digest(text: string): string;
+  /** The same of bytes. */
+  digestBytes(bytes: Uint8Array): string;
   /** The same of a text that comes in pieces. */
   startDigest(): TextDigest;
   /** Whether two secrets are equal, found in the same time for all inputs. */

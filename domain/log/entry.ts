@@ -16,6 +16,9 @@ export const loggedKinds = [
   "rule_step",
   "call_report_input",
   "call_report_filing",
+  "document_template",
+  "document_package",
+  "document_history",
   "list",
 ] as const;
 export type LoggedKind = (typeof loggedKinds)[number];

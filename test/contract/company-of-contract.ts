@@ -5,9 +5,21 @@ import { aCalculation } from "../fixtures/calculation.ts";
 import { aCallReportFiling } from "../fixtures/call-report.ts";
 import { aCompany } from "../fixtures/company.ts";
 import { aReport } from "../fixtures/credit-report.ts";
+import { aPackage, aTemplate, aToldHistory, revisionOf } from "../fixtures/document.ts";
 import { aFiling } from "../fixtures/hmda-filing.ts";
 import { aLoan } from "../fixtures/loan.ts";
-import { companyAdded, filingAdded, filingGenerated, loanAdded, signerAdded, userAdded } from "../fixtures/log.ts";
+import {
+  companyAdded,
+  documentLogged,
+  filingAdded,
+  filingGenerated,
+  loanAdded,
+  packageAdded,
+  signerAdded,
+  templateAdded,
+  templateRemoved,
+  userAdded,
+} from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
 import { aUser } from "../fixtures/user.ts";
 import { freshStores, type StoreKind } from "./store-kind.ts";
@@ -40,6 +52,13 @@ export const companyOfContract = (kind: StoreKind): void => {
       const callReport = aCallReportFiling({ companyId: second.id });
       await stores.forCompany(second.id).callReports.add(callReport, filingAdded(callReport));
       await stores.forCompany(second.id).hmdaFilings.add(filing, filingGenerated(filing));
+      const template = aTemplate({ companyId: second.id });
+      const documentPackage = aPackage({ companyId: second.id });
+      const row = aToldHistory({ companyId: second.id });
+      const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(second.id);
+      await documentTemplates.add(template, revisionOf(template), templateAdded(template));
+      await documentPackages.add(documentPackage, packageAdded(documentPackage));
+      await documentHistories.add(row, documentLogged(row));
       const ids: readonly [RecordKind, number | undefined][] = [
         ["company", second.id],
         ["user", user.id],
@@ -53,12 +72,17 @@ export const companyOfContract = (kind: StoreKind): void => {
         ["credit_report", report.id],
         ["call_report_filing", callReport.id],
         ["hmda_filing", filing.id],
+        ["document_template", template.id],
+        ["document_package", documentPackage.id],
+        ["document_history", row.id],
       ];
       for (const [record, id] of ids) {
         expect([record, await stores.companyOf(record, id ?? 0)]).toEqual([record, second.id]);
         expect([record, await stores.companyOf(record, 987_654_321)]).toEqual([record, null]);
       }
       expect(await stores.companyOf("fee", loan.property.id)).toBeNull();
+      await documentTemplates.remove(template, templateRemoved(template));
+      expect(await stores.companyOf("document_template", template.id)).toBeNull();
     });
   });
 };

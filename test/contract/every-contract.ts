@@ -6,6 +6,7 @@ import { companiesContract } from "./companies-contract.ts";
 import { companyOfContract } from "./company-of-contract.ts";
 import { countersContract } from "./counters-contract.ts";
 import { creditReportsContract } from "./credit-reports-contract.ts";
+import { documentsContract } from "./documents/documents-contract.ts";
 import { encryptedValuesContract } from "./encrypted-values-contract.ts";
 import { enteredIndexValuesContract } from "./entered-index-values-contract.ts";
 import { enteredRuleStepsContract } from "./entered-rule-steps-contract.ts";
@@ -44,6 +45,7 @@ export const everyContract = (kind: StoreKind): void => {
   creditReportsContract(kind);
   callReportsContract(kind);
   hmdaFilingsContract(kind);
+  documentsContract(kind);
   tenancyContract(kind);
   companyOfContract(kind);
   enteredIndexValuesContract(kind);

@@ -30,12 +30,12 @@ const textOf = (schema: TSchema, maxLength: number, refused: RegExp): Codec<stri
 export const text = (maxLength = maxTextLength): Codec<string> =>
   textOf(Type.String({ maxLength }), maxLength, unprintable);
 
+/** Text of several lines. */
+export const longText = (maxLength: number): Codec<string> =>
+  textOf(Type.String({ maxLength }), maxLength, unprintableInNotes);
+
 /** Text of several lines, at most 10,000 characters. */
-export const notes: Codec<string> = textOf(
-  Type.String({ maxLength: maxNotesLength }),
-  maxNotesLength,
-  unprintableInNotes,
-);
+export const notes: Codec<string> = longText(maxNotesLength);
 
 const patternedText = (schema: TSchema, pattern: RegExp, message: string): Codec<string> => {
   const plain = text();

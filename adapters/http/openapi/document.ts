@@ -20,6 +20,10 @@ const tags: readonly Part[] = [
   { name: "Properties", description: "The homes that secure loans." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
+  {
+    name: "Documents",
+    description: "Templates, packages of them, the documents made of these for a loan, and what happened to each.",
+  },
   { name: "Credit reports", description: "What the credit bureau tells of borrowers." },
   { name: "Agency", description: "Calls of the housing agency for a loan, and what came of them." },
   { name: "HMDA", description: "The register of a year that Regulation C asks for, and the check of any file." },

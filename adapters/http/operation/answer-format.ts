@@ -9,7 +9,8 @@ export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint
 
 /** An answer in another form than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers beside the type, which may depend on the value: the name of a file. */
+  readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
   readonly write: (value: Value) => WrittenText | Promise<WrittenText>;
 }
 
@@ -28,5 +29,5 @@ export const writtenAs =
     const { mediaType, headers, write } = format;
     const text = await write(value);
     const type = typeof text === "string" ? `${mediaType}; charset=utf-8` : mediaType;
-    return { text, headers: { "Content-Type": type, ...headers } };
+    return { text, headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value) : headers) } };
   };

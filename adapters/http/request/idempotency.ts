@@ -16,13 +16,18 @@ const keptSeconds = 86_400;
 
 const printable = /^[\x20-\x7e]{1,255}$/;
 
+/** Whether an answer can be stored: a file is made again, by an operation that is harmless to run twice. */
+const isStorable = ({ text }: Reply): boolean => text === undefined || typeof text === "string";
+
 /**
  * Good answers are kept, and the one refusal that is not ours: 422, of an agency or a bureau that was asked. What we refuse
  * ourselves changed nothing, and may be sent otherwise under the same key; so may what was refused with a password that an
  * administrator can replace.
  */
-const isKept = ({ status, givesKeyBack }: Reply): boolean =>
-  (status >= 200 && status < 300) || (status === 422 && !givesKeyBack);
+const isKept = (reply: Reply): boolean => {
+  const { status, givesKeyBack } = reply;
+  return status >= 200 && status < 300 ? isStorable(reply) : status === 422 && !givesKeyBack;
+};
 
 /**
  * The one form that bodies have which say the same (RFC 8785); empty where there is no body. Null where it has none, for

@@ -15,6 +15,7 @@ import { outsideCalls } from "./014-outside-calls.ts";
 import { creditReportOrders } from "./015-credit-report-orders.ts";
 import { hmdaFilings } from "./016-hmda-filings.ts";
 import { callReports } from "./017-call-reports.ts";
+import { documents } from "./021-documents.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -164,6 +165,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   creditReportOrders,
   hmdaFilings,
   callReports,
+  documents,
 ];
 
 /**

@@ -158,6 +158,7 @@ describe("secrets", () => {
   // The digest of "abc" is the example of FIPS 180-4 (NIST, SHA-256 example 1).
   test("are digested by SHA-256 and compared at any length", () => {
     expect(vault.digest("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    expect(vault.digestBytes(Uint8Array.of(0x61, 0x62, 0x63))).toBe(vault.digest("abc"));
     expect(vault.sameSecret("same", "same")).toBe(true);
     expect(vault.sameSecret("same", "same ")).toBe(false);
     expect(vault.sameSecret("", "same")).toBe(false);

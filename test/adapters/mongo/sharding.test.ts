@@ -19,6 +19,8 @@ const shardKeys: Readonly<Record<string, readonly string[]>> = {
   hmdaFilings: ["companyId"],
   hmdaFilingParts: ["companyId"],
   hmdaFilingLoans: ["companyId"],
+  documentHistories: ["companyId"],
+  documentFiles: ["companyId"],
   log: ["companyId"],
 };
 
@@ -72,6 +74,8 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
       "calculations: _id",
       "creditReports: _id",
       "creditReports: pending.companyId",
+      "documentHistories: _id",
+      "documentHistories: pending.companyId",
       "hmdaFilings: _id",
       "hmdaFilings: pending.companyId",
       "loans: _id",
@@ -81,7 +85,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
       "loans: property.id, isDeleted",
     ]);
     expect(queries.filter(({ name }) => name === "distinct")).toEqual([]);
-  }, 20_000);
+  }, 60_000);
 
   test("every write of them is of one document, named by its whole shard key or by its company and id", async () => {
     const writes = (await queriesOfEveryKind()).filter(({ name }) => !["find", "aggregate"].includes(name));
@@ -92,7 +96,7 @@ describe.skipIf(mongo === null)("MongoDB's collections can be sharded:", () => {
         fields.every((field) => field in filter),
       );
     expect(ofSharded.filter((write) => !named(write))).toEqual([]);
-  }, 20_000);
+  }, 60_000);
 
   test("every unique index of them begins with the shard key", async () => {
     const stores = await openMongo(uri, aClock(), testMac);

@@ -4,6 +4,7 @@ import { prepareInstallation } from "../../../application/company/prepare-instal
 import { type KeyRotation, rotateKeys } from "../../../application/company/rotate-keys.ts";
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
+import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
@@ -12,6 +13,7 @@ import { freshStores } from "../../contract/store-kind.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aReport, completed } from "../../fixtures/credit-report.ts";
+import { aDigest } from "../../fixtures/document.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan.ts";
 import { companyAdded, companySaved, loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/log.ts";
@@ -248,6 +250,33 @@ forBothStores((kind) => {
         expect(underNew.open(sealed, filePartPlace(1, contentsId, number))).toBe(`rows ${number}`);
       }
       expect(await hmdaFilings.findPart(3, 1)).toBe(moved);
+    });
+
+    test("files of documents are read with the new key alone afterwards, each part as that of its file", async () => {
+      await addLoans(1);
+      const { documentFiles, log } = opened().stores.forCompany(1);
+      const now = opened().clock.now();
+      const sealedBy = (vault: Vault, sha256: string, ...numbers: readonly number[]) =>
+        numbers.map((number) => vault.seal(`part ${number}`, documentPartPlace(1, sha256, number)));
+      const [whole, moved, fresh] = [aDigest(1), aDigest(2), aDigest(3)] as const;
+      await documentFiles.put(whole, sealedBy(underOld, whole, 1, 2, 3), now);
+      const [misplaced] = sealedBy(underOld, whole, 1);
+      await documentFiles.put(moved, [misplaced ?? "", ...sealedBy(underOld, moved, 2)], now);
+      const alreadyNew = sealedBy(underNew, fresh, 1);
+      await documentFiles.put(fresh, alreadyNew, now);
+      const { renewed, unreadable } = await rotate(underBoth);
+      // The number of the loan and two files.
+      expect([renewed, unreadable]).toEqual([3, [documentPartPlace(1, moved, 1)]]);
+      const read = async (sha256: string) => Array.fromAsync((await documentFiles.read(sha256)) ?? []);
+      const opening = (sha256: string, sealed: readonly string[]) =>
+        sealed.map((part, position) => underNew.open(part, documentPartPlace(1, sha256, position + 1)));
+      expect(opening(whole, await read(whole))).toEqual(["part 1", "part 2", "part 3"]);
+      const [left, second] = await read(moved);
+      expect(left).toBe(misplaced ?? "");
+      expect(underNew.open(second ?? "", documentPartPlace(1, moved, 2))).toBe("part 2");
+      expect(await read(fresh)).toEqual(alreadyNew);
+      const entries = await log.listAfter(0, 100);
+      expect(entries.filter(({ action }) => action === "company.rotate_keys")).toHaveLength(1);
     });
 
     test("the keys of another store change nothing", async () => {

@@ -6,6 +6,7 @@ import { loggedRuleStep } from "../../../domain/calculation/logged-rule-step.ts"
 import { loggedCompany } from "../../../domain/company/logged-company.ts";
 import { loggedSigner } from "../../../domain/company/logged-signer.ts";
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
+import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
 import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -23,6 +24,7 @@ import { aCallReportFiling, someInputs } from "../../fixtures/call-report.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company.ts";
 import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
+import { aGeneratedDocument, aPackage, aTemplate } from "../../fixtures/document.ts";
 import { aFiling, filed } from "../../fixtures/hmda-filing.ts";
 import { aBorrower, aFee, aLoan, aProperty, aStatusEntry } from "../../fixtures/loan.ts";
 import { digestOf, entryOf } from "../../fixtures/log.ts";
@@ -167,6 +169,9 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     callReportFiling,
     valuePathsIn(callReportFiling).filter((path) => /^(states|changes)\./.test(path)),
   ),
+  document_template: lawsOf(loggedTemplate, aTemplate()),
+  document_package: lawsOf(loggedPackage, aPackage()),
+  document_history: lawsOf(loggedDocumentHistory, aGeneratedDocument()),
 };
 
 test("every kind of record that changes is here", () => {

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { externalDocuments } from "../../../../domain/documents/standard/set.ts";
 import { goodRequest, idInField, idInPath, type Records } from "./records.ts";
 import { type BodyPath, fieldsIn, isListOfRecordIds, isRecordId, withValue } from "./schema-paths.ts";
 
@@ -57,6 +58,11 @@ const plainValues: Readonly<Record<string, string>> = { year: "2026", quarter: "
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>
   (operation.querySchema?.required ?? []).map((name) => [name, plainValues[name] ?? String(idInField(name, records))]);
 
+/** What a request about a loan says beside it, where that is another form of the request. */
+const otherForms: Readonly<Record<string, object>> = {
+  "/documents/histories/": { external_document: externalDocuments[0]?.code, action: "received" },
+};
+
 /** A good request about these records, but for the id at one place. */
 export const requestWith = (operation: AnyOperation, records: Records, place: IdPlace, id: number) => {
   const good = goodRequest(operation, records);
@@ -66,6 +72,9 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   // An example without a loan shows another form of the request; about a loan, its id is enough.
   const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
   const otherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
-  const body = place.in === "body" ? withValue(otherForm ? {} : good.body, place.path, id) : good.body;
+  const body =
+    place.in === "body"
+      ? withValue(otherForm ? (otherForms[operation.path] ?? {}) : good.body, place.path, id)
+      : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

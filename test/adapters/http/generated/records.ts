@@ -1,10 +1,17 @@
 import type { TSchema } from "@sinclair/typebox";
+import { isJsonObject } from "../../../../adapters/http/codec/codec.ts";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { authorized, retrievePath } from "../support/credit-scene.ts";
+import { createPackage, createTemplate, storeDocument } from "../support/document-scene.ts";
 import { generateEdition } from "../support/register-scene.ts";
 import { type Caller, type RunningService, startLoan } from "../support/running-service.ts";
 import { isListOfRecordIds, isRecordId } from "./schema-paths.ts";
+
+let made = 100_000;
+
+/** A document's code that was never given before. */
+const nextCode = (): string => `document-${++made}`;
 
 /** Records of one company, one of each kind. */
 export interface Records {
@@ -12,6 +19,8 @@ export interface Records {
   readonly byPath: Readonly<Record<string, number>>;
   /** Their ids, by the names under which queries and bodies refer to them. */
   readonly byField: Readonly<Record<string, number>>;
+  /** The codes of those that keep one, by their paths. */
+  readonly codes: Readonly<Record<string, string>>;
 }
 
 const password = "an example password";
@@ -47,6 +56,14 @@ export const recordsOf = async (
   const report = await owner.call("POST", retrievePath, { borrower_id: reported, order_identifier: "90000001" });
   const referral = await owner.call("POST", "/fha-integration/hecm-referral/", { loan });
   const filing = await owner.call("POST", "/loan/mcr/", { year: 2026, quarter: 1 });
+  const code = nextCode();
+  const template = await createTemplate(owner, { code });
+  const documents = await createPackage(owner, [template.id], { code });
+  const document = await storeDocument(service, owner, {
+    loanId: loan,
+    templateId: template.id,
+    packageId: documents.id,
+  });
   const [fee, calculation, signer] = await Promise.all([
     owner.call("POST", "/loan/fees/", { loan, code: "survey", amount: 100 }),
     owner.call("POST", "/loan/loan-calculation/", { loan }),
@@ -67,6 +84,9 @@ export const recordsOf = async (
       "/fha-integration/transactions/{id}/": referral.body.id,
       "/loan/mcr/{id}/": filing.body.id,
       "/loan/hmdareporting/{id}/": await generateEdition(service, owner),
+      "/documents/templates/{id}/": template.id,
+      "/documents/packages/{id}/": documents.id,
+      "/documents/histories/{id}/": document,
     },
     byField: {
       id: loan,
@@ -83,7 +103,10 @@ export const recordsOf = async (
       closer_id: colleague.userId,
       user: owner.userId,
       user_id: colleague.userId,
+      of: document,
+      templates: template.id,
     },
+    codes: { "/documents/templates/{id}/": code, "/documents/packages/{id}/": code },
   };
 };
 
@@ -104,8 +127,6 @@ export const idInField = (name: string, { byField }: Records): number => {
 /** A path about one of these records. */
 export const pathAbout = ({ path }: AnyOperation, records: Records): string =>
   path.includes("{id}") ? path.replace("{id}", String(idInPath(path, records))) : path;
-
-let made = 100_000;
 
 /** Values that only one record may have, by the name of the field: each time another one. */
 const unique: Readonly<Record<string, (value: unknown) => unknown>> = {
@@ -133,9 +154,16 @@ const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""
   );
 };
 
+/** A body with a document's code of its own: that of the record where there is one, else a new one. */
+const withCode = ({ path, method }: AnyOperation, body: unknown, { codes }: Records): unknown =>
+  path.startsWith("/documents/") && isJsonObject(body) && Object.hasOwn(body, "code")
+    ? { ...body, code: method === "POST" ? nextCode() : codes[path] }
+    : body;
+
 /** An operation's example as a request about these records. */
 export const goodRequest = (operation: AnyOperation, records: Records) => {
   const { method, bodySchema, bodyExample, upload } = operation;
-  const body = bodySchema === null ? upload?.example : withOwnIds(bodySchema, bodyExample, records);
+  const example = withCode(operation, bodyExample, records);
+  const body = bodySchema === null ? upload?.example : withOwnIds(bodySchema, example, records);
   return { method, path: pathAbout(operation, records), body };
 };

@@ -11,6 +11,8 @@ export interface Scene {
   readonly owner: Caller;
   /** Users who may originate, the owner among them. */
   readonly officers: readonly number[];
+  /** Document templates of the owner's company. */
+  readonly templates: readonly number[];
   /** A number that was never given before: what makes a value unique. */
   readonly unique: () => number;
   readonly signIn: (email: string, password: string) => Promise<Call>;
@@ -47,6 +49,8 @@ export interface Resource {
   readonly overrides?: (scene: Scene) => Overrides;
   /** The body with what the rules ask that join fields, or records. */
   readonly fixUp?: (body: Body, target: Target) => Body;
+  /** Fields that stay as a new one was given them. */
+  readonly unchanging?: readonly string[];
   /** Fields that a rule joins: a PATCH of one names all of them. */
   readonly together?: readonly (readonly string[])[];
   /** Objects whose fields a rule joins: a PATCH names all of them. */

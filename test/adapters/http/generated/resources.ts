@@ -1,4 +1,5 @@
 import { companies, signers, users } from "./company-resources.ts";
+import { documentPackages, documentTemplates } from "./document-resources.ts";
 import { borrowers, fees, properties } from "./loan-part-resources.ts";
 import { loans } from "./loan-resources.ts";
 import { indexValues, ruleParameters } from "./rate-resources.ts";
@@ -15,6 +16,8 @@ export const resources: readonly Resource[] = [
   fees,
   indexValues,
   ruleParameters,
+  documentTemplates,
+  documentPackages,
 ];
 
 /** What is posted, and makes no record of its own that reads as it was given. */
@@ -37,6 +40,9 @@ export const actions: readonly string[] = [
   "/loan/hmdareporting/check-file/",
   "/loan/hmdareporting/{id}/verify/",
   "/loan/hmdareporting/{id}/filed/",
+  "/documents/templates/{id}/preview/",
+  "/documents/packages/{id}/generate/",
+  "/documents/histories/",
   "/fha-integration/address-validation/",
   "/fha-integration/case-number-assignment/",
   "/fha-integration/certificate-search/",

@@ -13,10 +13,12 @@ export const openScene = async (service: RunningService, operations: readonly An
   const officer = await service.hire(company, "Company User", "Loan Officer");
   // Saved once, the owner is on the list of Super Users, and so no other one is the last.
   await owner.call("PATCH", `/company/users/${owner.userId}/`, { title: "Owner" });
+  const { body: listed } = await owner.call("GET", "/documents/templates/");
   let given = 0;
   return {
     owner,
     signIn: service.signIn,
+    templates: listed.results.map(({ id }: { readonly id: number }) => id),
     officers: [owner.userId, officer.userId],
     unique: () => {
       given += 1;

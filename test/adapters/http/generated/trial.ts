@@ -3,7 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
 import { type Answered, startLoan } from "../support/running-service.ts";
 import { arbitraryObject } from "./arbitrary-value.ts";
-import type { Body, Resource, Scene, Target, Write } from "./resource.ts";
+import { type Body, fieldsNamed, type Resource, type Scene, type Target, type Write } from "./resource.ts";
 import { patchOf, shownAfter } from "./shown-record.ts";
 
 /** A record that was made, with the body that made it. */
@@ -43,7 +43,7 @@ const pathOf = ({ name, record }: Resource, { answer }: Made): string => {
 
 /** Tries a resource in a scene. */
 export const trialOf = (resource: Resource, scene: Scene): Trial => {
-  const { create, record, fixUp, overrides, isPartOfLoan } = resource;
+  const { create, record, fixUp, overrides, isPartOfLoan, unchanging = [] } = resource;
   const newSchema = scene.bodySchema("POST", create);
   const schema = record === null ? newSchema : scene.bodySchema("PUT", record);
   const bodiesOf = (of: TSchema): fc.Arbitrary<Body> =>
@@ -59,7 +59,7 @@ export const trialOf = (resource: Resource, scene: Scene): Trial => {
       const given = fixed(body, target);
       return { target, given, answer: (await send(scene, "POST", create, given)).body };
     },
-    bodyFor: ({ target }, body) => fixed(body, target),
+    bodyFor: ({ target, given }, body) => ({ ...fixed(body, target), ...fieldsNamed(given, unchanging) }),
     patchFor: (body, chosen) => patchOf(body, chosen, resource, schema),
     read,
     change: (method, made, body) => send(scene, method, pathOf(resource, made), body),

@@ -14,6 +14,7 @@ import { type Answered, type Caller, openService, type RunningService } from "..
 import { agencyScenarios } from "./agency-scenarios.ts";
 import { callReportScenarios } from "./call-report-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
+import { documentScenarios } from "./document-scenarios.ts";
 import type { SentRequest } from "./dying-service.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
 import { registerScenarios } from "./register-scenarios.ts";
@@ -28,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   ...creditScenarios,
   ...callReportScenarios,
   ...registerScenarios,
+  ...documentScenarios,
   ...agencyScenarios,
 ];
 

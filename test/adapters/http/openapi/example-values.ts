@@ -9,6 +9,7 @@ const byName: Readonly<Record<string, string>> = {
   year: "2025",
   state: "VA",
   external_id: "LOS-2026-0001",
+  document_code: "loan-summary",
 };
 
 const parameterValue = (name: string, schema: TSchema, records: Records): string => {

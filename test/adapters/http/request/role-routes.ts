@@ -16,6 +16,7 @@ const originators: readonly Kind[] = ["Loan Officer", "Processor", ...administra
 const loanEditors: readonly Kind[] = ["Loan Officer", "Processor", "Underwriter", "Closer", ...administrators];
 const feeWriters: readonly Kind[] = ["Loan Officer", "Processor", "Closer", ...administrators];
 const processors: readonly Kind[] = ["Processor", ...administrators];
+const documentMakers: readonly Kind[] = ["Processor", "Closer", ...administrators];
 const closers: readonly Kind[] = ["Closer", ...administrators];
 const auditors: readonly Kind[] = ["Compliance", ...administrators];
 
@@ -43,6 +44,26 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PUT /company/signers/{id}/": administrators,
   "PATCH /company/signers/{id}/": administrators,
   "DELETE /company/signers/{id}/": administrators,
+
+  "GET /documents/templates/": everyRole,
+  "POST /documents/templates/": administrators,
+  "GET /documents/templates/{id}/": everyRole,
+  "PUT /documents/templates/{id}/": administrators,
+  "PATCH /documents/templates/{id}/": administrators,
+  "DELETE /documents/templates/{id}/": administrators,
+  "POST /documents/templates/{id}/preview/": documentMakers,
+  "GET /documents/merge-fields/": everyRole,
+  "GET /documents/packages/": everyRole,
+  "POST /documents/packages/": administrators,
+  "GET /documents/packages/{id}/": everyRole,
+  "PUT /documents/packages/{id}/": administrators,
+  "PATCH /documents/packages/{id}/": administrators,
+  "DELETE /documents/packages/{id}/": administrators,
+  "POST /documents/packages/{id}/generate/": documentMakers,
+  "GET /documents/external-documents/": everyRole,
+  "GET /documents/histories/": everyRole,
+  "POST /documents/histories/": documentMakers,
+  "GET /documents/histories/{id}/file/": everyRole,
 
   "GET /company/permissions/": everyRole,
   "GET /company/get-permissions-by-module/": everyRole,

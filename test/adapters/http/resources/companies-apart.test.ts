@@ -31,6 +31,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   user: "an empty list",
   borrower: "no such record",
   id: "an empty list",
+  of: "no such record",
+  templates: "a bad field",
 };
 
 const outcomeOf = ({ method }: AnyOperation, place: IdPlace): Outcome => {

@@ -1,0 +1,24 @@
+import type { Format } from "../../operation/answer-format.ts";
+
+/** A file as it is sent. */
+interface SentFile {
+  readonly fileName: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A PDF sent as a file to be kept, never shown in the page that it was asked from. Its name holds no character that a header
+ * would have to escape.
+ */
+export const pdfFormat = <Value>(description: string, fileOf: (value: Value) => SentFile): Format<Value> => ({
+  mediaType: "application/pdf",
+  description,
+  headers: (value) => {
+    const { fileName, content } = fileOf(value);
+    return {
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Length": String(content.length),
+    };
+  },
+  write: (value) => fileOf(value).content,
+});

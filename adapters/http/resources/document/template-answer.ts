@@ -1,0 +1,52 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { TemplateView } from "../../../../application/support/documents/find-visible-document.ts";
+import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
+import { valueKinds } from "../../../../domain/documents/merge/value.ts";
+import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
+import { enumerated } from "../../codec/choice-codecs.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
+import { answerSchema, encodeFields } from "../../codec/table.ts";
+import { templateFields } from "./template-body.ts";
+
+const revisionSchema = Type.Integer({ minimum: 1, description: "The number of the revision that is shown" });
+
+const { body: _, ...listedFields } = templateFields;
+const rowFields: FieldTable<Omit<TemplateDetails, "body">> = listedFields;
+
+/** A template as it is listed: without its body. */
+export const templateRowAnswer: TObject = recordSchema("DocumentTemplateSummary", {
+  ...answerSchema(rowFields).properties,
+  revision: revisionSchema,
+});
+
+/** A template as it is answered. */
+export const templateAnswer: TObject = recordSchema("DocumentTemplate", {
+  ...answerSchema(templateFields).properties,
+  revision: revisionSchema,
+});
+
+export const encodeTemplateRow = (template: DocumentTemplate) =>
+  encodeRecord(template, template.companyId, {
+    ...encodeFields(rowFields, template),
+    revision: template.revision,
+  });
+
+export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
+  encodeRecord(template, template.companyId, { ...encodeFields(templateFields, details), revision });
+
+/** What a template may name. */
+export const mergeFieldAnswer: TObject = namedObject("MergeField", {
+  path: { ...textSchema, description: "As a template names it; `[]` stands for an entry of a list" },
+  kind: enumerated("MergeFieldKind", [...valueKinds, "list"]),
+  description: textSchema,
+  example: { ...textSchema, description: "What it prints for the sample loan; of a list, how a template goes over it" },
+});
+
+export const encodeMergeField = ({ path, kind, description, example }: DescribedField) => ({
+  path,
+  kind,
+  description,
+  example,
+});

@@ -1,0 +1,252 @@
+import { Type } from "@sinclair/typebox";
+import { changeDocumentTemplate } from "../../../../application/documents/template/change-document-template.ts";
+import { createDocumentTemplate } from "../../../../application/documents/template/create-document-template.ts";
+import { deactivateDocumentTemplate } from "../../../../application/documents/template/deactivate-document-template.ts";
+import { findDocumentTemplate } from "../../../../application/documents/template/find-document-template.ts";
+import { listDocumentTemplates } from "../../../../application/documents/template/list-document-templates.ts";
+import { listMergeFields } from "../../../../application/documents/template/list-merge-fields.ts";
+import {
+  type DocumentPreview,
+  previewDocumentTemplate,
+} from "../../../../application/documents/template/preview-document-template.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { TemplateView } from "../../../../application/support/documents/find-visible-document.ts";
+import type { TemplateDetails } from "../../../../domain/documents/template.ts";
+import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
+import type { FieldTable, Revision } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { boolean, id, integer } from "../../codec/number-codecs.ts";
+import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
+import { reviser } from "../../codec/table.ts";
+import { defineListOperation } from "../../operation/list-operation.ts";
+import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
+import { companyWords } from "../part-fields.ts";
+import { documentStage } from "./choices.ts";
+import { mergeFieldExamples, templateBodyExample, templateExample } from "./examples.ts";
+import { pdfFormat } from "./pdf-format.ts";
+import {
+  encodeMergeField,
+  encodeTemplate,
+  encodeTemplateRow,
+  mergeFieldAnswer,
+  templateAnswer,
+  templateRowAnswer,
+} from "./template-answer.ts";
+import { templateFields } from "./template-body.ts";
+
+const tag = "Documents";
+const path = "/documents/templates/";
+const detailPath = "/documents/templates/{id}/";
+
+const newTemplateFields: FieldTable<TemplateDetails & { readonly companyId: number | null }> = {
+  ...templateFields,
+  companyId: optional("company", id, companyWords),
+};
+
+const templatePath = (field: string): string => apiPath(newTemplateFields, field);
+
+const answered = {
+  tag,
+  answer: templateAnswer,
+  example: encodeTemplate(templateExample),
+  encode: encodeTemplate,
+  version: ({ template }: TemplateView) => template.version,
+};
+
+/** What lists of templates and packages are filtered and ordered by. */
+export const codedList = {
+  filters: {
+    companyId: optionalParam("company", id, companyWords),
+    isActive: optionalParam("is_active", boolean, "Left out: the active ones"),
+    stage: optionalParam("stage", documentStage, "Of this stage alone"),
+  },
+  orderNames: { created_at: "createdAt", code: "code", name: "name" },
+  orderingName: "CodedOrdering",
+  changingOrder: ["name"],
+} as const;
+
+const listOperation = (dependencies: Dependencies): AnyOperation =>
+  defineListOperation({
+    ...codedList,
+    path,
+    name: "listDocumentTemplates",
+    tag,
+    summary: "List document templates",
+    description: "Without their bodies. A company starts with the standard set, which it may change.",
+    permission: "document.view",
+    row: templateRowAnswer,
+    rowExample: encodeTemplateRow(templateExample.template),
+    refusals: [],
+    list: (actor, { companyId, isActive, stage }, page) =>
+      listDocumentTemplates(dependencies)(actor, companyId, { isActive: isActive ?? true, stage }, page),
+    encodeRow: encodeTemplateRow,
+  });
+
+const createOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "POST",
+    path,
+    name: "createDocumentTemplate",
+    summary: "Create a document template",
+    description:
+      'Its body is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. Nothing in it is fetched. A field that is not in the list of merge fields, and anything else that cannot be taken, is answered with its line.',
+    permission: "document.edit_templates",
+    body: newBody(newTemplateFields, templateBodyExample),
+    success: 201,
+    idempotent: {
+      sequence: "document_template",
+      recall: (actor, templateId) => findDocumentTemplate(dependencies)(actor, templateId, null),
+    },
+    refusals: ["TemplateInvalid", "TemplateTooCostly"],
+    handle: async ({ actor, body: { companyId, ...input }, reservedId }) =>
+      inApiNames(await createDocumentTemplate(dependencies)(actor, companyId, input, reservedId), templatePath),
+  });
+
+const detailQuery = {
+  revision: optionalParam(
+    "revision",
+    integer(1, Number.MAX_SAFE_INTEGER),
+    "The template as an earlier revision had it; left out: the newest",
+  ),
+};
+
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...answered,
+    method: "GET",
+    path: detailPath,
+    name: "readDocumentTemplate",
+    summary: "Read a document template",
+    description: "Revisions stay: the documents that were made name theirs.",
+    permission: "document.view",
+    query: {
+      schema: parametersSchema(detailQuery),
+      decode: (params: URLSearchParams) => decodeParameters(detailQuery, params),
+    },
+    success: 200,
+    refusals: ["DocumentTemplateNotFound", "TemplateRevisionNotFound"],
+    handle: ({ actor, id: templateId, query: { revision } }) =>
+      findDocumentTemplate(dependencies)(actor, templateId, revision),
+  });
+
+const changes = (dependencies: Dependencies) =>
+  ({
+    ...answered,
+    path: detailPath,
+    permission: "document.edit_templates",
+    success: 200,
+    refusals: [
+      "DocumentTemplateNotFound",
+      "TemplateInvalid",
+      "TemplateTooCostly",
+      "VersionMismatch",
+      "DocumentTemplateChangedMeanwhile",
+    ],
+    handle: async ({ actor, id: templateId, ifMatch, body }: Call<unknown, Revision<TemplateDetails>>) =>
+      inApiNames(await changeDocumentTemplate(dependencies)(actor, templateId, ifMatch, reviser(body)), templatePath),
+  }) as const;
+
+const replaceOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PUT",
+    name: "replaceDocumentTemplate",
+    summary: "Replace a document template",
+    description: "Makes a new revision, unless nothing but `is_active` changes.",
+    body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
+  });
+
+const patchOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    ...changes(dependencies),
+    method: "PATCH",
+    name: "changeDocumentTemplate",
+    summary: "Change some of a document template",
+    description: "Makes a new revision, unless nothing but `is_active` changes, which brings a deactivated one back.",
+    body: patchBody(templateFields, { name: "Welcome letter" }),
+  });
+
+const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "DELETE",
+    path: detailPath,
+    name: "deactivateDocumentTemplate",
+    tag,
+    summary: "Deactivate a document template",
+    description:
+      "It leaves the usual list, and a package that has it is not generated. Its detail and its documents stay.",
+    permission: "document.edit_templates",
+    success: 204,
+    answer: null,
+    example: null,
+    refusals: [
+      "DocumentTemplateNotFound",
+      "TemplateInvalid",
+      "TemplateTooCostly",
+      "VersionMismatch",
+      "DocumentTemplateChangedMeanwhile",
+    ],
+    handle: async ({ actor, id: templateId, ifMatch }) =>
+      deactivateDocumentTemplate(dependencies)(actor, templateId, ifMatch),
+    encode: () => null,
+  });
+
+interface PreviewRequest {
+  readonly loanId: number | null;
+}
+
+const previewFields: FieldTable<PreviewRequest> = {
+  loanId: optional("loan", id, "Left out: a sample loan"),
+};
+
+const previewOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: `${detailPath}preview/`,
+    name: "previewDocumentTemplate",
+    tag,
+    summary: "Preview a document template",
+    description:
+      "The PDF that the newest revision makes of a loan, or of a sample loan. Nothing is stored. What is missing is left blank, and each page says that it is a preview.",
+    permission: ["document.edit_templates", "document.generate"],
+    body: newBody(previewFields, {}),
+    success: 200,
+    answer: null,
+    example: null,
+    formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
+    refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
+    handle: ({ actor, id: templateId, body: { loanId } }) =>
+      previewDocumentTemplate(dependencies)(actor, templateId, loanId),
+    encode: () => null,
+  });
+
+const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/documents/merge-fields/",
+    name: "listMergeFields",
+    tag,
+    summary: "List the merge fields",
+    description: "All that templates can name, each with what it means and what it prints for a sample loan.",
+    permission: "document.view",
+    success: 200,
+    answer: Type.Array(mergeFieldAnswer),
+    example: mergeFieldExamples.map(encodeMergeField),
+    refusals: [],
+    handle: ({ actor }) => listMergeFields(dependencies)(actor),
+    encode: (fields) => fields.map(encodeMergeField),
+  });
+
+/** The operations of document templates. */
+export const documentTemplateOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  listOperation(dependencies),
+  createOperation(dependencies),
+  detailOperation(dependencies),
+  replaceOperation(dependencies),
+  patchOperation(dependencies),
+  deactivateOperation(dependencies),
+  previewOperation(dependencies),
+  mergeFieldsOperation(dependencies),
+];

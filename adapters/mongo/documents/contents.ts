@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Db, GridFSBucket, type ObjectId } from "mongodb";
+import type { SealedParts } from "../../../domain/documents/ports.ts";
+
+const bucketName = "documentContents";
+
+/** Contents are the parts in their order, each as one line. */
+async function* linesOf(parts: SealedParts): AsyncGenerator<string> {
+  for await (const part of parts) {
+    if (part.includes("\n")) throw new Error("an encrypted part of a file is of one line");
+    yield `${part}\n`;
+  }
+}
+
+async function* partsOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let begun = "";
+  for await (const text of texts) {
+    const lines = `${begun}${text}`.split("\n");
+    begun = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+/** The encrypted contents of documents' files in GridFS, streamed both ways. */
+export const gridContents = (database: Db) => {
+  const bucket = new GridFSBucket(database, { bucketName });
+  const files = database.collection(`${bucketName}.files`);
+  const chunks = database.collection(`${bucketName}.chunks`);
+  return {
+    write: async (id: ObjectId, name: string, parts: SealedParts): Promise<void> =>
+      pipeline(Readable.from(linesOf(parts)), bucket.openUploadStreamWithId(id, name)),
+    read: (id: ObjectId): AsyncIterable<string> => partsOf(bucket.openDownloadStream(id).setEncoding("utf8")),
+    /** Removes contents also where their upload broke off and left chunks alone. */
+    remove: async (id: ObjectId): Promise<void> => {
+      await files.deleteOne({ _id: id });
+      await chunks.deleteMany({ files_id: id });
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { type Db, ObjectId } from "mongodb";
+import type { DocumentFiles, SealedParts } from "../../../domain/documents/ports.ts";
+import { isDuplicate } from "../duplicate-key.ts";
+import { gridContents } from "./contents.ts";
+import { type FileDocument, fileCollection, fileKey, renewFile } from "./file-records.ts";
+import type { HistoryDocument } from "./histories.ts";
+
+/** Contents that no file may have: those being written, given up, replaced or about to be removed. */
+interface LooseDocument {
+  readonly _id: ObjectId;
+  readonly companyId: number;
+  readonly sha256: string;
+  readonly since: string;
+}
+
+/**
+ * The files of each company's documents in MongoDB. Contents are noted as loose before they are written and until a file has
+ * them, and again before a file loses them, so that wherever a process dies a sweep finds what is left.
+ */
+export const documentFileStores = (database: Db): ((companyId: number) => DocumentFiles) => {
+  const files = fileCollection(database);
+  const loose = database.collection<LooseDocument>("looseDocumentContents");
+  const histories = database.collection<HistoryDocument>("documentHistories");
+  const contents = gridContents(database);
+
+  const writeContents = async (companyId: number, sha256: string, parts: SealedParts, since: string) => {
+    const _id = new ObjectId();
+    await loose.insertOne({ _id, companyId, sha256, since });
+    await contents.write(_id, fileKey(companyId, sha256)._id, parts);
+    return _id;
+  };
+
+  /** Those of the digests that history rows name, which is noted with the files. */
+  const namedAmong = async (companyId: number, digests: readonly string[]): Promise<ReadonlySet<string>> => {
+    const rows = histories.find({ companyId, "file.sha256": { $in: [...digests] } }, { projection: { file: 1 } });
+    const named = new Set((await rows.toArray()).flatMap((row) => ("file" in row ? [row.file.sha256] : [])));
+    for (const sha256 of named) await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
+    return named;
+  };
+
+  /** Removes a file that no row names, and leaves its contents loose. */
+  const removeFile = async ({ _id, companyId, sha256, contentsId, storedAt }: FileDocument, storedBefore: string) => {
+    if ((await namedAmong(companyId, [sha256])).has(sha256)) return;
+    const since = { companyId, sha256, since: storedAt };
+    await loose.replaceOne({ _id: contentsId, companyId }, since, { upsert: true });
+    // Who adds a row says before that the file is needed, so that it is no longer stored before.
+    await files.deleteOne({ _id, companyId, contentsId, isNamed: false, storedAt: { $lt: storedBefore } });
+  };
+
+  return (companyId) => ({
+    async put(sha256, parts, storedAt) {
+      if (await renewFile(files, companyId, sha256, storedAt)) return;
+      const contentsId = await writeContents(companyId, sha256, parts, storedAt);
+      try {
+        const key = fileKey(companyId, sha256);
+        await files.insertOne({ ...key, sha256, contentsId, storedAt, isNamed: false });
+      } catch (error) {
+        // Another writer was faster: its contents are as good, and a sweep removes these.
+        if (isDuplicate(error) && (await renewFile(files, companyId, sha256, storedAt))) return;
+        throw error;
+      }
+      await loose.deleteOne({ _id: contentsId, companyId });
+    },
+    async read(sha256) {
+      const found = await files.findOne(fileKey(companyId, sha256), { projection: { contentsId: 1 } });
+      return found && contents.read(found.contentsId);
+    },
+    async abandonedBefore(instant, max) {
+      const before = { $lt: instant };
+      const oldest = { projection: { sha256: 1 }, sort: { storedAt: 1 }, limit: max } as const;
+      const unnamed = await files.find({ companyId, isNamed: false, storedAt: before }, oldest).toArray();
+      const left = await loose
+        .find({ companyId, since: before }, { projection: { sha256: 1 }, sort: { since: 1 }, limit: max })
+        .toArray();
+      const digests = unnamed.map(({ sha256 }) => sha256);
+      const named = await namedAmong(companyId, digests);
+      const abandoned = [...digests.filter((each) => !named.has(each)), ...left.map(({ sha256 }) => sha256)];
+      return [...new Set(abandoned)].slice(0, max);
+    },
+    async discard(sha256, storedBefore) {
+      const key = fileKey(companyId, sha256);
+      const found = await files.findOne(key);
+      if (found && !found.isNamed && found.storedAt < storedBefore) await removeFile(found, storedBefore);
+      const left = await loose.find({ companyId, sha256, since: { $lt: storedBefore } }).toArray();
+      for (const { _id, since } of left) {
+        const current = await files.findOne(key, { projection: { contentsId: 1 } });
+        if (!current?.contentsId.equals(_id)) await contents.remove(_id);
+        await loose.deleteOne({ _id, companyId, since });
+      }
+    },
+    async digestsAfter(sha256, max) {
+      const inOrder = { projection: { sha256: 1 }, sort: { sha256: 1 }, limit: max } as const;
+      const found = await files.find({ companyId, sha256: { $gt: sha256 } }, inOrder).toArray();
+      return found.map((file) => file.sha256);
+    },
+    async replace(sha256, parts, replacedAt) {
+      const key = fileKey(companyId, sha256);
+      const found = await files.findOne(key, { projection: { contentsId: 1 } });
+      if (found === null) return false;
+      const contentsId = await writeContents(companyId, sha256, parts, replacedAt);
+      const former = { companyId, sha256, since: replacedAt };
+      await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
+      const asRead = { ...key, contentsId: found.contentsId };
+      const { matchedCount } = await files.updateOne(asRead, { $set: { contentsId } });
+      if (matchedCount > 0) await loose.deleteOne({ _id: contentsId, companyId });
+      return matchedCount > 0;
+    },
+  });
+};

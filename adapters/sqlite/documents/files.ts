@@ -1,0 +1,135 @@
+import type { Database } from "bun:sqlite";
+import type { DocumentFiles, SealedParts } from "../../../domain/documents/ports.ts";
+import type { Write } from "../database/write-queue.ts";
+
+interface StoredFile {
+  readonly id: number;
+  readonly isNamed: number;
+  readonly storedAt: string;
+}
+
+const fileStatements = (database: Database) => ({
+  stored: database.prepare<StoredFile, [number, string]>(
+    `SELECT id, is_named AS isNamed, stored_at AS storedAt FROM document_files
+     WHERE company_id = ? AND sha256 = ? AND state = 'stored'`,
+  ),
+  renew: database.prepare<never, [string, number, string]>(
+    "UPDATE document_files SET stored_at = max(stored_at, ?) WHERE company_id = ? AND sha256 = ? AND state = 'stored'",
+  ),
+  begin: database.prepare<{ id: number }, [number, string, string]>(
+    `INSERT INTO document_files (company_id, sha256, state, is_named, stored_at) VALUES (?, ?, 'incomplete', 0, ?)
+     RETURNING id`,
+  ),
+  putPart: database.prepare<never, [number, number, string]>(
+    "INSERT INTO document_file_parts (file_id, number, sealed_text) VALUES (?, ?, ?)",
+  ),
+  complete: database.prepare<never, [number, string, number]>(
+    "UPDATE document_files SET state = 'stored', is_named = ?, stored_at = ? WHERE id = ? AND state = 'incomplete'",
+  ),
+  retire: database.prepare<never, [string, number]>(
+    "UPDATE document_files SET state = 'replaced', is_named = 0, stored_at = ? WHERE id = ?",
+  ),
+  abandoned: database.prepare<{ sha256: string }, [number, string, number]>(
+    "SELECT DISTINCT sha256 FROM document_files WHERE company_id = ? AND stored_at < ? AND is_named = 0 LIMIT ?",
+  ),
+  dropParts: database.prepare<never, [number, string, string]>(
+    `DELETE FROM document_file_parts WHERE file_id IN
+     (SELECT id FROM document_files WHERE company_id = ? AND stored_at < ? AND sha256 = ? AND is_named = 0)`,
+  ),
+  drop: database.prepare<never, [number, string, string]>(
+    "DELETE FROM document_files WHERE company_id = ? AND stored_at < ? AND sha256 = ? AND is_named = 0",
+  ),
+  part: database.prepare<{ sealedText: string }, [number, number]>(
+    "SELECT sealed_text AS sealedText FROM document_file_parts WHERE file_id = ? AND number = ?",
+  ),
+  digests: database.prepare<{ sha256: string }, [number, string, number]>(
+    `SELECT sha256 FROM document_files WHERE company_id = ? AND sha256 > ? AND state = 'stored'
+     ORDER BY sha256 LIMIT ?`,
+  ),
+});
+
+type Statements = ReturnType<typeof fileStatements>;
+
+const transactionsOn = (database: Database, { stored, renew, complete, retire, dropParts, drop }: Statements) => {
+  const completed = (id: number, isNamed: number, storedAt: string): void => {
+    if (complete.run(isNamed, storedAt, id).changes === 0)
+      throw new Error("a document's file was removed while it was being stored, as one that was given up");
+  };
+  return {
+    /** What another writer completed meanwhile stays, and the one written is left for a sweep. */
+    complete: database.transaction((companyId: number, sha256: string, id: number, storedAt: string): void => {
+      if (renew.run(storedAt, companyId, sha256).changes === 0) completed(id, 0, storedAt);
+    }),
+    swap: database.transaction((companyId: number, sha256: string, oldId: number, id: number, at: string): boolean => {
+      const current = stored.get(companyId, sha256);
+      if (current === null || current.id !== oldId) return false;
+      retire.run(at, oldId);
+      completed(id, current.isNamed, current.storedAt);
+      return true;
+    }),
+    discard: database.transaction((companyId: number, before: string, sha256: string): void => {
+      dropParts.run(companyId, before, sha256);
+      drop.run(companyId, before, sha256);
+    }),
+  };
+};
+
+/** The parts of what was written under an id, read as they are asked for. */
+async function* partsOf({ part }: Statements, id: number): AsyncGenerator<string> {
+  for (let number = 1; ; number += 1) {
+    const row = part.get(id, number);
+    if (row === null) return;
+    yield row.sealedText;
+  }
+}
+
+/** The files of each company's documents in SQLite: rows of parts. */
+export const documentFileStores = (database: Database, write: Write): ((companyId: number) => DocumentFiles) => {
+  const statements = fileStatements(database);
+  const transactions = transactionsOn(database, statements);
+
+  /** Writes parts as a file that is not complete, and answers its id. */
+  const writeParts = async (
+    companyId: number,
+    sha256: string,
+    parts: SealedParts,
+    storedAt: string,
+  ): Promise<number> => {
+    const begun = await write(() => statements.begin.get(companyId, sha256, storedAt));
+    if (begun === null) throw new Error("an inserted row has no id");
+    let number = 0;
+    for await (const part of parts) {
+      number += 1;
+      await write(() => statements.putPart.run(begun.id, number, part));
+    }
+    return begun.id;
+  };
+
+  return (companyId) => ({
+    async put(sha256, parts, storedAt) {
+      const { changes } = await write(() => statements.renew.run(storedAt, companyId, sha256));
+      if (changes > 0) return;
+      const id = await writeParts(companyId, sha256, parts, storedAt);
+      await write(() => transactions.complete.immediate(companyId, sha256, id, storedAt));
+    },
+    async read(sha256) {
+      const found = statements.stored.get(companyId, sha256);
+      return found && partsOf(statements, found.id);
+    },
+    async abandonedBefore(instant, max) {
+      return statements.abandoned.all(companyId, instant, max).map(({ sha256 }) => sha256);
+    },
+    async discard(sha256, storedBefore) {
+      await write(() => transactions.discard.immediate(companyId, storedBefore, sha256));
+    },
+    async digestsAfter(sha256, max) {
+      return statements.digests.all(companyId, sha256, max).map((file) => file.sha256);
+    },
+    async replace(sha256, parts, replacedAt) {
+      const found = statements.stored.get(companyId, sha256);
+      if (found === null) return false;
+      const id = await writeParts(companyId, sha256, parts, replacedAt);
+      return write(() => transactions.swap.immediate(companyId, sha256, found.id, id, replacedAt));
+    },
+  });
+};

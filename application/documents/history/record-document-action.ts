@@ -1,0 +1,135 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { DocumentHistory, DocumentHistoryNotFound, ToldHistory } from "../../../domain/documents/history.ts";
+import { loggedDocumentHistory } from "../../../domain/documents/logged.ts";
+import { externalDocuments } from "../../../domain/documents/standard/set.ts";
+import {
+  type DocumentVoided,
+  type ToldFacts,
+  tellOfDocument,
+  tellOfExternal,
+} from "../../../domain/documents/told-history.ts";
+import type { Instant } from "../../../domain/kernel/day.ts";
+import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { dateLoan } from "../../support/documents/date-loan.ts";
+import { findVisibleHistory } from "../../support/documents/find-visible-document.ts";
+import { type FindLoanDependencies, findVisibleLoan } from "../../support/loan/find-visible-loan.ts";
+import type { OutcomeNotRecorded } from "../../support/loan/record-on-loan.ts";
+import type { UpdateDependencies } from "../../support/loan/save-loan.ts";
+import { logEntry } from "../../support/log-entry.ts";
+
+/** What happened to a document: to one that was generated (`ofId`), or to an external one of a loan. */
+export interface ActionInput extends ToldFacts {
+  readonly ofId: number | null;
+  readonly loanId: number | null;
+  readonly externalDocument: string | null;
+}
+
+type ActionRefusal =
+  | PermissionDenied
+  | DocumentHistoryNotFound
+  | LoanNotFound
+  | FieldsInvalid
+  | DocumentVoided
+  | OutcomeNotRecorded;
+
+type ActionDependencies = FindLoanDependencies & UpdateDependencies & Pick<Dependencies, "sequences">;
+
+const rowsAtOnce = 100;
+
+/** When a document was voided; null: it was not. */
+const voidedAt = async (
+  { forCompany }: Pick<Dependencies, "forCompany">,
+  { id, companyId, loanId, documentCode }: DocumentHistory,
+): Promise<Instant | null> => {
+  const { documentHistories } = forCompany(companyId);
+  const filter = { loanId, action: "voided", documentCode } as const;
+  const order = [{ field: "at", descending: false }] as const;
+  for (let number = 1; ; number += 1) {
+    const { rows } = await documentHistories.list(filter, { number, size: rowsAtOnce, order });
+    const voided = rows.find((row) => row.action !== "generated" && row.ofId === id);
+    if (voided !== undefined) return voided.at;
+    if (rows.length < rowsAtOnce) return null;
+  }
+};
+
+const ofDocument =
+  (dependencies: ActionDependencies) =>
+  async (
+    actor: Actor,
+    historyId: number,
+    facts: ToldFacts,
+    id: () => Promise<number>,
+  ): Promise<Result<ToldHistory, ActionRefusal>> => {
+    const found = await findVisibleHistory(dependencies)(actor, historyId);
+    if (found._tag === "Refused") return found;
+    const { row } = found.value;
+    if (row.action !== "generated") return invalidField("ofId", "must be the row of a document that was generated");
+    const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+    return tellOfDocument(row, facts, await voidedAt(dependencies, row), telling);
+  };
+
+const ofExternal =
+  (dependencies: ActionDependencies) =>
+  async (
+    actor: Actor,
+    loanId: number,
+    code: string | null,
+    facts: ToldFacts,
+    id: () => Promise<number>,
+  ): Promise<Result<ToldHistory, ActionRefusal>> => {
+    const found = await findVisibleLoan(dependencies)(actor, loanId);
+    if (found._tag === "Refused") return found;
+    const { companyId } = found.value;
+    if (code === null) return invalidField("externalDocument", "is required beside a loan", "required");
+    const external = externalDocuments.find((each) => each.code === code);
+    if (external === undefined)
+      return invalidField("externalDocument", "must be the code of an external document", "unknown_reference");
+    const telling = { id: await id(), byUserId: actor.userId, now: dependencies.clock.now() };
+    const of = { companyId, loanId, documentCode: code, documentName: external.name };
+    return tellOfExternal(of, facts, telling);
+  };
+
+const tell =
+  (dependencies: ActionDependencies) =>
+  async (
+    actor: Actor,
+    { ofId, loanId, externalDocument, ...facts }: ActionInput,
+    id: () => Promise<number>,
+  ): Promise<Result<ToldHistory, ActionRefusal>> => {
+    if (ofId !== null) {
+      if (externalDocument !== null) return invalidField("externalDocument", "must not be given beside of");
+      if (loanId !== null) return invalidField("loanId", "must not be given beside of: the document has its loan");
+      return ofDocument(dependencies)(actor, ofId, facts, id);
+    }
+    if (loanId === null) return invalidField("ofId", "is required, or loan with external_document", "required");
+    return ofExternal(dependencies)(actor, loanId, externalDocument, facts, id);
+  };
+
+/**
+ * Adds what people tell of a document to its loan's history, and then writes on the loan the day that follows from it. Two that
+ * are told at once are both added, as if one had come after the other. `reservedId` is the id given out beforehand, or null.
+ */
+export const recordDocumentAction =
+  (dependencies: ActionDependencies) =>
+  async (
+    actor: Actor,
+    input: ActionInput,
+    reservedId: number | null,
+  ): Promise<Result<DocumentHistory, ActionRefusal>> => {
+    const allowed = authorize(actor, "document.generate");
+    if (allowed._tag === "Refused") return allowed;
+    const told = await tell(dependencies)(
+      actor,
+      input,
+      async () => reservedId ?? (await dependencies.sequences.next("document_history")),
+    );
+    if (told._tag === "Refused") return told;
+    const row = told.value;
+    const entry = logEntry(dependencies)(actor, `document.${row.action}`, loggedDocumentHistory, null, row);
+    await dependencies.forCompany(row.companyId).documentHistories.add(row, entry);
+    const dated = await dateLoan(dependencies)(actor, row);
+    return dated._tag === "Refused" ? dated : accept(row);
+  };

@@ -1,0 +1,25 @@
+import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
+import type { CodedOrder, TemplateFilter } from "../../../domain/documents/ports.ts";
+import type { DocumentTemplate } from "../../../domain/documents/template.ts";
+import type { Page, PageOf } from "../../../domain/kernel/page.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { type CompanyNotFound, resolveRequestedCompany } from "../../support/company-scope.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { ensureStandardSet, type StandardSetDependencies } from "../../support/documents/standard-set.ts";
+
+/** A page of the templates of a company (null: the actor's own), which gets the standard set at the first look. */
+export const listDocumentTemplates =
+  (dependencies: StandardSetDependencies & Pick<Dependencies, "companies">) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    filter: TemplateFilter,
+    page: Page<CodedOrder>,
+  ): Promise<Result<PageOf<DocumentTemplate>, PermissionDenied | CompanyNotFound>> => {
+    const allowed = authorize(actor, "document.view");
+    if (allowed._tag === "Refused") return allowed;
+    const requested = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (requested._tag === "Refused") return requested;
+    await ensureStandardSet(dependencies)(actor, requested.value);
+    return accept(await dependencies.forCompany(requested.value).documentTemplates.list(filter, page));
+  };

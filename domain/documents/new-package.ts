@@ -1,0 +1,95 @@
+import type { Instant } from "../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
+import { accept, type Result } from "../kernel/result.ts";
+import { codeAndNameErrors } from "./new-template.ts";
+import { type DocumentPackage, maxPackageTemplates, type PackageConditions, type PackageDetails } from "./package.ts";
+import { documentSchemaVersions } from "./upgrade.ts";
+
+/** What exists to be named by a package. */
+export interface Nameable {
+  readonly templateIds: ReadonlySet<number>;
+  readonly externalCodes: ReadonlySet<string>;
+}
+
+const unrepeatedConditions = ({ states, hecmTypes, rateTypes }: PackageConditions): PackageConditions => ({
+  states: [...new Set(states)],
+  hecmTypes: [...new Set(hecmTypes)],
+  rateTypes: [...new Set(rateTypes)],
+});
+
+const unknownReference = (field: string, message: string): FieldError => ({
+  field,
+  message,
+  code: "unknown_reference",
+});
+
+/**
+ * What is to be written of a package, each condition and external document once. Refuses a template that is named twice, and
+ * templates and external documents that there are not.
+ */
+export const checkPackage = (
+  input: PackageDetails,
+  before: Pick<PackageDetails, "code"> | null,
+  { templateIds, externalCodes }: Nameable,
+): Result<PackageDetails, FieldsInvalid> => {
+  const { templateIds: named, externalDocuments } = input;
+  const errors = [
+    ...codeAndNameErrors(input, before),
+    ...failedChecks([
+      ["templateIds", named.length > 0, "must have at least one entry"],
+      ["templateIds", named.length <= maxPackageTemplates, `must have at most ${maxPackageTemplates} entries`],
+      ...named.map(
+        (id, position) =>
+          [`templateIds.${position}`, named.indexOf(id) === position, "must not be named twice"] as const,
+      ),
+    ]),
+    ...named.flatMap((id, position) =>
+      templateIds.has(id) ? [] : [unknownReference(`templateIds.${position}`, "must be a template of the company")],
+    ),
+    ...externalDocuments.flatMap((code, position) =>
+      externalCodes.has(code)
+        ? []
+        : [unknownReference(`externalDocuments.${position}`, "must be the code of an external document")],
+    ),
+  ];
+  if (errors.length > 0) return invalidFields(errors);
+  return accept({
+    ...input,
+    externalDocuments: [...new Set(externalDocuments)],
+    conditions: unrepeatedConditions(input.conditions),
+  });
+};
+
+/** A new package of a company, from input that was checked. */
+export const newPackage = (
+  input: PackageDetails,
+  { id, companyId, now }: { readonly id: number; readonly companyId: number; readonly now: Instant },
+): DocumentPackage => ({
+  ...input,
+  schemaVersion: documentSchemaVersions.package,
+  id,
+  companyId,
+  version: 1,
+  logNumber: 1,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** What is written of a package. */
+export const packageDetailsOf = ({
+  code,
+  name,
+  stage,
+  templateIds,
+  externalDocuments,
+  conditions,
+  isActive,
+}: DocumentPackage): PackageDetails => ({
+  code,
+  name,
+  stage,
+  templateIds,
+  externalDocuments,
+  conditions,
+  isActive,
+});

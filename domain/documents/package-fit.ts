@@ -1,0 +1,50 @@
+import { accept, type Result, refuse } from "../kernel/result.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { DocumentPackage } from "./package.ts";
+import type { DocumentTemplate } from "./template.ts";
+
+/** A package cannot be made for the loan: its conditions do not fit, or it or one of its templates is not active. */
+export interface PackageNotForLoan {
+  readonly _tag: "PackageNotForLoan";
+  /** A sentence each, without its full stop; never empty. */
+  readonly unmet: readonly string[];
+}
+
+/** What of a loan the conditions of packages are about. */
+export type ConditionedLoan = Pick<Loan, "hecmType" | "rateType"> & {
+  readonly property: Pick<Loan["property"], "state">;
+};
+
+const listed = (values: readonly string[]): string => values.join(", ");
+
+const conditionUnmet = (what: string, allowed: readonly string[], actual: string): string[] =>
+  allowed.length === 0 || allowed.includes(actual)
+    ? []
+    : [`It is for loans whose ${what} is one of these: ${listed(allowed)}; this one's is ${actual}`];
+
+/**
+ * The templates of a package in the package's order, for a loan that it is for. `found` are those of its templates that there
+ * are; one that is missing throws, since no template ever goes. Nothing is left out in silence: what prevents the package is
+ * named, all of it.
+ */
+export const templatesFor = (
+  { name, isActive, templateIds, conditions }: DocumentPackage,
+  found: readonly DocumentTemplate[],
+  loan: ConditionedLoan,
+): Result<readonly DocumentTemplate[], PackageNotForLoan> => {
+  const templates = templateIds.map((id) => {
+    const template = found.find((each) => each.id === id);
+    if (template === undefined) throw new Error(`template ${id} of a package is missing`);
+    return template;
+  });
+  const unmet = [
+    ...(isActive ? [] : [`${name} is not active`]),
+    ...conditionUnmet("state", conditions.states, loan.property.state),
+    ...conditionUnmet("HECM type", conditions.hecmTypes, loan.hecmType),
+    ...conditionUnmet("rate type", conditions.rateTypes, loan.rateType),
+    ...templates
+      .filter((template) => !template.isActive)
+      .map((template) => `Its template ${template.code} is not active`),
+  ];
+  return unmet.length > 0 ? refuse({ _tag: "PackageNotForLoan", unmet }) : accept(templates);
+};

@@ -1,0 +1,63 @@
+import type { Company } from "../company/company.ts";
+import type { Signer } from "../company/signer.ts";
+import type { User } from "../identity/user.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import type { SignatureLine } from "./printing.ts";
+import type { SignerRole } from "./template.ts";
+
+/** The people of whom a document's signers are. */
+export interface SigningPeople {
+  readonly borrowers: readonly Pick<Borrower, "borrowerType" | "firstName" | "middleName" | "lastName" | "suffix">[];
+  readonly company: Pick<Company, "name">;
+  /** Who signs this document for the company; null: nobody. */
+  readonly signer: Pick<Signer, "name" | "title"> | null;
+  readonly officer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null;
+}
+
+const fullName = ({ firstName, middleName, lastName, suffix }: SigningPeople["borrowers"][number]): string =>
+  [firstName, middleName, lastName, suffix].filter((part) => part !== null && part !== "").join(" ");
+
+const linesOf =
+  (people: SigningPeople["borrowers"]) =>
+  (types: readonly Borrower["borrowerType"][], capacity: string): SignatureLine[] =>
+    people
+      .filter(({ borrowerType }) => types.includes(borrowerType))
+      .map((person) => ({ name: fullName(person), capacity }));
+
+const officerCapacity = ({ nmlsId }: NonNullable<SigningPeople["officer"]>): string =>
+  nmlsId === null ? "Loan originator" : `Loan originator, NMLS ID ${nmlsId}`;
+
+/** The lines for one role; null where a role that a document cannot do without has nobody. */
+const linesForRole = (
+  role: SignerRole,
+  { borrowers, company, signer, officer }: SigningPeople,
+): SignatureLine[] | null => {
+  const people = linesOf(borrowers);
+  switch (role) {
+    case "borrower":
+      return people(["borrower"], "Borrower");
+    case "co_borrower":
+      return people(["co_borrower"], "Co-borrower");
+    case "nbs":
+      return people(["eligible_non_borrowing_spouse", "ineligible_non_borrowing_spouse"], "Non-borrowing spouse");
+    case "signer":
+      return signer && [{ name: signer.name, capacity: `${signer.title}, ${company.name}` }];
+    case "loan_officer":
+      return officer && [{ name: `${officer.firstName} ${officer.lastName}`, capacity: officerCapacity(officer) }];
+  }
+};
+
+/**
+ * The lines on which a document is signed, in the order of its roles. A loan without a co-borrower or a spouse has no lines for
+ * them; a company without a signer, and a loan without its officer, lack a value, which `missing` names by its path.
+ */
+export const signatureLines = (
+  roles: readonly SignerRole[],
+  people: SigningPeople,
+): { readonly lines: readonly SignatureLine[]; readonly missing: readonly string[] } => {
+  const ofRoles = roles.map((role) => ({ role, lines: linesForRole(role, people) }));
+  return {
+    lines: ofRoles.flatMap(({ lines }) => lines ?? []),
+    missing: ofRoles.filter(({ lines }) => lines === null).map(({ role }) => `${role}.name`),
+  };
+};

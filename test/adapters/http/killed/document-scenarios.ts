@@ -1,0 +1,132 @@
+import { expect } from "bun:test";
+import { createHash } from "node:crypto";
+import { standardPackages, standardTemplates, talcCode } from "../../../../domain/documents/standard/set.ts";
+import {
+  aTemplateBody,
+  createPackage,
+  createTemplate,
+  historiesPath,
+  packagesPath,
+  requestFile,
+  storeDocument,
+  templatesPath,
+} from "../support/document-scene.ts";
+import { type Answered, startLoan } from "../support/running-service.ts";
+import { countOf, type Given, type Scenario, underKey } from "./scenario.ts";
+
+const codesAt = async ({ administrator: { call } }: Given, path: string): Promise<string[]> => {
+  const { body } = await call("GET", `${path}?page_size=200`);
+  return body.results.map(({ code }: Answered["body"]) => code).toSorted();
+};
+
+const codesOf = (standard: readonly { readonly code: string }[]) => standard.map(({ code }) => code).toSorted();
+
+const written = (count: number, ...writes: readonly string[]): string[] =>
+  Array.from({ length: count }, () => writes).flat();
+
+const lookWrites = [
+  "installationFacts.putIfAbsent",
+  ...written(standardTemplates.length, "sequences.next", "documentTemplates.add"),
+  ...written(standardPackages.length, "sequences.next", "documentPackages.add"),
+  "installationFacts.replace",
+];
+
+/** Each document is stored as a file, gets an id, and then its row. */
+const documentWrites = ["documentFiles.put", "sequences.next", "documentHistories.add"];
+
+/** A loan with a package of three documents. */
+const aPackageForLoan = async ({ administrator }: Given) => {
+  const templates: number[] = [];
+  for (const code of ["first", "second", "third"])
+    templates.push((await createTemplate(administrator, { code, body: `<p>${code} {{ loan.number }}</p>` })).id);
+  const { id } = await createPackage(administrator, templates);
+  const loan: number = (await startLoan(administrator)).id;
+  return { templates, loan, path: `${packagesPath}${id}/generate/` };
+};
+
+/** Requests about documents. */
+export const documentScenarios: readonly Scenario[] = [
+  {
+    name: "the standard set is there once, whole, wherever its first look broke off",
+    writes: lookWrites,
+    // After the first template, within the templates, before the packages, after the first of them, and before the end.
+    deaths: [1, 3, 7, 1 + 2 * standardTemplates.length, 3 + 2 * standardTemplates.length, lookWrites.length - 1],
+    begin: async (given) => ({
+      by: given.administrator,
+      request: { method: "GET", path: `${templatesPath}?page_size=200` },
+      success: 200,
+      isDone: async () => {
+        expect(await codesAt(given, templatesPath)).toEqual(codesOf(standardTemplates));
+        expect(await codesAt(given, packagesPath)).toEqual(codesOf(standardPackages));
+      },
+    }),
+  },
+  {
+    name: "a template that is created under a key is there once",
+    writes: underKey(true, "installationFacts.putIfAbsent", "documentTemplates.add"),
+    begin: async (given) => {
+      const { administrator } = given;
+      await administrator.call("GET", templatesPath);
+      return {
+        by: administrator,
+        request: { method: "POST", path: templatesPath, body: aTemplateBody() },
+        success: 201,
+        isDone: async ({ body }) => {
+          expect(await codesAt(given, templatesPath)).toEqual([...codesOf(standardTemplates), "welcome-letter"]);
+          expect([body.revision, body.body]).toEqual([1, aTemplateBody().body]);
+        },
+      };
+    },
+  },
+  {
+    name: "the documents of a package that are generated under a key are there once, each with its file",
+    writes: underKey(true, "documentHistories.putGenerationIfAbsent", ...written(3, ...documentWrites)),
+    begin: async (given) => {
+      const { administrator, service } = given;
+      const { templates, loan, path } = await aPackageForLoan(given);
+      return {
+        by: administrator,
+        request: { method: "POST", path, body: { loan } },
+        success: 201,
+        isSafe: async (died) => {
+          const rows = died.filter((write) => write === "documentHistories.add").length;
+          expect(await countOf(administrator, `${historiesPath}?loan=${loan}`)).toBe(rows);
+        },
+        isDone: async ({ body: { generation, histories } }) => {
+          expect(histories.map(({ template }: Answered["body"]) => template)).toEqual(templates);
+          const { body } = await administrator.call("GET", `${historiesPath}?loan=${loan}`);
+          expect(body.results.toSorted((one: Answered["body"], other: Answered["body"]) => one.id - other.id)).toEqual(
+            histories,
+          );
+          for (const row of histories) {
+            expect([row.generation, row.at]).toEqual([generation.id, generation.at]);
+            const file = await requestFile(service, administrator, "GET", `${historiesPath}${row.id}/file/`);
+            expect(createHash("sha256").update(file.bytes).digest("hex")).toBe(row.file.sha256);
+          }
+        },
+      };
+    },
+  },
+  {
+    name: "the receipt of a disclosure that is told under a key is told once, and dates the loan",
+    writes: underKey(true, "documentHistories.add", "loans.save"),
+    begin: async (given) => {
+      const { administrator, service } = given;
+      const { id: loanId } = await startLoan(administrator);
+      const of = { loanId, templateId: 1, packageId: 1, documentCode: talcCode };
+      const row = await storeDocument(service, administrator, of);
+      const dateOf = async () =>
+        (await administrator.call("GET", `/loan/loans/${loanId}/`)).body.disclosure_received_date;
+      return {
+        by: administrator,
+        request: { method: "POST", path: historiesPath, body: { of: row, action: "received" } },
+        success: 201,
+        isSafe: async (died) => expect((await dateOf()) !== null).toBe(died.includes("loans.save")),
+        isDone: async ({ body }) => {
+          expect(await countOf(administrator, `${historiesPath}?loan=${loanId}`)).toBe(2);
+          expect(await dateOf()).toBe(body.at.slice(0, 10));
+        },
+      };
+    },
+  },
+];

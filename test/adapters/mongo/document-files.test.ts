@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { MongoClient } from "mongodb";
+import { openMongo } from "../../../adapters/mongo/open.ts";
+import type { Stores } from "../../../domain/stores.ts";
+import { aClock, instant } from "../../fixtures/clock.ts";
+import { aDigest, aGeneratedDocument } from "../../fixtures/document.ts";
+import { documentLogged, testMac } from "../../fixtures/log.ts";
+import { mongoServer } from "../../runner/mongo-server/index.ts";
+
+const mongo = await mongoServer();
+const uri = mongo?.uriOf(`document_files_${process.pid}`) ?? "";
+
+const stored = instant("2026-05-01T12:00:00.000Z");
+const later = instant("2026-05-02T12:00:00.000Z");
+const sha256 = aDigest(1);
+
+describe.skipIf(mongo === null)("documents' files in MongoDB", () => {
+  let client: MongoClient;
+  let stores: Stores;
+  beforeEach(async () => {
+    stores = await openMongo(uri, aClock(), testMac);
+    client = await MongoClient.connect(uri);
+  });
+  afterEach(async () => {
+    await stores.close();
+    await client.db().dropDatabase();
+    await client.close();
+  });
+  const files = () => stores.forCompany(1).documentFiles;
+  const left = () =>
+    Promise.all(
+      ["documentFiles", "looseDocumentContents", "documentContents.files", "documentContents.chunks"].map((name) =>
+        client.db().collection(name).countDocuments({}),
+      ),
+    );
+
+  test("a row keeps its file also where its writer died before it noted that the file is named", async () => {
+    await files().put(sha256, ["sealed"], stored);
+    const row = aGeneratedDocument();
+    await stores.forCompany(1).documentHistories.add(row, documentLogged(row));
+    const asBefore = { $set: { isNamed: false, storedAt: stored } };
+    for (const sweep of [() => files().abandonedBefore(later, 10), () => files().discard(sha256, later)]) {
+      await client.db().collection("documentFiles").updateOne({ sha256 }, asBefore);
+      await sweep();
+      expect(await client.db().collection("documentFiles").findOne({ sha256 })).toMatchObject({ isNamed: true });
+      expect(await Array.fromAsync((await files().read(sha256)) ?? [])).toEqual(["sealed"]);
+    }
+    expect(await files().abandonedBefore(later, 10)).toEqual([]);
+  });
+
+  test("nothing is left in GridFS of a file that was discarded, nor of an upload that broke off", async () => {
+    // More than one chunk of GridFS, so that some are stored before the upload breaks off.
+    const part = "2.key.".padEnd(600_000, "aZ09_-");
+    const breakingOff = async function* () {
+      yield part;
+      await Bun.sleep(500);
+      throw new Error("the writer died");
+    };
+    await expect(files().put(sha256, breakingOff(), stored)).rejects.toThrow("the writer died");
+    expect((await left())[3]).toBeGreaterThan(0);
+    await files().put(aDigest(2), [part], stored);
+    for (const digest of await files().abandonedBefore(later, 10)) await files().discard(digest, later);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+  });
+
+  test("a file stays where its writer died before it noted that the contents are in use", async () => {
+    await files().put(sha256, ["sealed"], later);
+    const record = await client.db().collection("documentFiles").findOne({ sha256 });
+    const noted = { companyId: 1, sha256, since: stored };
+    await client
+      .db()
+      .collection("looseDocumentContents")
+      .insertOne({ _id: record?.contentsId, ...noted });
+    expect(await files().abandonedBefore(later, 10)).toEqual([sha256]);
+    await files().discard(sha256, later);
+    expect(await files().abandonedBefore(later, 10)).toEqual([]);
+    expect(await Array.fromAsync((await files().read(sha256)) ?? [])).toEqual(["sealed"]);
+    expect(await left()).toEqual([1, 0, 1, 1]);
+  });
+});

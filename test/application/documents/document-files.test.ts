@@ -1,0 +1,53 @@
+import { afterAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { loadFile, storeFile, sweepFiles } from "../../../application/support/documents/document-files.ts";
+import type { DocumentFile } from "../../../domain/documents/history.ts";
+import { aGeneratedDocument } from "../../fixtures/document.ts";
+import { documentLogged } from "../../fixtures/log.ts";
+import { anInstallation } from "../installation.ts";
+
+const installation = anInstallation();
+afterAll(() => installation.close());
+
+const companyId = 1;
+const daySeconds = 86_400;
+
+/** A file of so many bytes, no two of which follow each other twice in a part. */
+const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>; file: DocumentFile } => {
+  const content = Uint8Array.from({ length: bytes }, (_, at) => (first + at * 7) % 251);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { content, file: { name: "document.pdf", bytes, sha256, contentType: "application/pdf" } };
+};
+
+const store = ({ content, file }: ReturnType<typeof aFile>) => storeFile(installation)(companyId, file.sha256, content);
+
+test("a file of several parts comes back byte by byte, and is stored in no readable form", async () => {
+  const given = aFile(500_000, 1);
+  await store(given);
+  expect(await loadFile(installation)(companyId, given.file)).toEqual(given.content);
+  const parts = await installation.forCompany(companyId).documentFiles.read(given.file.sha256);
+  const stored = await Array.fromAsync(parts ?? []);
+  expect(stored.length).toBe(3);
+  for (const part of stored) expect(part).not.toContain(given.content.slice(0, 30).toBase64());
+});
+
+test("a file that is another one than was stored is not given", async () => {
+  const given = aFile(1_000, 2);
+  await store(given);
+  await expect(loadFile(installation)(companyId, { ...given.file, bytes: 1_001 })).rejects.toThrow();
+  await expect(loadFile(installation)(2, given.file)).rejects.toThrow("is missing");
+});
+
+test("what no document names is removed a day after it was stored, and nothing else", async () => {
+  const [named, abandoned, fresh] = [aFile(100, 3), aFile(100, 4), aFile(100, 5)];
+  await store(named);
+  await store(abandoned);
+  const row = aGeneratedDocument({ companyId, file: named.file });
+  await installation.forCompany(companyId).documentHistories.add(row, documentLogged(row));
+  installation.clock.advance(daySeconds + 1);
+  await store(fresh);
+  await sweepFiles(installation, companyId);
+  const isThere = async ({ file }: typeof named) =>
+    (await installation.forCompany(companyId).documentFiles.read(file.sha256)) !== null;
+  expect([await isThere(named), await isThere(abandoned), await isThere(fresh)]).toEqual([true, false, true]);
+});

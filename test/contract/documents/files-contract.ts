@@ -1,0 +1,196 @@
+import { describe, expect, test } from "bun:test";
+import { instant } from "../../fixtures/clock.ts";
+import { aDigest, aGeneratedDocument } from "../../fixtures/document.ts";
+import { documentLogged } from "../../fixtures/log.ts";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+const stored = instant("2026-05-01T12:00:00.000Z");
+const aDayLater = instant("2026-05-02T12:00:00.000Z");
+const twoDaysLater = instant("2026-05-03T12:00:00.000Z");
+const [first, second, third] = [aDigest(1), aDigest(2), aDigest(3)] as const;
+
+/** Parts that come one after the other, each at a later turn. */
+async function* oneByOne(...parts: readonly string[]): AsyncGenerator<string> {
+  for (const part of parts) {
+    await Bun.sleep(1);
+    yield part;
+  }
+}
+
+/** Parts of a writer that dies after some. */
+async function* breakingOff(...parts: readonly string[]): AsyncGenerator<string> {
+  yield* oneByOne(...parts);
+  throw new Error("the writer died");
+}
+
+/** What every store of documents' files keeps. */
+export const filesContract = (kind: StoreKind): void => {
+  describe("files of documents:", () => {
+    const opened = freshStores(kind, { shared: true });
+    const company = (companyId = 1) => opened().stores.forCompany(companyId);
+    const files = (companyId = 1) => company(companyId).documentFiles;
+    const others = () => opened().others.forCompany(1).documentFiles;
+    const read = async (sha256: string, from = others()): Promise<string[] | null> => {
+      const parts = await from.read(sha256);
+      return parts && Array.fromAsync(parts);
+    };
+    /** Adds a row that names a file. */
+    const name = async (sha256: string, given: Parameters<typeof aGeneratedDocument>[0] = {}) => {
+      const sample = aGeneratedDocument(given);
+      const row = { ...sample, file: { ...sample.file, sha256 } };
+      return company(row.companyId).documentHistories.add(row, documentLogged(row));
+    };
+
+    test("a file's parts are read in their order, in every process, and by its own company alone", async () => {
+      await files().put(first, oneByOne("2.key.one", "2.key.two", "2.key.three"), stored);
+      expect(await read(first)).toEqual(["2.key.one", "2.key.two", "2.key.three"]);
+      expect(await read(second)).toBeNull();
+      expect(await read(first, files(2))).toBeNull();
+      await files(2).put(first, ["2.key.theirs"], stored);
+      expect(await read(first, files(2))).toEqual(["2.key.theirs"]);
+      expect(await read(first)).toEqual(["2.key.one", "2.key.two", "2.key.three"]);
+    });
+
+    test("parts as large as a document's are given back to the last character", async () => {
+      const parts = [1, 2, 3].map((number) => `2.key.${number}`.padEnd(466_034 + number, "aZ09_-"));
+      await files().put(first, parts, stored);
+      expect(await read(first)).toEqual(parts);
+    });
+
+    test("a file is there once its last part is stored: not before, and not where its writer dies", async () => {
+      let seen: unknown = "not looked";
+      const looking = async function* () {
+        yield "one";
+        seen = await read(first);
+        yield "two";
+      };
+      await files().put(first, looking(), stored);
+      expect(seen).toBeNull();
+      await expect(files().put(second, breakingOff("one", "two"), stored)).rejects.toThrow("the writer died");
+      expect(await read(second)).toBeNull();
+      await files().put(second, ["whole"], stored);
+      expect(await read(second)).toEqual(["whole"]);
+    });
+
+    test("a file that is there stays as it is, also where two store it at once", async () => {
+      await files().put(first, ["before"], stored);
+      await files().put(first, ["after"], stored);
+      expect(await read(first)).toEqual(["before"]);
+      await Promise.all([
+        files().put(second, oneByOne("of one", "of one"), stored),
+        others().put(second, oneByOne("of another", "of another"), stored),
+      ]);
+      expect([
+        ["of one", "of one"],
+        ["of another", "of another"],
+      ]).toContainEqual((await read(second)) ?? []);
+    });
+
+    test("files that no row names are told of after their time, and go; those that one names stay", async () => {
+      for (const sha256 of [first, second]) await files().put(sha256, ["sealed"], stored);
+      await files().put(third, ["sealed"], aDayLater);
+      await files(2).put(second, ["theirs"], stored);
+      await name(first);
+      expect(await files().abandonedBefore(stored, 10)).toEqual([]);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([second]);
+      expect((await files().abandonedBefore(twoDaysLater, 10)).toSorted()).toEqual([second, third]);
+      expect(await files().abandonedBefore(twoDaysLater, 1)).toHaveLength(1);
+      for (const sha256 of [first, second, third]) await files().discard(sha256, aDayLater);
+      expect([await read(first), await read(second), await read(third)]).toEqual([["sealed"], null, ["sealed"]]);
+      expect(await read(second, files(2))).toEqual(["theirs"]);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
+    });
+
+    test("what a writer that died has left is told of after its time, and goes without a trace of the file that is there", async () => {
+      await expect(files().put(first, breakingOff("one"), stored)).rejects.toThrow("the writer died");
+      await files().put(first, ["whole"], aDayLater);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([first]);
+      await files().discard(first, aDayLater);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
+      expect(await read(first)).toEqual(["whole"]);
+    });
+
+    test("a file that is stored again counts as stored then", async () => {
+      await files().put(first, ["sealed"], stored);
+      await files().put(first, ["sealed"], twoDaysLater);
+      await files().put(first, ["sealed"], aDayLater);
+      expect(await files().abandonedBefore(twoDaysLater, 10)).toEqual([]);
+      await files().discard(first, twoDaysLater);
+      expect(await read(first)).toEqual(["sealed"]);
+    });
+
+    test("a file is never taken from a row that is added at the same moment", async () => {
+      const outcomes = { kept: 0, gone: 0 };
+      for (let number = 10; number < 50; number += 1) {
+        const sha256 = aDigest(number);
+        await files().put(sha256, ["sealed"], stored);
+        const naming = async () => {
+          await Bun.sleep(number % 4);
+          return name(sha256, { recordedAt: aDayLater }).catch((error: Error) => error.message);
+        };
+        const discarding = async () => {
+          await Bun.sleep(number % 3);
+          await others().discard(sha256, aDayLater);
+        };
+        const [outcome] = await Promise.all([naming(), discarding()]);
+        if (outcome === "added") {
+          outcomes.kept += 1;
+          await files().discard(sha256, twoDaysLater);
+          expect(await read(sha256)).toEqual(["sealed"]);
+        } else {
+          outcomes.gone += 1;
+          expect(outcome).toContain("not stored");
+          expect(await read(sha256)).toBeNull();
+        }
+      }
+      expect(outcomes.kept + outcomes.gone).toBe(40);
+      expect(await files().abandonedBefore(twoDaysLater, 100)).toEqual([]);
+    });
+
+    test("digests are walked over in their order", async () => {
+      for (const sha256 of [third, first, second]) await files().put(sha256, ["sealed"], stored);
+      await expect(files().put(aDigest(4), breakingOff("one"), stored)).rejects.toThrow("the writer died");
+      expect(await files().digestsAfter("", 2)).toEqual([first, second]);
+      expect(await files().digestsAfter(second, 10)).toEqual([third]);
+      expect(await files(2).digestsAfter("", 10)).toEqual([]);
+    });
+
+    test("a file that is replaced is read anew, by who reads it already to its end, and leaves nothing after its time", async () => {
+      await files().put(first, ["old one", "old two"], stored);
+      await name(first);
+      const reading = await others().read(first);
+      expect(await files().replace(first, ["new one", "new two"], aDayLater)).toBe(true);
+      expect(await read(first)).toEqual(["new one", "new two"]);
+      expect(reading && (await Array.fromAsync(reading))).toEqual(["old one", "old two"]);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([]);
+      expect(await files().abandonedBefore(twoDaysLater, 10)).toEqual([first]);
+      await files().discard(first, twoDaysLater);
+      expect(await files().abandonedBefore(twoDaysLater, 10)).toEqual([]);
+      expect(await read(first)).toEqual(["new one", "new two"]);
+      expect([await files().replace(second, ["new"], stored), await files(2).replace(first, ["new"], stored)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(await read(second)).toBeNull();
+    });
+
+    test("a file that no row names is abandoned as before once it was replaced", async () => {
+      await files().put(first, ["old"], stored);
+      await files().replace(first, ["new"], aDayLater);
+      expect(await files().abandonedBefore(aDayLater, 10)).toEqual([first]);
+      await files().discard(first, aDayLater);
+      expect(await read(first)).toBeNull();
+    });
+
+    test("of two that replace a file at once, one does", async () => {
+      await files().put(first, ["old"], stored);
+      const outcomes = await Promise.all([
+        files().replace(first, oneByOne("of one", "of one"), aDayLater),
+        others().replace(first, oneByOne("of another", "of another"), aDayLater),
+      ]);
+      expect(outcomes.toSorted()).toEqual([false, true]);
+      const expected = outcomes[0] ? ["of one", "of one"] : ["of another", "of another"];
+      expect(await read(first)).toEqual(expected);
+    });
+  });
+};

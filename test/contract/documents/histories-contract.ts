@@ -1,0 +1,150 @@
+import { describe, expect, test } from "bun:test";
+import type { DocumentHistory } from "../../../domain/documents/history.ts";
+import type { HistoryFilter } from "../../../domain/documents/ports.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aDigest, aGeneratedDocument, aGeneration, aToldHistory } from "../../fixtures/document.ts";
+import { anId } from "../../fixtures/ids.ts";
+import { documentLogged } from "../../fixtures/log.ts";
+import { expectWholeLog } from "../log-contract.ts";
+import { freshStores, type StoreKind } from "../store-kind.ts";
+
+const stored = instant("2026-05-01T11:59:00.000Z");
+const newestFirst = { number: 1, size: 25, order: [{ field: "at", descending: true }] } as const;
+const ofLoan: HistoryFilter = { loanId: 1, action: null, documentCode: null };
+
+/** What every store of document histories keeps. */
+export const historiesContract = (kind: StoreKind): void => {
+  describe("document histories:", () => {
+    const opened = freshStores(kind, { shared: true });
+    const company = (companyId = 1) => opened().stores.forCompany(companyId);
+    const others = () => opened().others.forCompany(1).documentHistories;
+    const add = async <Row extends DocumentHistory>(row: Row): Promise<Row> => {
+      const { documentFiles, documentHistories } = company(row.companyId);
+      if (row.action === "generated") await documentFiles.put(row.file.sha256, ["sealed"], stored);
+      expect(await documentHistories.add(row, documentLogged(row))).toBe("added");
+      return row;
+    };
+
+    test("a row is found as it was added, to the last field, in every process, and by its own company alone", async () => {
+      const [made, told] = [await add(aGeneratedDocument()), await add(aToldHistory())];
+      for (const row of [made, told]) {
+        expect(await others().find(row.id)).toEqual(row);
+        expect(await company(2).documentHistories.find(row.id)).toBeNull();
+      }
+      expect(await others().find(made.id + 1000)).toBeNull();
+      const sameId = aToldHistory({ id: told.id });
+      await expect(company().documentHistories.add(sameId, documentLogged(sameId))).rejects.toThrow();
+      const anothers = aToldHistory({ companyId: 2 });
+      await expect(company().documentHistories.add(anothers, documentLogged(anothers))).rejects.toThrow("company 2");
+    });
+
+    test("each row has its entry in the log, and one that is not stored has none", async () => {
+      const made = await add(aGeneratedDocument());
+      const told = await add(aToldHistory({ ofId: made.id, action: "sent" }));
+      const again = aGeneratedDocument({ generationId: made.generationId });
+      expect(await company().documentHistories.add(again, documentLogged(again))).toBe("already_generated");
+      const entries = await opened().others.forCompany(1).log.listAfter(0, 10);
+      expectWholeLog(entries);
+      expect(entries.map(({ recordId, action, number }) => [recordId, action, number])).toEqual([
+        [String(made.id), "document.generate", 1],
+        [String(told.id), "document.sent", 1],
+      ]);
+    });
+
+    test("a generation makes a template's document once, also where two make it at once", async () => {
+      const generationId = anId();
+      await company().documentFiles.put(aDigest(1), ["sealed"], stored);
+      const outcomes = await Promise.all(
+        [opened().stores, opened().others].map((each) => {
+          const row = aGeneratedDocument({ generationId });
+          return each.forCompany(1).documentHistories.add(row, documentLogged(row));
+        }),
+      );
+      expect(outcomes.toSorted()).toEqual(["added", "already_generated"]);
+      const second = await add(aGeneratedDocument({ generationId, templateId: 2 }));
+      await add(aGeneratedDocument());
+      const made = await others().ofGeneration(generationId);
+      expect(made.map(({ templateId }) => templateId)).toEqual([1, 2]);
+      expect(made[1]).toEqual(second);
+      expect(await company(2).documentHistories.ofGeneration(generationId)).toEqual([]);
+    });
+
+    test("the same thing may be told of a document twice", async () => {
+      await add(aToldHistory());
+      await add(aToldHistory());
+      expect((await others().list(ofLoan, newestFirst)).count).toBe(2);
+    });
+
+    test("a row whose file is not stored, or is another company's, is not added", async () => {
+      await company(2).documentFiles.put(aDigest(1), ["sealed"], stored);
+      const row = aGeneratedDocument();
+      await expect(company().documentHistories.add(row, documentLogged(row))).rejects.toThrow("not stored");
+      expect(await others().find(row.id)).toBeNull();
+      expect(await opened().others.forCompany(1).log.listAfter(0, 10)).toEqual([]);
+    });
+
+    test("a loan's rows are listed by when they happened, by action and by document, page by page and in a walk", async () => {
+      const made = await add(aGeneratedDocument({ at: instant("2026-05-01T12:00:00.000Z") }));
+      const sent = await add(
+        aToldHistory({
+          action: "sent",
+          ofId: made.id,
+          documentCode: made.documentCode,
+          at: instant("2026-05-03T12:00:00.000Z"),
+        }),
+      );
+      const received = await add(aToldHistory({ at: instant("2026-05-02T12:00:00.000Z") }));
+      await add(aToldHistory({ loanId: 2 }));
+      await add(aToldHistory({ companyId: 2 }));
+      const rows = [sent, received, made];
+      expect(await others().list(ofLoan, newestFirst)).toEqual({ count: 3, rows });
+      const order = [{ field: "at", descending: true }] as const;
+      const first = await others().list(ofLoan, { after: null, size: 2, order });
+      expect([first.count, first.rows]).toEqual([null, rows.slice(0, 2)]);
+      const rest = await others().list(ofLoan, { after: first.next ?? null, size: 2, order });
+      expect([rest.rows, rest.next]).toEqual([rows.slice(2), undefined]);
+      expect((await others().list({ ...ofLoan, action: "sent" }, newestFirst)).rows).toEqual([sent]);
+      expect((await others().list({ ...ofLoan, documentCode: made.documentCode }, newestFirst)).rows).toEqual([
+        sent,
+        made,
+      ]);
+      expect((await others().list({ loanId: 3, action: null, documentCode: null }, newestFirst)).rows).toEqual([]);
+    });
+  });
+
+  describe("generations of documents:", () => {
+    const opened = freshStores(kind, { shared: true });
+    const histories = () => opened().stores.forCompany(1).documentHistories;
+
+    test("the first one under an id stays, to the last field, and who comes later gets it", async () => {
+      const generation = aGeneration();
+      expect(await histories().putGenerationIfAbsent(generation)).toEqual(generation);
+      const later = { ...generation, at: instant("2026-05-02T12:00:00.000Z"), templates: [] };
+      const { documentHistories } = opened().others.forCompany(1);
+      expect(await documentHistories.putGenerationIfAbsent(later)).toEqual(generation);
+      expect(await documentHistories.findGeneration(generation.id)).toEqual(generation);
+      expect(await documentHistories.findGeneration(generation.id + 1000)).toBeNull();
+    });
+
+    test("of two that are put under an id at once, both writers get the same one", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const id = anId();
+        const [one, other] = await Promise.all(
+          [opened().stores, opened().others].map((each, place) =>
+            each.forCompany(1).documentHistories.putGenerationIfAbsent(aGeneration({ id, byUserId: place + 1 })),
+          ),
+        );
+        expect(one).toEqual(other as NonNullable<typeof other>);
+        expect(await histories().findGeneration(id)).toEqual(one as NonNullable<typeof one>);
+      }
+    });
+
+    test("one of another company is neither found nor given, and is refused as a bug", async () => {
+      const generation = aGeneration({ companyId: 2 });
+      await opened().stores.forCompany(2).documentHistories.putGenerationIfAbsent(generation);
+      expect(await histories().findGeneration(generation.id)).toBeNull();
+      await expect(histories().putGenerationIfAbsent(generation)).rejects.toThrow("company 2");
+      await expect(histories().putGenerationIfAbsent({ ...generation, companyId: 1 })).rejects.toThrow();
+    });
+  });
+};

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "bun:test";
+import type {
+  DocumentGeneration,
+  DocumentHistory,
+  GeneratedDocument,
+  ToldHistory,
+} from "../../../domain/documents/history.ts";
+import type { DocumentPackage } from "../../../domain/documents/package.ts";
+import type { DocumentTemplate, TemplateRevision } from "../../../domain/documents/template.ts";
+import { documentSchemaVersions, documentUpgradeSteps } from "../../../domain/documents/upgrade.ts";
+import { type UpgradeStep, upgradeThrough } from "../../../domain/kernel/stored/stored-document.ts";
+import { currentUpgrades, type Upgrades } from "../../../domain/upgrades.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { revised, revisionOf } from "../../fixtures/document.ts";
+import { documentLogged, packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/log.ts";
+import stored from "../../stored-shapes/stored-documents.json" with { type: "json" };
+import { freshStores, type OpenedStores, present, type StoreKind } from "../store-kind.ts";
+
+// A store keeps what it is given: here records as the first version with documents wrote them.
+const written = stored as unknown as {
+  readonly template: DocumentTemplate;
+  readonly revision: TemplateRevision;
+  readonly package: DocumentPackage;
+  readonly generation: DocumentGeneration;
+  readonly generated: GeneratedDocument;
+  readonly told: ToldHistory;
+};
+
+const write = async ({ others }: OpenedStores): Promise<void> => {
+  const { documentTemplates, documentPackages, documentHistories, documentFiles } = others.forCompany(1);
+  await documentTemplates.add(written.template, written.revision, templateAdded(written.template));
+  await documentPackages.add(written.package, packageAdded(written.package));
+  await documentHistories.putGenerationIfAbsent(written.generation);
+  await documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
+  for (const row of [written.generated, written.told]) await documentHistories.add(row, documentLogged(row));
+};
+
+const page = { number: 1, size: 25, order: [] } as const;
+const all = { isActive: null, stage: null } as const;
+
+/** Each record, wherever a store reads it. */
+const readAll = async ({ stores }: OpenedStores) => {
+  const { documentTemplates, documentPackages, documentHistories } = stores.forCompany(1);
+  const { template, package: given, generation, generated, told } = written;
+  const rows = await documentHistories.list({ loanId: 501, action: null, documentCode: null }, page);
+  const byId = (one: DocumentHistory, other: DocumentHistory) => one.id - other.id;
+  return {
+    templates: [
+      await documentTemplates.find(template.id),
+      ...(await documentTemplates.findSeveral([template.id])),
+      ...(await documentTemplates.list(all, page)).rows,
+    ],
+    revisions: [await documentTemplates.findRevision(template.id, 1)],
+    packages: [await documentPackages.find(given.id), ...(await documentPackages.list(all, page)).rows],
+    generations: [
+      await documentHistories.findGeneration(generation.id),
+      await documentHistories.putGenerationIfAbsent(generation),
+    ],
+    generated: [await documentHistories.find(generated.id), ...(await documentHistories.ofGeneration(generation.id))],
+    rows: [await documentHistories.find(told.id), ...rows.rows.toSorted(byId)],
+  };
+};
+
+const addList: UpgradeStep = (document) => ({ ...document, addedList: [] });
+const nextSteps = (kind: keyof typeof documentUpgradeSteps) => [...documentUpgradeSteps[kind], addList];
+
+/** A version of the service to come, whose documents' records hold one more list. */
+const nextVersion: Upgrades = {
+  ...currentUpgrades,
+  documentTemplate: upgradeThrough<DocumentTemplate>("document template", nextSteps("template")),
+  templateRevision: upgradeThrough<TemplateRevision>("template revision", nextSteps("revision")),
+  documentPackage: upgradeThrough<DocumentPackage>("document package", nextSteps("package")),
+  documentGeneration: upgradeThrough<DocumentGeneration>("document generation", nextSteps("generation")),
+  documentHistory: upgradeThrough<DocumentHistory>("document history", nextSteps("history")),
+};
+
+/** What was stored of documents stays readable, by this version of the service and by one to come. */
+export const storedDocumentsContract = (kind: StoreKind): void => {
+  describe("templates, packages and histories of the first version with documents", () => {
+    const opened = freshStores(kind, { shared: true });
+
+    test("are found and listed as they were", async () => {
+      await write(opened());
+      const { template, revision, package: given, generation, generated, told } = written;
+      expect(await readAll(opened())).toEqual({
+        templates: [template, template, template],
+        revisions: [revision],
+        packages: [given, given],
+        generations: [generation, generation],
+        generated: [generated, generated],
+        rows: [told, generated, told],
+      });
+    });
+  });
+
+  describe("documents' records, read by a version of the service to come,", () => {
+    const opened = freshStores(kind, { shared: true, upgrades: nextVersion });
+
+    test("have its own shape wherever it reads them", async () => {
+      await write(opened());
+      const versions = documentSchemaVersions;
+      const next = <Stored>(record: Stored, version: number) => ({
+        ...record,
+        schemaVersion: version + 1,
+        addedList: [],
+      });
+      const template = next(written.template, versions.template);
+      const given = next(written.package, versions.package);
+      const generation = next(written.generation, versions.generation);
+      const generated = next(written.generated, versions.history);
+      const told = next(written.told, versions.history);
+      expect<unknown>(await readAll(opened())).toEqual({
+        templates: [template, template, template],
+        revisions: [next(written.revision, versions.revision)],
+        packages: [given, given],
+        generations: [generation, generation],
+        generated: [generated, generated],
+        rows: [told, generated, told],
+      });
+    });
+
+    test("keep it once it has saved them, and this version refuses them by a sentence", async () => {
+      await write(opened());
+      const { documentTemplates, documentPackages } = opened().stores.forCompany(1);
+      const template = present(await documentTemplates.find(701));
+      const again = revised(template);
+      await documentTemplates.save(again, revisionOf(again), templateSaved(again, template));
+      const given = present(await documentPackages.find(711));
+      await documentPackages.save(given, packageSaved(given));
+      const others = opened().others.forCompany(1);
+      const sentence = (record: string) => `A stored ${record} was written by a newer version of this service`;
+      await expect(others.documentTemplates.find(701)).rejects.toThrow(sentence("document template"));
+      await expect(others.documentPackages.find(711)).rejects.toThrow(sentence("document package"));
+      const saved = { version: 3, logNumber: 3, revision: 2, addedList: [] };
+      expect<unknown>(await documentTemplates.find(701)).toMatchObject(saved);
+    });
+  });
+};

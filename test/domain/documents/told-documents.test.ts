@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { toldActions } from "../../../domain/documents/history.ts";
+import { datesLoan, withToldDay } from "../../../domain/documents/loan-effects.ts";
+import { type ToldFacts, tellOfDocument, tellOfExternal } from "../../../domain/documents/told-history.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aGeneratedDocument } from "../../fixtures/document.ts";
+import { aLoan } from "../../fixtures/loan.ts";
+
+const made = instant("2026-05-01T12:00:00.000Z");
+const noon = instant("2026-05-03T12:00:00.000Z");
+const now = instant("2026-05-05T12:00:00.000Z");
+const telling = { id: 90, byUserId: 9, now };
+
+describe("what is told of a document that was generated", () => {
+  const document = aGeneratedDocument({ id: 50, at: made, documentCode: "welcome", documentName: "Welcome" });
+  const tell = (facts: ToldFacts, voidedAt = null as typeof noon | null) =>
+    tellOfDocument(document, facts, voidedAt, telling);
+
+  test("is a row that points at it, and says who told it when", () => {
+    expect(accepted(tell({ action: "signed", at: noon }))).toMatchObject({
+      id: 90,
+      ofId: 50,
+      action: "signed",
+      documentCode: "welcome",
+      documentName: "Welcome",
+      byUserId: 9,
+      at: noon,
+      recordedAt: now,
+    });
+  });
+
+  test("happened now where nobody says when", () => {
+    expect(accepted(tell({ action: "viewed", at: null })).at).toBe(now);
+  });
+
+  test("is refused where it is to come, or before the document was made", () => {
+    const later = instant("2026-05-05T12:00:00.001Z");
+    const earlier = instant("2026-05-01T11:59:59.999Z");
+    for (const at of [later, earlier])
+      expect(tell({ action: "sent", at })).toMatchObject({ refusal: { errors: [{ field: "at" }] } });
+  });
+
+  test("is refused from the moment in which it was voided on, and taken of the time before", () => {
+    for (const action of toldActions)
+      expect(tell({ action, at: noon }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided", at: noon } });
+    const before = instant("2026-05-03T11:59:59.999Z");
+    expect(accepted(tell({ action: "received", at: before }, noon)).at).toBe(before);
+  });
+
+  test("voids it once only", () => {
+    expect(accepted(tell({ action: "voided", at: noon })).action).toBe("voided");
+    expect(tell({ action: "voided", at: made }, noon)).toMatchObject({ refusal: { _tag: "DocumentVoided" } });
+  });
+});
+
+describe("what is told of an external document", () => {
+  const of = { companyId: 1, loanId: 2, documentCode: "w-9", documentName: "Form W-9" };
+
+  test("is a row that points at none", () => {
+    expect(accepted(tellOfExternal(of, { action: "received", at: noon }, telling))).toMatchObject({
+      ...of,
+      ofId: null,
+    });
+  });
+
+  test("is refused where it is to come", () => {
+    const at = instant("2026-05-06T12:00:00.000Z");
+    expect(tellOfExternal(of, { action: "sent", at }, telling)).toMatchObject({
+      refusal: { errors: [{ field: "at" }] },
+    });
+  });
+});
+
+describe("the day that a loan gets from what is told", () => {
+  const on = day("2026-05-03");
+  const loan = aLoan({ disclosureReceivedOn: null, noticeSentOn: null });
+
+  test("is that of the loan cost disclosure once it was received", () => {
+    const told = { action: "received", documentCode: "talc" } as const;
+    expect(withToldDay(loan, told, on)).toEqual({ ...loan, disclosureReceivedOn: on });
+  });
+
+  test.each(["notice-of-incompleteness", "notice-of-adverse-action"])("is that of the %s once it was sent", (code) => {
+    expect(withToldDay(loan, { action: "sent", documentCode: code }, on)).toEqual({ ...loan, noticeSentOn: on });
+  });
+
+  test("stays as it is where the loan has one", () => {
+    const dated = aLoan({ disclosureReceivedOn: day("2026-05-02"), noticeSentOn: day("2026-05-02") });
+    expect(withToldDay(dated, { action: "received", documentCode: "talc" }, on)).toBe(dated);
+    expect(withToldDay(dated, { action: "sent", documentCode: "notice-of-adverse-action" }, on)).toBe(dated);
+  });
+
+  test("follows from nothing else", () => {
+    const others = [
+      { action: "sent", documentCode: "talc" },
+      { action: "received", documentCode: "notice-of-adverse-action" },
+      { action: "received", documentCode: "loan-summary" },
+    ] as const;
+    for (const told of others) {
+      expect(datesLoan(told)).toBe(false);
+      expect(withToldDay(loan, told, on)).toBe(loan);
+    }
+  });
+});
