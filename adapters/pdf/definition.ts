@@ -74,7 +74,7 @@ const signed = (content: readonly Node[], signatures: readonly SignatureLine[]):
   const [first, ...others] = signatures.map(signatureOf);
   if (first === undefined) return content;
   const last = content.at(-1);
-  const isKept = last?.style === "paragraph";
+  const isKept = last?.style === "paragraph" && last.unbreakable === true;
   const block: Node = {
     unbreakable: true,
     stack: [...(isKept ? [last] : []), { text: "Signatures", style: "heading2" }, first],
@@ -119,8 +119,11 @@ export const definitionOf = (document: PrintedDocument): DocumentDefinition => {
     // A heading goes to the next page with the block after it; headers and footers, which are listed too, are no blocks.
     pageBreakBefore: (node, nodes) =>
       node.headlineLevel !== undefined && nodes.getFollowingNodesOnPage().every(({ id }) => id === undefined),
-    content: signed(withHeadings(content.map((block) => contentOf(block, charts))), signatures).map(
-      (node, position) => ({ ...node, id: `block-${position}` }),
-    ),
+    content: withHeadings(
+      signed(
+        content.map((block) => contentOf(block, charts)),
+        signatures,
+      ),
+    ).map((node, position) => ({ ...node, id: `block-${position}` })),
   };
 };

@@ -106,7 +106,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     ];
     const [page = ""] = pageTexts(await rendered(aDocument([paragraph("Text")], { signatures })));
     expect(page).toContain("Signatures");
-    for (const { name, capacity } of signatures) expect(page).toMatch(new RegExp(`${name}[sS]*${capacity}`));
+    for (const { name, capacity } of signatures) expect(page).toMatch(new RegExp(`${name}[^]*${capacity}`));
     expect(page.match(/Date/g)).toHaveLength(2);
   });
 

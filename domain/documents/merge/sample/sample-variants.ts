@@ -19,15 +19,17 @@ if (!entry) throw new Error("a sample loan without a status");
 
 const inStatus = (status: LoanStatus): Pick<Loan, "statusHistory"> => ({ statusHistory: [{ ...entry, status }] });
 
+// Both tell of the same calculation as the sample.
 const denied: DocumentFacts = {
-  ...factsOfSample({
+  ...sampleFacts,
+  loan: {
     ...sampleLoan,
     ...inStatus("denied"),
     closingOn: null,
     disbursedOn: null,
     actionTakenOn: day("2026-03-26"),
     hmda: { ...noHmdaAnswers, denialReasons: [3, 4] },
-  }),
+  },
   creditReports: [
     {
       completedOn: day("2026-03-12"),
@@ -47,14 +49,20 @@ const denied: DocumentFacts = {
   ],
 };
 
-const incomplete = factsOfSample({
-  ...sampleLoan,
-  ...inStatus("processing"),
-  agency: { ...sampleLoan.agency, certificate: null },
-  property: { ...sampleLoan.property, annualInsuranceCents: null },
-  lesa: { ...sampleLoan.lesa, type: "none" },
-});
+const incomplete: DocumentFacts = {
+  ...sampleFacts,
+  loan: {
+    ...sampleLoan,
+    ...inStatus("processing"),
+    agency: { ...sampleLoan.agency, certificate: null },
+    property: { ...sampleLoan.property, annualInsuranceCents: null },
+  },
+};
 
+/** The premium that was paid on the earlier loan is one that this one need not pay: it leaves as much more. */
+const premiumPaidCents = 600_000;
+
+/** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */
 const refinance = factsOfSample({
   ...sampleLoan,
   hecmType: "refinance",
@@ -63,21 +71,23 @@ const refinance = factsOfSample({
     closedOn: day("2023-05-02"),
     maxClaimAmountCents: 30_000_000,
     principalLimitCents: 11_000_000,
-    initialMipPaidCents: 600_000,
+    initialMipPaidCents: premiumPaidCents,
+  },
+  paymentPlan: {
+    type: "line_of_credit",
+    termMonths: null,
+    monthlyPaymentCents: null,
+    lineOfCreditCents: null,
+    initialDrawCents: (sampleFacts.calculation?.result.firstYearAvailableCents ?? 0) + premiumPaidCents,
   },
 });
 
-const purchase = factsOfSample({
+const fixedPurchase = factsOfSample({
   ...sampleLoan,
   hecmType: "purchase",
   purchasePriceCents: 42_000_000,
   earnestMoneyCents: 1_000_000,
   liens: [],
-  paymentPlan: null,
-});
-
-const fixed = factsOfSample({
-  ...sampleLoan,
   rateType: "fixed",
   index: null,
   margin: null,
@@ -88,24 +98,10 @@ const fixed = factsOfSample({
   paymentPlan: null,
 });
 
-/** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */
-const drawn = factsOfSample({
-  ...sampleLoan,
-  paymentPlan: {
-    type: "line_of_credit",
-    termMonths: null,
-    monthlyPaymentCents: null,
-    lineOfCreditCents: null,
-    initialDrawCents: sampleFacts.calculation?.result.firstYearAvailableCents ?? 0,
-  },
-});
-
 /** The variants in which fields have values that the sample loan does not have itself. */
 export const sampleVariants: readonly SampleVariant[] = [
   { facts: denied, section: "adverse_action" },
   { facts: incomplete, section: "incompleteness" },
   { facts: refinance, section: null },
-  { facts: purchase, section: null },
-  { facts: fixed, section: null },
-  { facts: drawn, section: null },
+  { facts: fixedPurchase, section: null },
 ];

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "bun:test";
+import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
+import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { documentFacts } from "../../../application/support/documents/document-facts.ts";
+import { contentPlace } from "../../../domain/credit/credit-report.ts";
+import { noContent } from "../../../domain/credit/report-content.ts";
+import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
+import { day } from "../../../domain/kernel/day.ts";
+import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
+import { deniedLoan } from "../../fixtures/document-facts.ts";
+import { companySaved, reportAdded, signerAdded } from "../../fixtures/log.ts";
+import { aSigner } from "../../fixtures/signer.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+const startedLoan = async () => {
+  const { dependencies, officer, company } = await office();
+  const asked = aRequest(officer, {
+    terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
+  });
+  const { loan } = granted(await startLoan(dependencies)(officer, null, asked, null));
+  return { dependencies, officer, company, loan };
+};
+
+describe("what documents tell of a loan", () => {
+  test("has the projection and the loan cost that the explanation of its latest calculation shows", async () => {
+    const { dependencies, officer, loan } = await startedLoan();
+    const { id } = granted(await calculateLoan(dependencies)(officer, loan.id, null, null));
+    const explained = granted(await explainCalculation(dependencies)(officer, id));
+    const facts = (await documentFacts(dependencies)(officer, loan))("talc");
+    expect(facts.calculation).toEqual(explained.record);
+    expect(facts.projection).toEqual(granted(explained.projection));
+    expect(facts.loanCost).toEqual(granted(explained.loanCost));
+    expect(facts.plans.map(({ type }) => type)).toEqual([
+      "line_of_credit",
+      "tenure",
+      "term",
+      "modified_tenure",
+      "modified_term",
+    ]);
+    expect([facts.officer?.nmlsId, facts.officer?.lastName, facts.today]).toEqual([null, "Example", day("2026-05-01")]);
+  });
+
+  test("has neither figures nor a signer where there are none, and still gives every field", async () => {
+    const { dependencies, officer, loan } = await startedLoan();
+    const facts = (await documentFacts(dependencies)(officer, loan))("talc");
+    expect(facts).toMatchObject({ calculation: null, projection: null, plans: [], loanCost: null, signer: null });
+    expect(mergeDataOf(facts).signer).toEqual({ name: null, title: null, nmls_id: null, email: null });
+  });
+
+  test("names for each document who signs it: whoever is named for its code, else the company's default", async () => {
+    const { dependencies, officer, company, loan } = await startedLoan();
+    const { signers } = dependencies.forCompany(company.id);
+    const forTalc = aSigner({ companyId: company.id, name: "Tess Talc", documentCodes: ["talc"] });
+    const standing = aSigner({ companyId: company.id, name: "Dora Default" });
+    const others = Array.from({ length: 120 }, () => aSigner({ companyId: company.id, documentCodes: ["other"] }));
+    for (const signer of [...others, standing, forTalc]) await signers.add(signer, signerAdded(signer));
+    const changed = { ...company, defaultSignerId: standing.id };
+    expect(await dependencies.companies.save(changed, companySaved(changed, company))).toMatchObject({ version: 2 });
+    const factsFor = await documentFacts(dependencies)(officer, loan);
+    expect([factsFor("talc").signer?.name, factsFor("loan-summary").signer?.name]).toEqual([
+      "Tess Talc",
+      "Dora Default",
+    ]);
+  });
+
+  test("reads the credit reports of a denied application that were there by then, and logs it", async () => {
+    const { dependencies, officer, company, loan } = await startedLoan();
+    const [borrower] = loan.borrowers;
+    if (!borrower) throw new Error("a loan without a borrower");
+    const score = { borrowerId: borrower.id, bureau: "experian", model: "Model", value: 612, factors: [] } as const;
+    const { creditReports, log } = dependencies.forCompany(company.id);
+    const store = async (reference: string) => {
+      const report = aReport({
+        companyId: company.id,
+        loanId: loan.id,
+        person: aPerson(borrower.id),
+        logNumber: 1,
+        reference,
+      });
+      const content = JSON.stringify({ ...noContent, scores: [score] });
+      const sealed = completed(report, dependencies.vault.seal(content, contentPlace(company.id, report.id)));
+      await creditReports.add(sealed, reportAdded(sealed));
+      return sealed;
+    };
+    await store("one");
+    const reads = async () =>
+      (await log.listAfter(0, 100)).filter(({ action }) => action === "credit_report.read").length;
+    const factsOn = async (given: Loan) => (await documentFacts(dependencies)(officer, given))("any").creditReports;
+    expect([await factsOn(loan), await reads()]).toEqual([[], 0]);
+    // The report was completed on May 1, 2026.
+    const denied = { ...deniedLoan(loan), actionTakenOn: day("2026-05-01") };
+    expect(await factsOn(denied)).toEqual([{ completedOn: day("2026-05-01"), scores: [score] }]);
+    expect(await reads()).toBe(1);
+    expect(await factsOn({ ...denied, actionTakenOn: day("2026-04-30") })).toEqual([]);
+  });
+});
