@@ -11,6 +11,9 @@ interface Stored {
   readonly [field: string]: unknown;
 }
 
+/** More would take a slow server longer than it allows for one command. */
+const insertedAtOnce = 200;
+
 /** A stored loan or calculation under other ids, beside the one that it is a copy of. */
 const copyOf = (document: Stored, copy: number): Stored => {
   const { _id, loanId, loanNumber } = document;
@@ -40,7 +43,10 @@ export const seedTwoYearsOnMongo = async (uri: string, count: number): Promise<(
     const collection = client.db().collection<Stored>(name);
     const stored = await collection.find({}).toArray();
     for (let copy = 1; copy * maxLived < count; copy += 1)
-      await collection.insertMany(stored.map((document) => copyOf(document, copy)));
+      for (let from = 0; from < stored.length; from += insertedAtOnce)
+        await collection.insertMany(
+          stored.slice(from, from + insertedAtOnce).map((document) => copyOf(document, copy)),
+        );
   }
   await stores.close();
   return async () => {
