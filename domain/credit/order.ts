@@ -11,7 +11,7 @@ import {
 } from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { Applicants } from "./applicants.ts";
-import { type CreditReport, reportSchemaVersion } from "./credit-report.ts";
+import { type CreditReport, type OrderedReport, reportSchemaVersion } from "./credit-report.ts";
 import { isStillThePerson, peopleOf, reportedPerson } from "./people.ts";
 import { isEnded, isUnsettled, isValidOn } from "./standing.ts";
 
@@ -68,7 +68,7 @@ interface OrderContext {
 }
 
 /** The order that is still to be made, or whose outcome is to be found out; null: a new one. */
-type DecidedOrder = CreditReport | null;
+type DecidedOrder = OrderedReport | null;
 
 /**
  * Whether a report of these people may be ordered now: the stored order whose outcome nobody knows, to be taken up under its
@@ -84,7 +84,7 @@ export const decideOrder = (
   const open = loan.callAttempt;
   const isOpen = open !== null && (open.operation !== orderOperation || isInFlight(open, now));
   const unfinished = about.find(
-    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
+    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference))),
   );
   if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
   if (open !== null && open.operation !== orderOperation && !isInFlight(open, now))
@@ -101,11 +101,11 @@ export const decideOrder = (
 };
 
 /** A new report as it is stored before the bureau hears of it, under our reference; one that is retrieved has none. */
-export const newReport = (
+export const newReport = <Reference extends string | null>(
   [person, coPerson]: Applicants,
   { companyId, id: loanId }: Loan,
-  made: { readonly id: number; readonly reference: string | null; readonly byUserId: number; readonly now: Instant },
-): CreditReport => ({
+  made: { readonly id: number; readonly reference: Reference; readonly byUserId: number; readonly now: Instant },
+): CreditReport & { readonly reference: Reference } => ({
   schemaVersion: reportSchemaVersion,
   logNumber: 0,
   id: made.id,
@@ -136,14 +136,14 @@ export const newReport = (
  */
 export const beginOrder = (
   loan: Loan,
-  { id, reference }: CreditReport,
+  { id, reference }: OrderedReport,
   { byUserId, now, inFlightUntil }: Pick<CallAttempt, "byUserId" | "inFlightUntil"> & { readonly now: Instant },
 ): Result<Loan, CallInFlight> => {
   const isGone = loan.callAttempt?.operation === orderOperation && !isInFlight(loan.callAttempt, now);
   const begun = beginAttempt(isGone ? { ...loan, callAttempt: null } : loan, {
     operation: orderOperation,
     recordId: id,
-    reference: reference ?? "",
+    reference,
     input: {},
     sent: {},
     startedAt: now,

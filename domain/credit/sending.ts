@@ -22,7 +22,11 @@ const maxRequests = 20;
  * A report that another request takes up, in order to find out what became of its order. `requestId` is the id that was reserved
  * for the request, by which it is known when it is sent again; null: it has none.
  */
-export const takenUpReport = (report: CreditReport, requestId: number | null, now: Instant): CreditReport => ({
+export const takenUpReport = <Report extends CreditReport>(
+  report: Report,
+  requestId: number | null,
+  now: Instant,
+): Report => ({
   ...report,
   answersFor:
     requestId === null || isOfRequest(report, requestId)

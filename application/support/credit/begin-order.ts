@@ -7,7 +7,7 @@ import {
   type RequestedPeople,
 } from "../../../domain/credit/applicants.ts";
 import { notOrdered } from "../../../domain/credit/bureau-answer.ts";
-import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import {
   beginOrder,
   type CreditReportUnfinished,
@@ -58,7 +58,7 @@ export type BeginOrderRefusal =
 
 const store =
   (dependencies: BeginOrderDependencies) =>
-  async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<CreditReport> => {
+  async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<OrderedReport> => {
     const { creditReports } = dependencies.forCompany(loan.companyId);
     const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
     const now = dependencies.clock.now();

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { type Applicants, applicantsFor } from "../../../domain/credit/applicants.ts";
 import { failedReport } from "../../../domain/credit/bureau-answer.ts";
-import type { BureauMessage, CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { BureauMessage, CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import { endOrder } from "../../../domain/credit/order.ts";
 import type { BureauAnswer, BureauFailure, BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
 import { mayStillArrive, sentReport, takenUpReport } from "../../../domain/credit/sending.ts";
@@ -31,7 +31,7 @@ export type OrderCallDependencies = UpdateDependencies &
 export interface BegunOrder {
   readonly actor: Actor;
   readonly loan: Loan;
-  readonly report: CreditReport;
+  readonly report: OrderedReport;
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
@@ -50,9 +50,7 @@ const lookUp =
     connection: BureauConnection,
     { report }: BegunOrder,
   ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
-    askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.lookUp({ ...access, reference: report.reference ?? "" }),
-    );
+    askBureau(dependencies)(connection, (bureau, access) => bureau.lookUp({ ...access, reference: report.reference }));
 
 /** Writes on the report what is done next about its order, unless others settled it meanwhile; null: they changed it each time. */
 const noteOnReport =
@@ -73,7 +71,7 @@ const send =
   ): Promise<BureauOutcome | CredentialsUnreadable> => {
     const people = applicantsFor(applicants, connection.company.id, dependencies.vault);
     return askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.order({ ...access, reference: report.reference ?? "", applicants: people }),
+      bureau.order({ ...access, reference: report.reference, applicants: people }),
     );
   };
 
@@ -108,9 +106,7 @@ const endReportIfRejected =
 const endAttempt =
   (dependencies: OrderCallDependencies) =>
   ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
-    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
-      endOrder(newest, report.reference ?? ""),
-    );
+    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => endOrder(newest, report.reference));
 
 const record =
   (dependencies: OrderCallDependencies) =>

@@ -5,7 +5,7 @@ import {
   checkRetrievalData,
   chooseApplicants,
 } from "../../../domain/credit/applicants.ts";
-import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import { beginOrder, decideOrder, endOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -22,12 +22,12 @@ const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower", first
 const spouse = anApplicant("900000003", { id: 3, borrowerType: "eligible_non_borrowing_spouse" });
 const loan = aLoan({ borrowers: [ada, spouse, ben], callAttempt: null, creditOrderedAt: null });
 
-const ordered = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport => ({
+const ordered = (applicants: Applicants, given: Partial<OrderedReport> = {}): OrderedReport => ({
   ...newReport(applicants, loan, { id: 50, reference: "reference 50", byUserId: 7, now }),
   ...given,
 });
 
-const completed = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport =>
+const completed = (applicants: Applicants, given: Partial<OrderedReport> = {}): CreditReport =>
   ordered(applicants, { status: "completed", orderIdentifier: "1", expiresOn: day("2026-08-29"), ...given });
 
 interface Context {
