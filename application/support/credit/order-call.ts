@@ -20,6 +20,7 @@ import {
   type BureauFailureRefusal,
   bureauFailureRefusal,
 } from "./bureau-connection.ts";
+import { giveUpReports } from "./give-up.ts";
 import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
 
@@ -35,6 +36,8 @@ export interface BegunOrder {
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
+  /** Reports that end before this order is sent. */
+  readonly givenUp: readonly CreditReport[];
   /** The id reserved for the request, or null. */
   readonly reservedId: number | null;
 }
@@ -155,6 +158,7 @@ const leave =
 export const makeOrder =
   (dependencies: OrderCallDependencies) =>
   async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
+    if (!(await giveUpReports(dependencies)(begun.actor, begun.givenUp))) return leave(dependencies)(begun, null);
     if (begun.isResumed) {
       const taken = await noteOnReport(dependencies)(begun, (report, now) =>
         takenUpReport(report, begun.reservedId, now),
