@@ -26,7 +26,7 @@ export const serviceSettings = {
     name: "PORT",
     parser: wholeNumber(65_535),
     byDefault: () => 8000,
-    meaning: "The port; 0 takes any free one",
+    meaning: "The port; 0 takes a free one",
   }),
   host: setting({
     name: "HOST",

@@ -1,7 +1,7 @@
 const maxMessages = 50;
 const maxLength = 500;
 
-/** What people write between the parts of a number: any dash, the minus sign, a dot, any blank. */
+/** What people write between the parts of a number: dashes, the minus sign, a dot, blanks. */
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
 /** Nine digits as they stand alone, with or without what separates the parts of a social security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");

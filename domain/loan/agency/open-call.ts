@@ -9,7 +9,7 @@ import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 export const inFlightSeconds = 30;
 
 /**
- * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as any is, so that one
+ * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as a call can be, so that one
  * of another process whose clock runs a little ahead is not taken for such a one.
  */
 const maxAheadSeconds = 2 * inFlightSeconds;
