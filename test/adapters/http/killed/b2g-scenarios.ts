@@ -61,6 +61,7 @@ export const b2gScenarios: readonly Scenario[] = [
     name: "a case number that is requested in XML is assigned once, since the agency finds it by the loan's number",
     writes: commanding,
     protocol: "b2g",
+    isOnOneStore: true,
     begin: async (given) => {
       const loan = await connectedLoan(given);
       const assigned = () => given.b2gAgency.effects(userOf(given)).assigned;
@@ -82,6 +83,7 @@ export const b2gScenarios: readonly Scenario[] = [
     name: "a case that is restored in XML, which nobody can look up, is sent again by who repeats it alone, and restored once",
     writes: commanding,
     protocol: "b2g",
+    isOnOneStore: true,
     begin: async (given) => {
       const loan = await connectedLoan(given);
       expect((await ask(given, "case-number-assignment", loan)).status).toBe(200);

@@ -171,7 +171,7 @@ const killedBetweenWrites = (name: StoreName, place: () => string): void => {
     await begun.isDone(repeated);
   };
 
-  const ofStore = scenarios.filter(({ protocol }) => protocol === undefined || name === "sqlite");
+  const ofStore = scenarios.filter(({ isOnOneStore = false }) => !isOnOneStore || name === "sqlite");
 
   test.each(ofStore.map((scenario) => [scenario.name, scenario] as const))(
     "%s",

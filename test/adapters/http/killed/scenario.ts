@@ -34,8 +34,10 @@ export interface Scenario {
   readonly writes: readonly string[];
   /** What an earlier run of the request wrote before its process died: `writes` are those of the run that takes it up. */
   readonly diedBefore?: readonly string[];
-  /** How the agency is spoken to; left out: in REST. One that is spoken to otherwise is tried on SQLite alone. */
+  /** How the agency is spoken to; left out: in REST. */
   readonly protocol?: "b2g";
+  /** Whether it runs on one store alone: another scenario makes the stores do the same. */
+  readonly isOnOneStore?: true;
   /** After how many of them its process dies; left out: after each that stores a record. */
   readonly deaths?: readonly number[];
   /** Whether a request under a key is first sent again without it. */
