@@ -17,6 +17,8 @@ export interface CallLimits {
   readonly failuresUntilOpen: number;
   /** For so long; then one call tries, once. */
   readonly openMilliseconds: number;
+  /** So long after it was accepted a user name and password are tried by several calls at once; otherwise by one after the other. */
+  readonly acceptedMilliseconds: number;
 }
 
 export const defaultLimits: CallLimits = {
@@ -29,4 +31,5 @@ export const defaultLimits: CallLimits = {
   placeWaitMilliseconds: 5_000,
   failuresUntilOpen: 5,
   openMilliseconds: 30_000,
+  acceptedMilliseconds: 900_000,
 };

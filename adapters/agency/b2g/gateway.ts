@@ -121,7 +121,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { ...notSupported, tries: [] };
       return calls.send({
-        companyId: call.companyId,
+        caller: call,
         operation: call.operation,
         send: sendExchange(made, call, request),
         // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
@@ -132,7 +132,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { _tag: "CannotTell", tries: [] };
       const whenUnknown = { _tag: mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown" } as const;
-      return calls.lookUp({ companyId: call.companyId, lookUp: lookUpExchange(made, call, whenUnknown) });
+      return calls.lookUp({ caller: call, lookUp: lookUpExchange(made, call, whenUnknown) });
     },
   };
 };
