@@ -1,3 +1,5 @@
+import { maxCallSeconds } from "../../domain/loan/agency/open-call.ts";
+
 /** How long, how often, how much and how many at once: what one call of a service outside may take. */
 export interface CallLimits {
   /** One try, from the connection to the last byte of the body. */
@@ -23,7 +25,7 @@ export interface CallLimits {
 
 export const defaultLimits: CallLimits = {
   tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
+  callMilliseconds: maxCallSeconds * 1000,
   maxTries: 3,
   backOffMilliseconds: 250,
   maxAnswerBytes: 2_097_152,

@@ -12,15 +12,17 @@ import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domai
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
+import { askAwaited } from "../support/agency/ask-awaited.ts";
 import { type Begun, beginCommand } from "../support/agency/begin-command.ts";
-import { askAwaited, resumeCommand, sendCommand } from "../support/agency/finish-command.ts";
 import {
   type AgencyCredentialsMissing,
   type AgencyNotConfigured,
   answeredTransaction,
 } from "../support/agency/refusals.ts";
 import { requestContextOf } from "../support/agency/request-context.ts";
+import { resumeCommand } from "../support/agency/resume-command.ts";
 import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
+import { sendCommand } from "../support/agency/send-command.ts";
 import {
   closeEarlierTransactions,
   commandOf,

@@ -1,12 +1,10 @@
 import { type Instant, secondsBetween } from "../kernel/day.ts";
+import { arrivalSeconds } from "../loan/agency/open-call.ts";
 import type { CreditReport } from "./credit-report.ts";
-
-/** So long after it was sent an order may still be on its way; one that the bureau does not know by then never reached it. */
-const arrivesWithinSeconds = 60;
 
 /** Whether an order that the bureau does not know may still reach it: it was sent, or stored in order to be sent, a short while ago. */
 export const mayStillArrive = ({ sentAt, orderedAt }: Pick<CreditReport, "sentAt" | "orderedAt">, now: Instant) =>
-  secondsBetween(sentAt ?? orderedAt, now) < arrivesWithinSeconds;
+  secondsBetween(sentAt ?? orderedAt, now) < arrivalSeconds;
 
 /** A report whose order is sent now. */
 export const sentReport = (report: CreditReport, now: Instant): CreditReport => ({

@@ -6,7 +6,7 @@ import type { Company } from "../../../domain/company/company.ts";
 import { endOrder, orderOperation } from "../../../domain/credit/order.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
-import type { AgencyOutcomeUnknown, CallInFlight } from "../../../domain/loan/agency/open-call.ts";
+import { type AgencyOutcomeUnknown, arrivalSeconds, type CallInFlight } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
@@ -16,8 +16,6 @@ import type { RunAgencyDependencies } from "./run-dependencies.ts";
 import { closeTransaction } from "./transactions.ts";
 
 const maxStarted = 20;
-/** So long after it was sent, a call that the agency has never heard of no longer arrives. */
-const arrivalSeconds = 60;
 
 /** Why a call had no effect of which the agency has never heard. */
 export const neverReceived = "the agency never received it";

@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
+import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
 import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
 
 /** What became of a call could not be written on the loan: others changed the loan each time. */
@@ -12,8 +12,6 @@ export interface OutcomeNotRecorded {
   /** Of a call of the agency whose transaction is stored already. */
   readonly transactionId?: number;
 }
-
-const maxAttempts = 20;
 
 /**
  * Writes what became of a call outside on the newest loan, twenty times at most. The call was made for the loan, whoever
@@ -37,6 +35,6 @@ export const recordOnLoan =
       const saved = await saveLoan(dependencies)(actor, action, loan, changed);
       if (saved === "conflict" || saved._tag === "Accepted") return saved;
       return refuse({ _tag: "OutcomeNotRecorded" });
-    }, maxAttempts);
+    }, recordingAttempts);
     return recorded === "conflict" ? refuse({ _tag: "OutcomeNotRecorded" }) : recorded;
   };
