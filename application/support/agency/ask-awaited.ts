@@ -6,6 +6,7 @@ import { beginInPlaceOf } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
 import { logAsked } from "./log-asked.ts";
+import { noteRequest } from "./own-transaction.ts";
 import { recordAnswered } from "./record-outcome.ts";
 import { failureRefusal } from "./refusals.ts";
 import type { RunAgencyDependencies } from "./run-dependencies.ts";
@@ -28,7 +29,8 @@ export const askAwaited =
     const { operation, repeat } = request;
     const { company } = connection;
     const call = callOf(connection, operation, awaited.reference, loan);
-    const command = commandOf(actor, company, loan, request, awaited);
+    const command = commandOf(actor, company, loan, request.operation, awaited);
+    await noteRequest(dependencies)(loan, awaited.recordId, request.reservedId);
     await logAsked(dependencies)(actor, loan, operation);
     const outcome = await lookUpAtAgency(dependencies)(connection, call);
     switch (outcome._tag) {

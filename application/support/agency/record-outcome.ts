@@ -10,7 +10,7 @@ import {
   recordNoEffect,
   unappliedOutcome,
 } from "../../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry, GivenUp, TransactionOutcome } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type CallInFlight, inFlightSeconds, releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
@@ -86,16 +86,20 @@ export const recordAnswered =
     );
   };
 
-/** Records that a command certainly had no effect. Refuses where another request has taken it over meanwhile. */
+/**
+ * Records that a command certainly had no effect, or that a request gave it up. Refuses where another request has taken it over
+ * meanwhile.
+ */
 export const recordWithoutEffect =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
     command: OpenCommand<Operation>,
     failure: string,
     tries: readonly CallTry[],
+    givenUp: GivenUp | null = null,
   ): Promise<Result<AgencyTransaction, OutcomeNotRecorded | CallInFlight>> => {
     const { clock } = dependencies;
-    const outcome = unappliedOutcome("failed", clock.now(), { failure });
+    const outcome = unappliedOutcome("failed", clock.now(), { failure, givenUp });
     const recording = recordAndClose(dependencies)(
       command,
       (loan) => recordNoEffect(loan, command.call, outcome),

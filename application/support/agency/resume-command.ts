@@ -7,6 +7,7 @@ import { beginAgain, type CallInFlight, type RequestChanged } from "../../../dom
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
 import { type BeginRefusal, saveAttempt } from "./begin-command.ts";
+import { noteRequest } from "./own-transaction.ts";
 import { leaveOpen, type OpenCommand, recordAnswered, recordWithoutEffect } from "./record-outcome.ts";
 import { failureRefusal } from "./refusals.ts";
 import { requestContextOf } from "./request-context.ts";
@@ -25,8 +26,9 @@ const giveUp =
     failure: string,
     tries: readonly CallTry[],
   ): CommandOutcome => {
-    const givenUp = await recordWithoutEffect(dependencies)(command, failure, tries);
-    if (givenUp._tag === "Refused") return givenUp;
+    const givenUp = { byRequest: request.reservedId };
+    const recorded = await recordWithoutEffect(dependencies)(command, failure, tries, givenUp);
+    if (recorded._tag === "Refused") return recorded;
     return startOver(dependencies)(command.actor, connection, command.loan.id, request);
   };
 
@@ -85,7 +87,7 @@ const sendAgain =
         ? startOver(dependencies)(actor, connection, loan.id, request)
         : refuse(refusal);
     }
-    const again = commandOf(actor, company, begun.value.loan, call, begun.value.attempt);
+    const again = commandOf(actor, company, begun.value.loan, call.operation, begun.value.attempt);
     return sendCommand(dependencies)(connection, again, begun.value, mayArrive(dependencies)(attempt));
   };
 
@@ -102,8 +104,9 @@ export const resumeCommand =
     const { operation } = request;
     // A request that began this very call has said once that it is to be made anew.
     const repeat = request.repeat && attempt.recordId !== request.reservedId;
-    const command = commandOf(actor, connection.company, loan, request, attempt);
+    const command = commandOf(actor, connection.company, loan, request.operation, attempt);
     const call = callOf(connection, operation, attempt.reference, loan);
+    await noteRequest(dependencies)(loan, attempt.recordId, request.reservedId);
     const outcome = await lookUpAtAgency(dependencies)(connection, call);
     const { tries } = outcome;
     switch (outcome._tag) {

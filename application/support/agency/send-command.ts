@@ -83,6 +83,6 @@ export const startOver =
     const context = await requestContextOf(dependencies)(company, found.value);
     const begun = await beginCommand(dependencies)(actor, found.value, { ...request, ifMatch: null }, context, begin);
     if (begun._tag === "Refused") return begun;
-    const command = commandOf(actor, company, begun.value.loan, request, begun.value.attempt);
+    const command = commandOf(actor, company, begun.value.loan, request.operation, begun.value.attempt);
     return sendCommand(dependencies)(connection, command, begun.value);
   };

@@ -53,19 +53,19 @@ export const closeEarlierTransactions =
 /** An attempt or an awaited answer, which nobody has for itself. */
 type AwaitedCall = Omit<AwaitedAnswer, "operation"> & { readonly inFlightUntil?: CallAttempt["inFlightUntil"] };
 
-/** The command that an attempt or an awaited answer of a loan belongs to; `reservedId` is this request's own, or null. */
+/** The command that an attempt or an awaited answer of a loan belongs to. */
 export const commandOf = <Operation extends AgencyCommand>(
   actor: Actor,
   company: Company,
   loan: Loan,
-  { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
+  operation: Operation,
   { recordId, reference, input, sent, startedAt, inFlightUntil }: AwaitedCall,
 ): OpenCommand<Operation> => ({
   actor,
   company,
   loan,
   call: {
-    ...{ operation, recordId, reservedId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
+    ...{ operation, recordId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
     ...(startedAt && { startedAt }),
   },
 });
@@ -118,7 +118,7 @@ export const settleOpenCall =
   ): Promise<Result<null, SettleRefusal>> => {
     const { operation, reference, recordId } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
-    const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
+    const command = commandOf(actor, connection.company, loan, operation, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
     switch (outcome._tag) {
       case "Answered": {

@@ -48,6 +48,8 @@ export const newTransaction =
     result: {},
     applied: { changes: [], status: null },
     failure: null,
+    givenUp: null,
+    answersFor: [],
   });
 
 /** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */

@@ -40,6 +40,8 @@ export interface AgencyOutcomeUnknown {
   readonly operation: AgencyCommand;
   /** The transaction of that command. */
   readonly recordId: number;
+  /** That another request has made it anew in the meantime; absent where none has. */
+  readonly isMadeAnew?: true;
 }
 
 /** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */

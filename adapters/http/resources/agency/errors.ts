@@ -1,6 +1,6 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
 import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
-import { operationPath } from "./paths.ts";
+import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
 /** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
@@ -8,6 +8,9 @@ const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
     : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
+
+const madeAnew = (operation: AgencyCommand): string =>
+  `Nobody can say what became of this request, and another one made the agency operation ${operation} anew, so that this one is not sent again: read what became of the other one in GET ${transactionsPath}?loan=.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -56,7 +59,7 @@ export const agencyErrors = {
   AgencyOutcomeUnknown: {
     status: 409,
     code: "agency_outcome_unknown",
-    detail: ({ operation }) => unknownOutcome(operation),
+    detail: ({ operation, isMadeAnew }) => (isMadeAnew ? madeAnew(operation) : unknownOutcome(operation)),
     answered: ({ recordId }) => ({ transaction: recordId }),
   },
   SecondCaseNumber: {
