@@ -148,6 +148,17 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
 };
 
 /**
+ * What the transaction of a command says whose answer came when it was neither open on the loan nor awaited any more: all that the
+ * agency said, and that nothing of it was applied.
+ */
+export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: Instant): TransactionOutcome => ({
+  ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),
+  // Results are plain data; JSON's own types have no names for their interfaces.
+  result: answer.status === "success" ? (answer.result as unknown as JsonObject) : {},
+  warnings: ["The answer came after another request had been made in its place, and was not applied to the loan."],
+});
+
+/**
  * The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it, or where
  * another request has taken it over since.
  */

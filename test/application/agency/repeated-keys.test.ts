@@ -11,10 +11,16 @@ beforeEach(async () => {
   office = await agencyOffice();
 });
 
+const unknown = { _tag: "Unknown" } as const;
 const cannotTell = { _tag: "CannotTell" } as const;
 const pending = answering({ status: "pending", holds: [] });
 const nextId = () => office.installation.sequences.next("agency_transaction");
 const sends = () => office.agency.received.filter(({ action }) => action === "send");
+const stored = async (id: number): Promise<AgencyTransaction> => {
+  const found = await office.stores.agencyTransactions.find(id);
+  if (!found) throw new Error(`no transaction ${id}`);
+  return found;
+};
 
 /** A referral by a process that is killed where it would write a transaction that `dies` tells. */
 const referAndDie = (
@@ -167,5 +173,75 @@ describe("a command that was given up, since another request made it anew", () =
     expect(accepted(await office.refer("x", { repeat: true, reservedId: second })).id).toBe(second);
     expect(refusalOf(await office.refer("x", { reservedId: first }))).toBe("AgencyOutcomeUnknown");
     expect(sends()).toHaveLength(2);
+  });
+});
+
+describe("an answer that comes after its command was made anew", () => {
+  const warning = /came after another request had been made in its place/;
+
+  /** A referral whose answer comes when it is told to. */
+  const slow = async (reservedId: number) => {
+    const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof answering>>()];
+    office.agency.says(async () => {
+      arrived.resolve();
+      return answer.promise;
+    });
+    const sent = office.refer("first", { reservedId });
+    await arrived.promise;
+    return { sent, answer: answer.resolve };
+  };
+
+  test("is kept on its own transaction with its tries, changes nothing on the loan, and is its caller's", async () => {
+    const id = await nextId();
+    const first = await slow(id);
+    office.clock.advance(31);
+    office.agency.says(cannotTell, answering());
+    accepted(await office.refer("first", { repeat: true }));
+    const before = await office.newest();
+    const messages = [{ code: "7", text: "REFERRAL RECEIVED" }];
+    first.answer(answering({ messages, result: { referralStatus: "received" } }));
+    const late = accepted(await first.sent);
+    expect(late).toMatchObject({
+      id,
+      status: "success",
+      messages,
+      warnings: [expect.stringMatching(warning)],
+      applied: { changes: [], status: null },
+      failure: null,
+    });
+    expect(late.tries).toMatchObject([{ action: "send", outcome: "answered", reference: late.reference }]);
+    expect(await stored(id)).toEqual(late);
+    expect(await office.newest()).toEqual(before);
+    expect(accepted(await office.refer("first", { reservedId: id }))).toEqual(late);
+  });
+
+  test("is kept, too, where the agency refused it", async () => {
+    const id = await nextId();
+    const first = await slow(id);
+    office.clock.advance(31);
+    office.agency.says(cannotTell, answering());
+    accepted(await office.refer("first", { repeat: true }));
+    first.answer(answering({ status: "error", messages: [{ code: "8", text: "NOT AUTHORIZED" }] }));
+    expect(refusalOf(await first.sent)).toBe("AgencyRefused");
+    expect(await stored(id)).toMatchObject({ status: "error", warnings: [expect.stringMatching(warning)] });
+  });
+
+  test("is kept where the command was pending when another was made in its place", async () => {
+    office.agency.says(pending);
+    const { id } = accepted(await office.refer("slow"));
+    const [arrived, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<ReturnType<typeof answering>>()];
+    office.agency.says(async () => {
+      arrived.resolve();
+      return answer.promise;
+    });
+    const asking = office.refer("slow");
+    await arrived.promise;
+    office.agency.says(unknown, answering());
+    accepted(await office.refer("slow", { repeat: true }));
+    const before = await office.newest();
+    answer.resolve(answering());
+    accepted(await asking);
+    expect(await stored(id)).toMatchObject({ status: "success", warnings: [expect.stringMatching(warning)] });
+    expect(await office.newest()).toEqual(before);
   });
 });
