@@ -6,7 +6,7 @@ import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
 import { beginAgain, type CallInFlight, type RequestChanged } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
-import { type BeginRefusal, saveAttempt } from "./begin-command.ts";
+import { type BeginRefusal, namingTransaction, saveAttempt } from "./begin-command.ts";
 import { noteRequest } from "./own-transaction.ts";
 import { leaveOpen, type OpenCommand, recordAnswered, recordWithoutEffect } from "./record-outcome.ts";
 import { failureRefusal } from "./refusals.ts";
@@ -85,7 +85,7 @@ const sendAgain =
       }
       return refusal._tag === "RequestChanged"
         ? startOver(dependencies)(actor, connection, loan.id, request)
-        : refuse(refusal);
+        : refuse(namingTransaction(refusal, call.recordId));
     }
     const again = commandOf(actor, company, begun.value.loan, call.operation, begun.value.attempt);
     return sendCommand(dependencies)(connection, again, begun.value, mayArrive(dependencies)(attempt));

@@ -7,6 +7,8 @@ import type { CompanyAccess, OutsideSystem } from "./open-credentials.ts";
 export interface CredentialsRejected {
   readonly _tag: "CredentialsRejected";
   readonly system: OutsideSystem;
+  /** Of a call of the agency whose transaction is stored already. */
+  readonly transactionId?: number;
 }
 
 type CounterDependencies = Pick<Dependencies, "counters" | "vault">;

@@ -1,5 +1,11 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
-import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
+import {
+  badRequest,
+  type ErrorTable,
+  notFound,
+  retryAfter,
+  transactionWhereStored,
+} from "../../operation/error-row.ts";
 import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
@@ -20,10 +26,13 @@ export const agencyErrors = {
     "agency_not_configured",
     "This installation is connected to no agency: its operator sets AGENCY_URL.",
   ),
-  AgencyCredentialsMissing: badRequest(
-    "agency_credentials_missing",
-    "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
-  ),
+  AgencyCredentialsMissing: {
+    ...badRequest(
+      "agency_credentials_missing",
+      "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
+    ),
+    answered: transactionWhereStored,
+  },
   AgencyRefused: {
     status: 422,
     code: "agency_refused",
@@ -55,6 +64,7 @@ export const agencyErrors = {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
       `The agency that this installation is connected to has no ${operation}: do it with the agency itself.`,
+    answered: transactionOf,
   },
   AgencyOutcomeUnknown: {
     status: 409,
