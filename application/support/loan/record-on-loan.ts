@@ -4,7 +4,7 @@ import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
-import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
+import { saveOutcome, type UpdateDependencies } from "./save-loan.ts";
 
 /** What became of a call could not be written on the loan: others changed the loan each time. */
 export interface OutcomeNotRecorded {
@@ -32,7 +32,7 @@ export const recordOnLoan =
       if (loan === null) return refuse({ _tag: "OutcomeNotRecorded" });
       const changed = record(loan);
       if (isSameData(changed, loan)) return accept(loan);
-      const saved = await saveLoan(dependencies)(actor, action, loan, changed);
+      const saved = await saveOutcome(dependencies)(actor, action, loan, changed);
       if (saved === "conflict" || saved._tag === "Accepted") return saved;
       return refuse({ _tag: "OutcomeNotRecorded" });
     }, recordingAttempts);
