@@ -6,8 +6,8 @@ import {
   chooseApplicants,
 } from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { isOfRequest } from "../../domain/credit/sending.ts";
 import { isUnsettled } from "../../domain/credit/standing.ts";
+import { isOfRequest } from "../../domain/kernel/answered-requests.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import {
