@@ -56,10 +56,10 @@ const checkFile = async (
   { filing, tracts }: { readonly filing: Filing; readonly tracts: CensusTracts | null },
   asCsv: boolean,
 ): Promise<CheckedRegister> => {
-  let hits = asCsv ? `${hitCsvHeading}\n` : "";
+  let hits = asCsv ? hitCsvHeading : "";
   const onHit = asCsv
     ? (hit: Parameters<typeof hitCsvLine>[0]) => {
-        hits += `${hitCsvLine(hit)}\n`;
+        hits += hitCsvLine(hit);
       }
     : null;
   const check = startCheck({ filing, institution: null, tracts }, onHit);
@@ -75,7 +75,7 @@ const checkFile = async (
   lines.end();
   const checked = check.end();
   progress?.done();
-  if (asCsv) await print([hits, ...closingCsvLines(checked).map((line) => `${line}\n`)].join(""));
+  if (asCsv) await print(hits + closingCsvLines(checked));
   return checked;
 };
 

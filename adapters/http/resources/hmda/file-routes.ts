@@ -104,7 +104,8 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     formats: [
       {
         mediaType: csvType,
-        description: "Every hit, with its line, its universal loan identifier and the edit",
+        description:
+          "Every hit, with its line, its universal loan identifier and the edit. A malformed line has the edit `format`; edits of the whole file, which are last, have no line",
         headers: { "Content-Disposition": 'attachment; filename="hmda-edits.csv"' },
         write: (file: CheckedFile) => (file._tag === "Table" ? file.table : ""),
       },
