@@ -39,12 +39,15 @@ export interface MadeRegister {
   readonly loanOfLine: (line: number) => number | null;
 }
 
-const checkOf = (company: Company, year: FilingYear, rows: number): RegisterCheck => {
-  const filing = { year, quarter: null };
-  const check = startCheck({ filing, institution: institutionOf(company), tracts: null });
-  check.readLine(sheetLine(draftSheet(company, year, rows)));
-  return check;
-};
+const checkOf =
+  ({ censusTracts }: Pick<RegisterDependencies, "censusTracts">) =>
+  (company: Company, year: FilingYear, rows: number): RegisterCheck => {
+    const filing = { year, quarter: null };
+    const tracts = censusTracts.get(year) ?? null;
+    const check = startCheck({ filing, institution: institutionOf(company), tracts });
+    check.readLine(sheetLine(draftSheet(company, year, rows)));
+    return check;
+  };
 
 /**
  * Makes a company's register of a year: each row goes through the edits and to `onRow`, in the order in which the loans were
@@ -59,7 +62,8 @@ export const makeRegister =
     onRow: (row: WrittenRow) => Promise<void> | void = () => {},
   ): Promise<MadeRegister> => {
     // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
-    const check = checkOf(company, year, 1);
+    const startWith = checkOf(dependencies);
+    const check = startWith(company, year, 1);
     const loanIds: number[] = [];
     const missingData: MissingData[] = [];
     let missingDataCount = 0;
@@ -86,7 +90,7 @@ export const makeRegister =
       rowCount,
       missingDataCount,
       missingData,
-      checked: rowCount === 0 ? checkOf(company, year, 0).end() : check.end(counted),
+      checked: rowCount === 0 ? startWith(company, year, 0).end() : check.end(counted),
       loanOfLine: (line) => loanIds[line - 2] ?? null,
     };
   };
