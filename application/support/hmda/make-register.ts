@@ -19,6 +19,8 @@ export interface WrittenRow {
   readonly row: LarRow;
   /** Without a line break. */
   readonly line: string;
+  /** Whether nothing is known so far without which there is no register: neither a loan nor the company's record lacks anything. */
+  readonly isWhole: boolean;
 }
 
 /** What a company's register of a year is as its records give it now. */
@@ -67,6 +69,7 @@ export const makeRegister =
     const loanIds: number[] = [];
     const missingData: MissingData[] = [];
     let missingDataCount = 0;
+    const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
     const turn = dependencies.clock.turns();
     for await (const entry of registerEntries(dependencies)(company, year, today)) {
       await turn();
@@ -79,7 +82,7 @@ export const makeRegister =
       const line = rowLine(row);
       loanIds.push(loanId);
       check.readLine(line);
-      await onRow({ loanId, row, line });
+      await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
     }
     const rowCount = loanIds.length;
     const sheet = transmittalSheet(company, year, rowCount);
