@@ -1,6 +1,7 @@
 import type { Company } from "../../../domain/company/company.ts";
 import { type RegisterCheck, startCheck } from "../../../domain/hmda/check/check-register.ts";
 import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
+import type { OnHit } from "../../../domain/hmda/check/tally.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import type { TransmittalSheet } from "../../../domain/hmda/register/sheet-fields.ts";
 import { rowLine, sheetLine } from "../../../domain/hmda/register/write.ts";
@@ -41,12 +42,19 @@ export interface MadeRegister {
   readonly loanOfLine: (line: number) => number | null;
 }
 
+/** What a register has beyond what is kept of it: every finding, as it is made. */
+export interface RegisterFindings {
+  /** A hit of a loan; null: of the first line. */
+  readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
+  readonly onMissingData: (missing: MissingData) => void;
+}
+
 const checkOf =
   ({ censusTracts }: Pick<RegisterDependencies, "censusTracts">) =>
-  (company: Company, year: FilingYear, rows: number): RegisterCheck => {
+  (company: Company, year: FilingYear, rows: number, onHit: OnHit | null): RegisterCheck => {
     const filing = { year, quarter: null };
     const tracts = censusTracts.get(year) ?? null;
-    const check = startCheck({ filing, institution: institutionOf(company), tracts });
+    const check = startCheck({ filing, institution: institutionOf(company), tracts }, onHit);
     check.readLine(sheetLine(draftSheet(company, year, rows)));
     return check;
   };
@@ -62,11 +70,15 @@ export const makeRegister =
     year: FilingYear,
     today: Day,
     onRow: (row: WrittenRow) => Promise<void> | void = () => {},
+    findings: RegisterFindings | null = null,
   ): Promise<MadeRegister> => {
     // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
     const startWith = checkOf(dependencies);
-    const check = startWith(company, year, 1);
     const loanIds: number[] = [];
+    const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
+    const onHit: OnHit | null =
+      findings && (({ line, uli, edit }) => findings.onHit({ loanId: loanOfLine(line), uli, edit }));
+    const check = startWith(company, year, 1, onHit);
     const missingData: MissingData[] = [];
     let missingDataCount = 0;
     const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
@@ -75,6 +87,7 @@ export const makeRegister =
       await turn();
       if (entry._tag === "MissingData") {
         missingDataCount += 1;
+        findings?.onMissingData(entry);
         if (missingData.length < maxNamedLoans) missingData.push(entry);
         continue;
       }
@@ -93,7 +106,7 @@ export const makeRegister =
       rowCount,
       missingDataCount,
       missingData,
-      checked: rowCount === 0 ? startWith(company, year, 0).end() : check.end(counted),
-      loanOfLine: (line) => loanIds[line - 2] ?? null,
+      checked: rowCount === 0 ? startWith(company, year, 0, onHit).end() : check.end(counted),
+      loanOfLine,
     };
   };

@@ -85,6 +85,18 @@ describe("a register with findings of every tier", () => {
     for (const part of ["macro", "not_run", "blocking"]) expect(validated[part]).toEqual(checked[part]);
   });
 
+  test("has every finding of every loan in a table when it is validated", async () => {
+    const call = (given: string) => scene.compliance.call("GET", `${registersPath}?year=2025${given}`);
+    const table: string = (await call("&format=csv")).body;
+    const [heading, ...rows] = table.trimEnd().split("\r\n");
+    expect(heading).toBe("loan,uli,edit,lacks");
+    const hits = validated.edits.flatMap(({ edit, loans: hit }: Answered["body"]) =>
+      hit.map(({ loan, uli: identifier }: Answered["body"]) => `${loan ?? ""},${identifier ?? ""},${edit},`),
+    );
+    const macro = validated.macro.map(({ edit }: Answered["body"]) => `,,${edit},`);
+    expect(rows.toSorted()).toEqual([...hits, ...macro].toSorted());
+  });
+
   test("is found the same when it is generated, and cannot be verified", async () => {
     expect(generated.edits).toEqual(checked.edits.map(({ hits: _, ...edit }: Answered["body"]) => edit));
     for (const part of ["macro", "not_run", "blocking"]) expect(generated[part]).toEqual(checked[part]);
