@@ -1,14 +1,12 @@
+import { cellWithoutFormula } from "../../kernel/untrusted-words.ts";
 import type { CheckedRegister } from "./result.ts";
 import type { OnHit } from "./tally.ts";
 
 /** The heading of a list of hits as CSV, with its line break as all lines. */
 export const hitCsvHeading = "line,uli,edit\n";
 
-/** A spreadsheet takes a text that begins so for a formula, even after blanks; an apostrophe before it makes it text. */
-const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
 const csvCell = (text: string): string => {
-  const plain = formulaStart.test(text) ? `'${text}` : text;
+  const plain = cellWithoutFormula(text);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
