@@ -51,3 +51,11 @@ export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };
+
+/**
+ * Spreadsheets run a cell that begins so, even after blanks; an apostrophe before it makes it text (OWASP, "CSV Injection").
+ */
+const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A text as a spreadsheet's cell that is never a formula. */
+export const cellWithoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
