@@ -13,6 +13,7 @@ import { hmdaFilingsContract } from "./hmda-filings-contract.ts";
 import { idempotencyKeysContract } from "./idempotency-keys-contract.ts";
 import { marksContract } from "./installation-facts-contract.ts";
 import { lifecycleContract } from "./lifecycle-contract.ts";
+import { loanHistoriesContract } from "./loan-histories-contract.ts";
 import { loanListsContract } from "./loan-lists-contract.ts";
 import { loanSearchContract } from "./loan-search-contract.ts";
 import { loansContract } from "./loans-contract.ts";
@@ -37,6 +38,7 @@ export const everyContract = (kind: StoreKind): void => {
   sessionsContract(kind);
   loansContract(kind);
   loanListsContract(kind);
+  loanHistoriesContract(kind);
   loanSearchContract(kind);
   borrowerListsContract(kind);
   walksContract(kind);
