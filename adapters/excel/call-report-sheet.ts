@@ -129,6 +129,9 @@ const addBlock = (sheet: ExcelJS.Worksheet, { titles, lines }: Block, cells: Cel
   }
 };
 
+/** What the sheet calls the line of an originator, by its place in the list. */
+export const originatorCode = (index: number): string => `ACMLO${index + 1}`;
+
 const addOriginators = (sheet: ExcelJS.Worksheet, originators: readonly OriginatorLine[]): void => {
   sheet.addRow([]);
   title(sheet, "RMLA SECTION I - MLO(s)", TITLE_FONT);
@@ -138,7 +141,7 @@ const addOriginators = (sheet: ExcelJS.Worksheet, originators: readonly Originat
   for (const [index, text] of [...unitTitles, "MLO NMLS ID"].entries())
     heading(head.getCell(firstColumn.total + index), text);
   for (const [index, { name, nmlsId, amountDollars, count }] of originators.entries()) {
-    const row = sheet.addRow([`ACMLO${index + 1}`, name]);
+    const row = sheet.addRow([originatorCode(index), name]);
     const figures = [amountDollars, count, averageDollars({ amount: amountDollars, count })];
     for (const [column, value] of figures.entries()) figure(row.getCell(firstColumn.total + column), value);
     row.getCell(firstColumn.total + figures.length).value = nmlsId;

@@ -1,6 +1,7 @@
 import ExcelJS from "exceljs";
-import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
-import { addReportSheet, type ReportingCompany } from "./call-report-sheet.ts";
+import type { LoansBehind, QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
+import { addReportSheet, originatorCode, type ReportingCompany } from "./call-report-sheet.ts";
 import { addSheet, bytesOf, type Cell } from "./workbook.ts";
 
 /** What a workbook is made of. */
@@ -16,24 +17,29 @@ export interface CallReportWorkbook {
 /** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
 const MAX_ROWS = 1_000_000;
 
-const loanRows = (states: readonly StateReport[], loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
-  states.flatMap(({ state, loans }) =>
-    [...loans.values()].flatMap(({ code, group, loanIds, amountsDollars }) =>
-      loanIds.map((loanId, index) => [
-        state,
-        code,
-        group === "thirdParty" ? "third party" : group,
-        loanNumberOf(loanId),
-        amountsDollars[index] ?? 0,
-      ]),
-    ),
-  );
+type LoanNumberOf = CallReportWorkbook["loanNumberOf"];
 
-const addLoans = (
-  workbook: ExcelJS.Workbook,
-  states: readonly StateReport[],
-  loanNumberOf: CallReportWorkbook["loanNumberOf"],
-): void => {
+const rowsBehind = (
+  { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
+  figure: readonly [state: string, line: string, column: string],
+  loanNumberOf: LoanNumberOf,
+): Cell[][] => loanIds.map((loanId, index) => [...figure, loanNumberOf(loanId), amountsDollars[index] ?? 0]);
+
+const loanRows = (states: readonly StateReport[], loanNumberOf: LoanNumberOf): Cell[][] =>
+  states.flatMap((report) => {
+    const { state, loans, originators } = report;
+    return [
+      ...[...loans.values()].flatMap((behind) => {
+        const column = behind.group === "thirdParty" ? "third party" : behind.group;
+        return rowsBehind(behind, [state, behind.code, column], loanNumberOf);
+      }),
+      ...originators.flatMap(({ nmlsId }, index) =>
+        rowsBehind(loansOfOriginator(report, nmlsId), [state, originatorCode(index), "direct"], loanNumberOf),
+      ),
+    ];
+  });
+
+const addLoans = (workbook: ExcelJS.Workbook, states: readonly StateReport[], loanNumberOf: LoanNumberOf): void => {
   const rows = loanRows(states, loanNumberOf);
   for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS) {
     const sheet = addSheet(workbook, {
@@ -61,7 +67,7 @@ const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
     isMet ? { text: "met", tone: "good" } : { text: "NOT MET", tone: "bad" },
   ]);
 
-const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
+const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf): Cell[][] =>
   remarks.map(({ message, loanIds }) => [
     state,
     loanIds.length === 0 ? message : `${message}: ${loanIds.map(loanNumberOf).join(", ")}`,

@@ -10,7 +10,7 @@ import type {
   Sheet,
   StateReport,
 } from "../../domain/mcr/quarter/report.ts";
-import { loansBehind } from "../../domain/mcr/quarter/state-report.ts";
+import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
 import { pageStyle } from "./page-style.ts";
 
@@ -36,22 +36,25 @@ const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
 const shownCount = (count: number | null): string => (count === null ? "" : count.toLocaleString("en-US"));
 
+type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
+
 /** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
-const loanList = (
-  { loanIds, amountsDollars }: LoansBehind,
-  nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml | string => {
+const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);
   return html`<details><summary>${loanIds.length === 1 ? "1 loan" : `${loanIds.length} loans`}</summary><ul>${items}</ul></details>`;
 };
 
-type LoansOf = (code: string, group: ColumnGroup) => LoansBehind;
+/** The loans behind the figures and the originators' lines of a sheet. */
+interface LoansOf {
+  readonly figure: (code: string, group: ColumnGroup) => Loans;
+  readonly originator: (nmlsId: string) => Loans;
+}
 
 const figureRow = (
   { code, caption }: Line,
   { group, amount, count }: GroupFigures,
-  loans: LoansBehind,
+  loans: Loans,
   nameOf: ShownCallReport["loanNumberOf"],
 ): SafeHtml =>
   html`<tr><th scope="row">${code}</th><td>${caption}</td><td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure">${shownCount(count)}</td><td class="figure">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
@@ -63,7 +66,7 @@ const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: ShownCallR
   const figures = figuresOf(cells, line).filter((figure) => !isNothing(figure));
   if (figures.length === 0)
     return html`<tr><th scope="row">${line.code}</th><td>${line.caption}</td><td></td><td class="figure">$0</td><td></td><td></td><td></td></tr>\n`;
-  return html`${figures.map((figure) => figureRow(line, figure, loansOf(line.code, figure.group), nameOf))}`;
+  return html`${figures.map((figure) => figureRow(line, figure, loansOf.figure(line.code, figure.group), nameOf))}`;
 };
 
 const headings = html`<thead><tr><th scope="col">Line</th><th scope="col">Caption</th><th scope="col">Column</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col" class="figure">Average</th><th scope="col">Loans</th></tr></thead>`;
@@ -79,11 +82,15 @@ const blockTable = (
 ${headings}
 <tbody>${lines.map((line) => lineRows(cells, line, loansOf, nameOf))}</tbody></table>\n`;
 
-const originatorTable = (originators: readonly OriginatorLine[]): SafeHtml =>
+const originatorTable = (
+  originators: readonly OriginatorLine[],
+  loansOf: LoansOf,
+  nameOf: ShownCallReport["loanNumberOf"],
+): SafeHtml =>
   html`<table>
 <caption>Originators (ACMLO)</caption>
-<thead><tr><th scope="col">NMLS id</th><th scope="col">Name</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th></tr></thead>
-<tbody>${originators.map(({ nmlsId, name, amountDollars, count }) => html`<tr><th scope="row">${nmlsId}</th><td>${name}</td><td class="figure">${dollars(amountDollars)}</td><td class="figure">${count}</td></tr>\n`)}</tbody></table>\n`;
+<thead><tr><th scope="col">NMLS id</th><th scope="col">Name</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col">Loans</th></tr></thead>
+<tbody>${originators.map(({ nmlsId, name, amountDollars, count }) => html`<tr><th scope="row">${nmlsId}</th><td>${name}</td><td class="figure">${dollars(amountDollars)}</td><td class="figure">${count}</td><td>${loanList(loansOf.originator(nmlsId), nameOf)}</td></tr>\n`)}</tbody></table>\n`;
 
 const checkTable = (checks: readonly TieOut[]): SafeHtml => {
   const rows = checks.map(
@@ -105,20 +112,25 @@ const sheetParts = (
   { cells, originators, notes, tieOuts }: Sheet,
   loansOf: LoansOf,
   nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators)}<details><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
+): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators, loansOf, nameOf)}<details><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
 <h3>Explanatory note (ACNOTE)</h3>
 ${notes.length === 0 ? html`<p class="facts">None.</p>` : notes.map((note) => html`<p>${note}</p>\n`)}<h3>Checks</h3>
 ${checkTable(tieOuts)}`;
 
-const noLoans: LoansOf = (code, group) => ({ code, group, loanIds: [], amountsDollars: [] });
+const nothing: Loans = { loanIds: [], amountsDollars: [] };
+const noLoans: LoansOf = { figure: () => nothing, originator: () => nothing };
 
 const statePart = (form: Form, state: StateReport, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml => {
   const remarks = state.remarks.map(
     ({ message, loanIds }) =>
       html`<p class="warning">${message}${loanIds.length === 0 ? "" : `: ${loanIds.map(nameOf).join(", ")}`}.</p>\n`,
   );
+  const loansOf: LoansOf = {
+    figure: (code, group) => loansBehind(state, code, group),
+    originator: (nmlsId) => loansOfOriginator(state, nmlsId),
+  };
   return html`<h2>${state.state}</h2>
-${remarks}${sheetParts(form, state, (code, group) => loansBehind(state, code, group), nameOf)}`;
+${remarks}${sheetParts(form, state, loansOf, nameOf)}`;
 };
 
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */

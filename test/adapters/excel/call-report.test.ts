@@ -116,6 +116,11 @@ describe("the workbook of a call report", () => {
       ["2026-000001", 175_001],
       ["2026-000002", 175_001],
     ]);
+    const taken = rows.filter(([state, line]) => state === "TX" && line === "ACMLO1");
+    expect(taken.map(([, , column, loan, amount]) => [column, loan, amount])).toEqual([
+      ["direct", "2026-000001", 175_001],
+      ["direct", "2026-000002", 175_001],
+    ]);
   });
 
   test("shows each check with both sides, and names the loans without an amount", async () => {

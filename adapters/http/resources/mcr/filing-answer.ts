@@ -10,7 +10,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { state } from "../../codec/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import { encodeOriginator, formVersionSchema, originatorSchema } from "./answer.ts";
+import { encodeOriginator, formVersionSchema, originatorProperties } from "./answer.ts";
 import { repurchases } from "./body.ts";
 
 const cellSchema = { ...textSchema, description: "The line's code and the suffix of its column, as in an upload file" };
@@ -45,7 +45,7 @@ const filedStateSchema = namedObject("FiledCallReportState", {
   cells: Type.Array(namedObject("CallReportCell", { cell: cellSchema, value: Type.Integer() }), {
     description: "Those that are not 0",
   }),
-  mlos: Type.Array(originatorSchema),
+  mlos: Type.Array(namedObject("FiledCallReportOriginator", originatorProperties)),
 });
 
 /** A filed quarter with its figures. */

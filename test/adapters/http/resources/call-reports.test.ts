@@ -88,13 +88,14 @@ onBothStores((service) => {
   describe("two quarters of a lender", () => {
     let open: Loan;
     let denied: Loan;
+    let closed: Loan;
     beforeAll(async () => {
       await newCompany();
       open = await received("2026-02-10", 175_200);
       denied = await received("2026-02-20", null, {
         statusHistory: [entry("origination", "2026-02-20"), entry("denied", "2026-03-10")],
       });
-      await received("2026-01-15", 200_000, funded("2026-04-24", originator));
+      closed = await received("2026-01-15", 200_000, funded("2026-04-24", originator));
     });
 
     test("the first has what was received, decided and left over, with the loans behind each figure", async () => {
@@ -126,7 +127,9 @@ onBothStores((service) => {
       expect(figures(state, "AC080")).toEqual([175_200, 1]);
       for (const line of ["AC700", "AC810", "AC940"]) expect(figures(state, line, "retail")).toEqual([200_000, 1]);
       expect(figures(state, "I130", "total")).toEqual([200_000, 1]);
-      expect(state.mlos).toEqual([{ nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1 }]);
+      expect(state.mlos).toEqual([
+        { nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1, loans: [closed.id] },
+      ]);
       expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
       expect((await report(2)).body).toMatchObject({ complete: false, form_version: 7 });
       expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
