@@ -70,6 +70,7 @@ import { fileCallReport } from "./mcr/file-call-report.ts";
 import { findCallReportFiling } from "./mcr/find-call-report-filing.ts";
 import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
+import { readFiledLoans } from "./mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
@@ -188,6 +189,7 @@ export const useCases = {
   findHmdaFiling,
   generateRegister,
   listHmdaFilings,
+  readFiledLoans,
   readHmdaFile,
   validateRegister,
   verifyHmdaFiling,

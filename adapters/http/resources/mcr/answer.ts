@@ -19,7 +19,8 @@ export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
 const loanIds = Type.Array(recordId, { description: "The loans behind the figure" });
 
-const columnNames: Readonly<Record<ColumnGroup, string>> = {
+/** What the API calls the groups of columns. */
+export const columnNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "direct",
   thirdParty: "third_party",
   brokered: "brokered",
@@ -28,7 +29,7 @@ const columnNames: Readonly<Record<ColumnGroup, string>> = {
   total: "total",
 };
 
-const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
+export const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
 
 const figureSchema = namedObject("CallReportFigure", {
   amount: nullableSchema({ ...wholeDollars, description: "Whole dollars; null: the form has no such cell" }),

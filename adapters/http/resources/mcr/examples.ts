@@ -1,5 +1,13 @@
 import { addDays, day } from "../../../../domain/kernel/day.ts";
-import { type CallReportFiling, filedStates, filingSchemaVersion } from "../../../../domain/mcr/filing/filing.ts";
+import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
+import {
+  type CallReportFiling,
+  type FiledReport,
+  filedNotes,
+  filedStates,
+  filingSchemaVersion,
+  partsOf,
+} from "../../../../domain/mcr/filing/filing.ts";
 import { type EnteredInputs, inputsSchemaVersion } from "../../../../domain/mcr/filing/inputs.ts";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
@@ -112,3 +120,9 @@ export const filingExample: CallReportFiling = {
   digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   partCount: 1,
 };
+
+export const filedReportExample: FiledReport = { filing: filingExample, notes: filedNotes(report) };
+
+const filedLoans = filedLoansBuilder(null);
+for (const part of partsOf(report)) filedLoans.add(part);
+export const filedLoansExample = { filing: filingExample, loans: filedLoans.end() };

@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import {
-  type CallReportFiling,
+  type FiledReport,
   type FiledState,
   type FilingSummary,
   summarizeFiling,
@@ -46,9 +46,10 @@ const filedStateSchema = namedObject("FiledCallReportState", {
     description: "Those that are not 0",
   }),
   mlos: Type.Array(namedObject("FiledCallReportOriginator", originatorProperties)),
+  notes: Type.Array(textSchema, { description: "The explanatory note (ACNOTE)" }),
 });
 
-/** A filed quarter with its figures. */
+/** A filed quarter with its figures and notes. */
 export const filingAnswer: TObject = namedObject("CallReportFilingDetail", {
   ...summaryProperties,
   filed_states: Type.Array(filedStateSchema),
@@ -69,17 +70,18 @@ export const encodeFilingSummary = (filing: FilingSummary) => ({
   changes: filing.changes.map(({ state: of, cell, before, after }) => ({ state: of, cell, before, after })),
 });
 
-const encodeState = ({ state: name, cells, originators }: FiledState) => ({
+const encodeState = ({ state: name, cells, originators }: FiledState, notes: FiledReport["notes"]) => ({
   state: name,
   cells: Object.entries(cells)
     .filter(([, value]) => value !== 0)
     .map(([cell, value]) => ({ cell, value })),
   mlos: originators.map(encodeOriginator),
+  notes: notes.get(name) ?? [],
 });
 
-export const encodeFiling = (filing: CallReportFiling) => ({
+export const encodeFiling = ({ filing, notes }: FiledReport) => ({
   ...encodeFilingSummary(summarizeFiling(filing)),
-  filed_states: filing.states.map(encodeState),
+  filed_states: filing.states.map((of) => encodeState(of, notes)),
 });
 
 /** What was entered for a state's quarter. */
