@@ -66,6 +66,7 @@ import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
 import { buildCallReport } from "./mcr/build-call-report.ts";
+import { crossCheckRegister } from "./mcr/cross-check-register.ts";
 import { fileCallReport } from "./mcr/file-call-report.ts";
 import { findCallReportFiling } from "./mcr/find-call-report-filing.ts";
 import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
@@ -114,6 +115,7 @@ export const useCases = {
   compareScenarios,
   createCompany,
   createSigner,
+  crossCheckRegister,
   createUser,
   deactivateSigner,
   deactivateCompany,

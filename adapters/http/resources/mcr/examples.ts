@@ -1,3 +1,4 @@
+import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
 import {
@@ -126,3 +127,23 @@ export const filedReportExample: FiledReport = { filing: filingExample, notes: f
 const filedLoans = filedLoansBuilder(null);
 for (const part of partsOf(report)) filedLoans.add(part);
 export const filedLoansExample = { filing: filingExample, loans: filedLoans.end() };
+
+/** A loan that closed in December and was funded in January. */
+export const crossCheckExample: CrossCheck = {
+  year: 2025,
+  isComplete: true,
+  companyId: loanExample.companyId,
+  reportedCount: 41,
+  registeredCount: 42,
+  comparesAmounts: true,
+  differences: [
+    {
+      loanId: loanExample.id,
+      loanNumber: loanExample.loanNumber,
+      reason: "closed_and_funded_in_different_years",
+      reported: null,
+      registered: { action: 1, takenOn: day("2025-12-29"), amountDollars: 175_200 },
+    },
+  ],
+  uncompared: [],
+};
