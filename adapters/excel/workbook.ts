@@ -1,10 +1,12 @@
 import ExcelJS from "exceljs";
 import { columnWidth, wrappedLines } from "./layout.ts";
+import { LETTER, TABLOID } from "./print.ts";
 
-/** What a cell shows: a text, a count, an amount of money in cents, or a text that marks success or failure. */
+/** What a cell shows: a text, a count, an amount of money in dollars or cents, or a text that marks success or failure. */
 export type Cell =
   | string
   | number
+  | { readonly dollars: number }
   | { readonly cents: number }
   | { readonly text: string; readonly tone: "good" | "bad" };
 
@@ -20,9 +22,8 @@ export interface Sheet {
 }
 
 const LINE_HEIGHT_POINTS = 15;
-/** Wider tables are printed on A3, so that they can still be read. */
-const MAX_A4_WIDTH_CHARACTERS = 180;
-const [A3, A4] = [8, 9];
+/** Wider tables are printed on larger paper, so that they can still be read. */
+const MAX_LETTER_WIDTH_CHARACTERS = 180;
 /** The font of all cells. */
 export const FONT = { name: "Calibri", size: 11 };
 /** The font of a sheet's title. */
@@ -44,6 +45,7 @@ const rightAligned: Partial<ExcelJS.Alignment> = { vertical: "top", horizontal: 
 const shown = (cell: Cell): string => {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
+  if ("dollars" in cell) return cell.dollars.toLocaleString("en-US");
   return "cents" in cell ? (cell.cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }) : cell.text;
 };
 
@@ -54,6 +56,10 @@ const fill = (target: ExcelJS.Cell, cell: Cell): void => {
   if (typeof cell === "string" || typeof cell === "number") {
     target.value = cell;
     if (typeof cell === "number") target.alignment = rightAligned;
+  } else if ("dollars" in cell) {
+    target.value = cell.dollars;
+    target.numFmt = "#,##0";
+    target.alignment = rightAligned;
   } else if ("cents" in cell) {
     target.value = cell.cents / 100;
     target.numFmt = "#,##0.00";
@@ -106,9 +112,8 @@ export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Wo
       rows.map((row) => shown(row[index] ?? "")),
     ),
   );
-  const paperSize = widths.reduce((sum, width) => sum + width, 0) > MAX_A4_WIDTH_CHARACTERS ? A3 : A4;
+  const paperSize = widths.reduce((sum, width) => sum + width, 0) > MAX_LETTER_WIDTH_CHARACTERS ? TABLOID : LETTER;
   const sheet = workbook.addWorksheet(name, {
-    // exceljs knows both sizes, its types only the smaller.
     pageSetup: { orientation: "landscape", paperSize, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   for (const [index, width] of widths.entries()) sheet.getColumn(index + 1).width = width;

@@ -23,6 +23,7 @@ import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import { signersContract } from "./signers-contract.ts";
 import type { StoreKind } from "./store-kind.ts";
+import { storedFilingsContract } from "./stored-filings-contract.ts";
 import { storedShapesContract } from "./stored-shapes-contract.ts";
 import { tenancyContract } from "./tenancy-contract.ts";
 import { usersContract } from "./users-contract.ts";
@@ -57,5 +58,6 @@ export const everyContract = (kind: StoreKind): void => {
   idempotencyKeysContract(kind);
   encryptedValuesContract(kind);
   storedShapesContract(kind);
+  storedFilingsContract(kind);
   nextVersionContract(kind);
 };

@@ -43,7 +43,7 @@ const differencesIn = (year: number): readonly Difference[] => {
   return loans.flatMap((loan) => {
     const facts = factsAt(loan, instant(`${registerDayOf(year)}T12:00:00.000Z`));
     if (facts === undefined) return [];
-    return differenceOf(facts, registered.get(facts.loanId) ?? null, year, filings) ?? [];
+    return differenceOf(facts, registered.get(facts.loanId) ?? null, { year, filings, comparesAmounts: true }) ?? [];
   });
 };
 
