@@ -1,6 +1,7 @@
 import type { AgencyGateway } from "../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
+import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
@@ -28,6 +29,8 @@ export interface Dependencies extends Stores {
   readonly agency: AgencyGateway | null;
   /** Null where none is configured. */
   readonly creditBureau: CreditBureau | null;
+  /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
+  readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
   /** Tells the operator of a fault. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */

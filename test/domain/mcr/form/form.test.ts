@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { forms, lineOf } from "../../../../domain/mcr/form/form.ts";
 import { cellNamesOf } from "../../../../domain/mcr/form/line.ts";
+import { sampleFile } from "../../../fixtures/outside-samples.ts";
+import { rowsOf } from "./nmls-sheet.ts";
 
 const codesOf = (version: 6 | 7) => forms[version].lines.map(({ code }) => code);
 
@@ -45,3 +47,16 @@ describe("the form of the Mortgage Call Report", () => {
     }
   });
 });
+
+for (const [version, file] of [
+  [6, "mcr/forms/MCR_Sample_FV6.xlsx"],
+  [7, "mcr/forms/MCR_FV7Sample.xlsx"],
+] as const) {
+  const path = sampleFile(file);
+  if (path !== null)
+    test(`version ${version} has the lines of the NMLS sample sheet, with its captions and in its order`, async () => {
+      expect(forms[version].lines.map(({ code, caption }) => [code, caption])).toEqual(
+        (await rowsOf(path)).map(([code, caption]) => [code, caption]),
+      );
+    });
+}
