@@ -1,6 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { MissingData } from "../../domain/hmda/row/lar-row.ts";
 import type { RegisterYear } from "../../domain/hmda/row/reportable.ts";
+import { day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import {
@@ -62,6 +63,9 @@ const readRegister = async (
 
 const originated = 1;
 
+/** A loan whose dates contradict each other is compared too: it may be in the register of a year in which it had ended. */
+const allDays = { beginsOn: day("1800-01-01"), endsOn: day("2999-12-31") };
+
 /**
  * Compares the call reports of a year with its HMDA register, both as the records give them now, loan by loan. They need not
  * count the same: each difference is named with its reason. Refuses a year that has not begun or whose register is not known.
@@ -92,7 +96,7 @@ export const crossCheckRegister =
     const differences: Difference[] = [];
     const uncompared: UncomparedLoan[] = [];
     let reportedCount = 0;
-    for await (const facts of quarterFacts(dependencies)(company)) {
+    for await (const facts of quarterFacts(dependencies)(company, allDays)) {
       const { loanId, loanNumber } = facts;
       const reported = reportedFunding(facts, compared);
       if (reported !== null) reportedCount += 1;

@@ -69,11 +69,11 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
   return byLoan;
 };
 
-/** The facts of every loan of a company that can be in a quarter's report, in the order of their starts; few are in memory. */
+/** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
 export const quarterFacts = (dependencies: FactsDependencies) =>
   async function* (
     { id, timeZone, reportSettings }: Company,
-    { beginsOn, endsOn }: ReportedQuarter,
+    { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
   ): AsyncGenerator<PipelineFacts, void> {
     const { loans, calculations } = dependencies.forCompany(id);
     const dayOf = daysIn(dependencies.clock, timeZone);
