@@ -85,10 +85,12 @@ import { listLoanLog } from "./log/list-loan-log.ts";
 import { listLog } from "./log/list-log.ts";
 import { logListExport } from "./log/log-list-export.ts";
 import { buildCallReport } from "./mcr/build-call-report.ts";
+import { crossCheckRegister } from "./mcr/cross-check-register.ts";
 import { fileCallReport } from "./mcr/file-call-report.ts";
 import { findCallReportFiling } from "./mcr/find-call-report-filing.ts";
 import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
+import { readFiledLoans } from "./mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
@@ -151,6 +153,7 @@ export const useCases = {
   compareScenarios,
   createCompany,
   createSigner,
+  crossCheckRegister,
   createUser,
   deactivateSigner,
   deactivateCompany,
@@ -226,6 +229,7 @@ export const useCases = {
   findHmdaFiling,
   generateRegister,
   listHmdaFilings,
+  readFiledLoans,
   readHmdaFile,
   validateRegister,
   verifyHmdaFiling,

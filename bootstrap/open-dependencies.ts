@@ -45,7 +45,7 @@ export const openDependencies = async (
   const indexValues = await openIndexValues(settings.indexFeedUrl, clock, warning);
   const outside = await connect(settings, clock);
   if (outside._tag === "Refused") return outside;
-  const { agency, creditBureau, sandbox } = outside.value;
+  const { agency, creditBureau, censusTracts, sandbox } = outside.value;
   const { close: closePrinting, ...printing } = openPrinting();
   const dependencies: Dependencies = {
     ...stores.value,
@@ -61,6 +61,7 @@ export const openDependencies = async (
     ssnAttemptLimits: settings.ssnAttemptLimits,
     agency,
     creditBureau,
+    censusTracts,
     reportFault: fault,
     client: { id: clientId, secret: clientSecret },
   };

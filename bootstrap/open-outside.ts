@@ -2,21 +2,22 @@ import type { Sandbox } from "../adapters/sandbox/sandbox.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 import type { Clock } from "../domain/kernel/ports.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
+import { openCensusTracts } from "./open-census-tracts.ts";
 import { type CannotStart, cannotStart } from "./open-stores.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Where the sandbox keeps what happened, whether it runs in the service or alone. */
 export const sandboxFile = "data/sandbox.sqlite";
 
-/** The services outside that use cases call. */
-export interface Outside extends Pick<Dependencies, "agency" | "creditBureau"> {
+/** What is outside and use cases need: the services that they call, and lists that the operator keeps. */
+export interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | "censusTracts"> {
   /** Where it takes the place of one of them. */
   readonly sandbox: Sandbox | null;
 }
 
 /** For programs that call nobody. */
 export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
-  accept({ agency: null, creditBureau: null, sandbox: null });
+  accept({ agency: null, creditBureau: null, censusTracts: new Map(), sandbox: null });
 
 /** What no address is set for, and the sandbox stands in for outside production. */
 export const sandboxStandsInFor = ({
@@ -67,13 +68,15 @@ const creditBureauAt = async (url: string | null, clock: Clock): Promise<Outside
   return creditBureau({ url, clock });
 };
 
-/** Connects the agency and the credit bureau, as the settings say. Nothing is called yet. */
+/** Connects the agency and the credit bureau, and reads the lists of census tracts, as the settings say. Nothing is called yet. */
 export const openOutside = async (settings: Settings, clock: Clock): Promise<Result<Outside, CannotStart>> => {
+  const censusTracts = await openCensusTracts(settings.hmdaTracts);
+  if (censusTracts._tag === "Refused") return censusTracts;
   const started = await sandboxFor(settings, clock);
   if (started._tag === "Refused") return started;
   const sandbox = started.value;
   const sandboxUrl = sandbox?.url ?? null;
   const agency = await agencyAt(settings.agencyUrl ?? sandboxUrl, settings, clock);
   const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, clock);
-  return accept({ agency, creditBureau, sandbox });
+  return accept({ agency, creditBureau, censusTracts: censusTracts.value, sandbox });
 };

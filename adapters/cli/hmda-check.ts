@@ -1,11 +1,13 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import type { Command } from "commander";
-import { startCheck } from "../../domain/hmda/check/check-register.ts";
+import { hmdaAgencyCodes } from "../../domain/company/company.ts";
+import { isEin } from "../../domain/company/identifiers.ts";
+import { type CheckInput, startCheck } from "../../domain/hmda/check/check-register.ts";
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../domain/hmda/check/hit-csv.ts";
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import { readCensusTracts } from "../../domain/hmda/edits/census-tracts.ts";
-import type { CensusTracts } from "../../domain/hmda/edits/edit.ts";
+import type { CensusTracts, Institution } from "../../domain/hmda/edits/edit.ts";
 import { type Filing, filingOf } from "../../domain/hmda/edits/filing.ts";
 import { lineSplitter } from "../../domain/hmda/register/lines.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -18,6 +20,9 @@ interface HmdaCheckOptions {
   readonly year?: string;
   readonly quarter?: string;
   readonly tracts?: string;
+  readonly lei?: string;
+  readonly ein?: string;
+  readonly agency?: string;
   readonly csv?: boolean;
 }
 
@@ -39,6 +44,19 @@ const readTracts = async (file: string | undefined): Promise<Result<CensusTracts
   return commandFailed(`${file} is no list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
 };
 
+/** The institution's own record, as a company's is written; null: it is not given. */
+const readInstitution = ({ lei, ein, agency }: HmdaCheckOptions): Result<Institution | null, CommandFailed> => {
+  if (lei === undefined && ein === undefined && agency === undefined) return accept(null);
+  if (lei === undefined || ein === undefined || agency === undefined)
+    return commandFailed("--lei, --ein and --agency must be given together: they are the institution's own record.");
+  const digits = ein.replace(/^(\d{2})-(\d{7})$/, "$1$2");
+  if (!/^[A-Za-z0-9]{20}$/.test(lei)) return commandFailed("--lei must have 20 letters and digits.");
+  if (!isEin(digits)) return commandFailed("--ein must have nine digits, such as 12-3456789.");
+  const isKnown = hmdaAgencyCodes.some((code) => String(code) === agency);
+  if (!isKnown) return commandFailed(`--agency must be one of ${hmdaAgencyCodes.join(", ")}.`);
+  return accept({ lei, ein: digits, agency });
+};
+
 const fileSize = async (file: string): Promise<number | null> => {
   const found = await stat(file).catch(() => null);
   return found?.isFile() ? found.size : null;
@@ -50,19 +68,14 @@ const print = (text: string): Promise<void> =>
   });
 
 /** Reads a file piece by piece; with `asCsv`, prints the hits of each piece before the next is read. */
-const checkFile = async (
-  file: string,
-  bytes: number,
-  { filing, tracts }: { readonly filing: Filing; readonly tracts: CensusTracts | null },
-  asCsv: boolean,
-): Promise<CheckedRegister> => {
-  let hits = asCsv ? `${hitCsvHeading}\n` : "";
+const checkFile = async (file: string, bytes: number, input: CheckInput, asCsv: boolean): Promise<CheckedRegister> => {
+  let hits = asCsv ? hitCsvHeading : "";
   const onHit = asCsv
     ? (hit: Parameters<typeof hitCsvLine>[0]) => {
-        hits += `${hitCsvLine(hit)}\n`;
+        hits += hitCsvLine(hit);
       }
     : null;
-  const check = startCheck({ filing, institution: null, tracts }, onHit);
+  const check = startCheck(input, onHit);
   const lines = lineSplitter(check.readLine);
   const progress = process.stderr.isTTY ? progressOf(process.stderr, bytes, "bytes") : null;
   const stream = createReadStream(file, { encoding: "utf8" });
@@ -75,7 +88,7 @@ const checkFile = async (
   lines.end();
   const checked = check.end();
   progress?.done();
-  if (asCsv) await print([hits, ...closingCsvLines(checked).map((line) => `${line}\n`)].join(""));
+  if (asCsv) await print(hits + closingCsvLines(checked));
   return checked;
 };
 
@@ -84,27 +97,35 @@ const hmdaCheck = async (file: string, options: HmdaCheckOptions): Promise<Resul
   if (filing._tag === "Refused") return filing;
   const bytes = await fileSize(file);
   if (bytes === null) return commandFailed(`${file} is not a file that can be read: give the path of a register.`);
+  const institution = readInstitution(options);
+  if (institution._tag === "Refused") return institution;
   const tracts = await readTracts(options.tracts);
   if (tracts._tag === "Refused") return tracts;
   const asCsv = options.csv === true;
-  const checked = await checkFile(file, bytes, { filing: filing.value, tracts: tracts.value }, asCsv);
+  const input = { filing: filing.value, institution: institution.value, tracts: tracts.value };
+  const checked = await checkFile(file, bytes, input, asCsv);
   if (!asCsv) await print(`${hmdaReportLines(checked).join("\n")}\n`);
   return accept(checked.blocking ? 1 : 0);
 };
+
+const usage = "FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--lei LEI --ein EIN --agency CODE] [--csv]";
 
 /** The command that checks a register by the regulator's edits. It opens no store. */
 export const addHmdaCheck = (program: Command): void => {
   program
     .command("hmda")
-    .usage("check FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--csv]")
+    .usage(`check ${usage}`)
     .description("what is done with HMDA registers")
     .command("check")
-    .usage("FILE --year YEAR [--quarter QUARTER] [--tracts LIST] [--csv]")
+    .usage(usage)
     .description("checks a register, of any system, by the regulator's edits: 0 is fit to file, 1 blocked, 2 wrong use")
     .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
     .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
     .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")
     .option("--tracts <LIST>", "the year's census tracts as CSV: census_tract,county_population")
+    .option("--lei <LEI>", "the institution's own record, with --ein and --agency: the first line is compared with it")
+    .option("--ein <EIN>", "its taxpayer identification number")
+    .option("--agency <CODE>", "the code of its federal agency")
     .option("--csv", "prints every hit as a line of CSV: line,uli,edit")
     // A file that is blocked ends with 1: words that cannot be read must end with something else.
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))

@@ -20,7 +20,7 @@ const editLines = ({ edit, tier, description, count, hits }: EditResult): string
 
 /** What the edits say about a file, in lines for people. */
 export const hmdaReportLines = (checked: CheckedRegister): string[] => [
-  `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${formatCount(checked.rows)} rows`,
+  `Filing of ${checked.year}${checked.quarter === null ? "" : `, quarter ${checked.quarter}`}: ${formatCount(checked.rows)} ${checked.rows === 1 ? "row" : "rows"}`,
   ...checked.formatErrors.slice(0, maxShown).map(({ line, message }) => `line ${line}: ${message}`),
   ...restLines(checked.formatErrorCount),
   ...checked.edits.flatMap(editLines),

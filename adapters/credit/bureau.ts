@@ -96,21 +96,23 @@ export const creditBureau = ({ url, clock, ...given }: BureauSettings): CreditBu
   const limits: BureauLimits = { ...defaultBureauLimits, ...given };
   const makeCall = bureauCalls(url, clock, limits);
 
-  const status = ({ companyId, credentials, orderIdentifier }: StatusQuery, endsBy?: number) =>
-    makeCall({
-      companyId,
+  const status = (caller: StatusQuery, endsBy?: number) => {
+    const { credentials, orderIdentifier } = caller;
+    return makeCall({
+      caller,
       endsBy,
       make: async (tries) =>
         aboutOrder(await query(tries, statusRequest(orderIdentifier, credentials)), orderIdentifier),
     });
+  };
 
   /** Whether an order is still being worked on, so that asking again may help. */
   const isUnderWay = (outcome: BureauOutcome | UnknownOrder): boolean =>
     outcome._tag === "Answered" && !isEnded(outcome.answer);
 
   return {
-    order: (order) => makeCall({ companyId: order.companyId, make: (tries) => sendOrder(tries, order) }),
-    lookUp: (order) => makeCall({ companyId: order.companyId, make: (tries) => query(tries, lookUpRequest(order)) }),
+    order: (order) => makeCall({ caller: order, make: (tries) => sendOrder(tries, order) }),
+    lookUp: (order) => makeCall({ caller: order, make: (tries) => query(tries, lookUpRequest(order)) }),
     status: (order) => status(order),
     async awaitCompletion(order, maxSeconds) {
       const endsBy = performance.now() + Math.min(limits.pollMilliseconds, maxSeconds * 1000);
@@ -125,11 +127,12 @@ export const creditBureau = ({ url, clock, ...given }: BureauSettings): CreditBu
         last = outcome;
       }
     },
-    retrieve: ({ companyId, credentials, orderIdentifier, applicants }) => {
+    retrieve: (caller) => {
+      const { credentials, orderIdentifier, applicants } = caller;
       const body = { order_identifier: orderIdentifier, applicants: wireApplicants(applicants) };
       const request = { method: "POST", path: "/v1/orders/retrieve", credentials, body } as const;
       const make = async (tries: Tries) => aboutOrder(await query(tries, request), orderIdentifier);
-      return makeCall({ companyId, make });
+      return makeCall({ caller, make });
     },
   };
 };

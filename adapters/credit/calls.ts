@@ -1,4 +1,4 @@
-import type { BureauFailure } from "../../domain/credit/ports.ts";
+import type { BureauFailure, StatusQuery } from "../../domain/credit/ports.ts";
 import type { Clock } from "../../domain/kernel/ports.ts";
 import { backOffMilliseconds } from "../outside-calls/back-off.ts";
 import { type CallBounds, companyCalls, type KeptBack } from "../outside-calls/company-calls.ts";
@@ -19,7 +19,7 @@ export interface Tries {
 
 /** A call of a company, and when its caller needs an outcome at the latest, by the clock that never goes back. */
 export interface BureauCall<Outcome> {
-  readonly companyId: number;
+  readonly caller: Pick<StatusQuery, "companyId" | "guard">;
   readonly endsBy?: number | undefined;
   readonly make: (tries: Tries) => Promise<Outcome>;
 }
@@ -29,22 +29,29 @@ export const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-const keptBackFailure = ({ reason, retryAfterSeconds }: KeptBack): BureauFailure =>
+const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
+  too_many_calls: "too many calls of the company are under way",
+  circuit_open: "the credit bureau failed several times in a row; calls are kept back for a short while",
+  credentials_rejected: "the credit bureau rejected the user name or password a short while ago; nothing was sent",
+};
+
+const keptBackFailure = (keptBack: KeptBack): BureauFailure =>
   failure(
-    "unavailable",
+    keptBack.reason === "credentials_rejected" ? "credentials_rejected" : "unavailable",
     true,
-    reason === "too_many_calls"
-      ? "too many calls of the company are under way"
-      : "the credit bureau failed several times in a row; calls are kept back for a short while",
-    retryAfterSeconds,
+    whyKeptBack[keptBack.reason],
+    "retryAfterSeconds" in keptBack ? keptBack.retryAfterSeconds : null,
   );
+
+const isRejection = (outcome: TryOutcome): boolean =>
+  outcome._tag === "FailedTry" && outcome.failure.problem === "credentials_rejected";
 
 /** The calls of the bureau, company by company: none waits for another company's. */
 export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: CallLimits) => {
   const now = () => performance.now();
   const makeCall = companyCalls(limits, now);
 
-  const triesWithin = ({ maxTries, endsAt }: CallBounds): Tries => {
+  const triesWithin = ({ maxTries, endsAt }: CallBounds, record: (made: TryOutcome) => void): Tries => {
     const pauseInTime = async (milliseconds: number): Promise<boolean> => {
       if (now() + milliseconds >= endsAt) return false;
       await pause(milliseconds);
@@ -54,7 +61,9 @@ export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: Call
       maxTries,
       once: async (request) => {
         const milliseconds = Math.min(limits.tryMilliseconds, endsAt - now());
-        return outcomeOf(await tryOnce(url, request, { milliseconds, maxBytes: limits.maxAnswerBytes }, clock));
+        const made = outcomeOf(await tryOnce(url, request, { milliseconds, maxBytes: limits.maxAnswerBytes }, clock));
+        record(made);
+        return made;
       },
       pauseAfter: async (tries, { failure: { retryAfterSeconds } }) => {
         const wait = Math.max(backOffMilliseconds(tries, limits, Math.random), (retryAfterSeconds ?? 0) * 1000);
@@ -67,12 +76,21 @@ export const bureauCalls = (url: string, clock: Pick<Clock, "now">, limits: Call
   /** Makes a call in its company's places; one that is kept back failed, with nothing sent. */
   return async <Outcome extends TryOutcome>({
     make,
-    ...call
+    caller: { companyId, guard },
+    endsBy,
   }: BureauCall<Outcome>): Promise<Exclude<Outcome, FailedTry> | BureauFailure> => {
+    // A look-up within a call may be the one that is rejected, while its outcome is that of the order.
+    let wasRejected = false;
+    const record = (made: TryOutcome): void => {
+      wasRejected ||= isRejection(made);
+    };
     const outcome = await makeCall<TryOutcome>({
-      ...call,
-      make: (bounds) => make(triesWithin(bounds)),
+      companyId,
+      guard,
+      endsBy,
+      make: (bounds) => make(triesWithin(bounds, record)),
       isOutage: (ended) => ended._tag === "FailedTry" && ended.isOutage,
+      isAccepted: (ended) => (wasRejected ? false : ended._tag !== "FailedTry" || null),
     });
     if (outcome._tag === "KeptBack") return keptBackFailure(outcome);
     // What is not failed is one of the outcomes that `make` gives.

@@ -26,7 +26,7 @@ export type Received =
     }
   /** No connection came about: nothing was sent. */
   | { readonly _tag: "NotConnected"; readonly why: string }
-  /** It broke off, or took too long: whether the bureau got it, nobody knows. */
+  /** It broke off, or took too long: whether the bureau got it is not known. */
   | { readonly _tag: "BrokenOff"; readonly timedOut: boolean }
   | { readonly _tag: "TooLarge" };
 

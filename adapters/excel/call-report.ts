@@ -1,6 +1,15 @@
 import ExcelJS from "exceljs";
-import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
-import { addReportSheet, type ReportingCompany } from "./call-report-sheet.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { LoansBehind, QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
+import { loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
+import {
+  addReportSheet,
+  companyWords,
+  originatorCode,
+  type ReportingCompany,
+  reportWords,
+} from "./call-report-sheet.ts";
+import { printedAround } from "./print.ts";
 import { addSheet, bytesOf, type Cell } from "./workbook.ts";
 
 /** What a workbook is made of. */
@@ -9,6 +18,8 @@ export interface CallReportWorkbook {
   /** The state whose sheet alone is wanted; null: one for each, and one for all of them together. */
   readonly state: StateReport | null;
   readonly company: ReportingCompany;
+  /** Of when it is. */
+  readonly generatedAt: Instant;
   /** What people call a loan. */
   readonly loanNumberOf: (loanId: number) => string;
 }
@@ -16,31 +27,37 @@ export interface CallReportWorkbook {
 /** Excel has 1,048,576 rows in a sheet; those of headings are among them. */
 const MAX_ROWS = 1_000_000;
 
-const loanRows = (states: readonly StateReport[], loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
-  states.flatMap(({ state, loans }) =>
-    [...loans.values()].flatMap(({ code, group, loanIds, amountsDollars }) =>
-      loanIds.map((loanId, index) => [
-        state,
-        code,
-        group === "thirdParty" ? "third party" : group,
-        loanNumberOf(loanId),
-        amountsDollars[index] ?? 0,
-      ]),
-    ),
-  );
+type LoanNumberOf = CallReportWorkbook["loanNumberOf"];
 
-const addLoans = (
-  workbook: ExcelJS.Workbook,
-  states: readonly StateReport[],
-  loanNumberOf: CallReportWorkbook["loanNumberOf"],
-): void => {
+const rowsBehind = (
+  { loanIds, amountsDollars }: Pick<LoansBehind, "loanIds" | "amountsDollars">,
+  figure: readonly [state: string, line: string, column: string],
+  loanNumberOf: LoanNumberOf,
+): Cell[][] =>
+  loanIds.map((loanId, index) => [...figure, loanNumberOf(loanId), { dollars: amountsDollars[index] ?? 0 }]);
+
+const loanRows = (states: readonly StateReport[], loanNumberOf: LoanNumberOf): Cell[][] =>
+  states.flatMap((report) => {
+    const { state, loans, originators } = report;
+    return [
+      ...[...loans.values()].flatMap((behind) => {
+        const column = behind.group === "thirdParty" ? "third party" : behind.group;
+        return rowsBehind(behind, [state, behind.code, column], loanNumberOf);
+      }),
+      ...originators.flatMap(({ nmlsId }, index) =>
+        rowsBehind(loansOfOriginator(report, nmlsId), [state, originatorCode(index), "direct"], loanNumberOf),
+      ),
+    ];
+  });
+
+const addLoans = (workbook: ExcelJS.Workbook, states: readonly StateReport[], loanNumberOf: LoanNumberOf): void => {
   const rows = loanRows(states, loanNumberOf);
   for (let from = 0; from === 0 || from < rows.length; from += MAX_ROWS) {
     const sheet = addSheet(workbook, {
       name: from === 0 ? "Loans" : `Loans ${from / MAX_ROWS + 1}`,
       title: "Loans behind the figures",
       remarks: ["Filter by state, line and column: the amounts add up to the figure on the state's sheet."],
-      headings: ["State", "Line", "Column", "Loan", "Amount ($)"],
+      headings: ["State", "Line or originator", "Column", "Loan", "Amount ($)"],
       rows: rows.slice(from, from + MAX_ROWS),
       notes: [],
     });
@@ -56,12 +73,12 @@ const tieOutRows = (of: string, tieOuts: StateReport["tieOuts"]): Cell[][] =>
     of,
     id,
     nmlsNumbers ?? "",
-    left,
-    right,
+    { dollars: left },
+    { dollars: right },
     isMet ? { text: "met", tone: "good" } : { text: "NOT MET", tone: "bad" },
   ]);
 
-const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: CallReportWorkbook["loanNumberOf"]): Cell[][] =>
+const remarkRows = ({ state, remarks }: StateReport, loanNumberOf: LoanNumberOf): Cell[][] =>
   remarks.map(({ message, loanIds }) => [
     state,
     loanIds.length === 0 ? message : `${message}: ${loanIds.map(loanNumberOf).join(", ")}`,
@@ -91,19 +108,26 @@ const addChecks = (workbook: ExcelJS.Workbook, content: CallReportWorkbook, stat
  * every figure, and the checks with both sides.
  */
 export const callReportWorkbook = async (content: CallReportWorkbook): Promise<Uint8Array<ArrayBuffer>> => {
-  const { report, state, company, loanNumberOf } = content;
+  const { report, state, company, generatedAt, loanNumberOf } = content;
   const workbook = new ExcelJS.Workbook();
   const states = state === null ? report.states : [state];
   for (const of of states)
-    addReportSheet(workbook, { name: of.state, heading: `State-specific RMLA: ${of.state}`, company }, report, of);
+    addReportSheet(
+      workbook,
+      { name: of.state, heading: `State-specific RMLA: ${of.state}`, company, generatedAt },
+      report,
+      of,
+    );
   if (state === null)
     addReportSheet(
       workbook,
-      { name: "All states", heading: "All states (not an NMLS form)", company },
+      { name: "All states", heading: "All states (not an NMLS form)", company, generatedAt },
       report,
       report.allStates,
     );
   addLoans(workbook, states, loanNumberOf);
   addChecks(workbook, content, states);
+  for (const sheet of workbook.worksheets)
+    sheet.headerFooter = printedAround(companyWords(company), reportWords(report), sheet.name);
   return bytesOf(workbook);
 };

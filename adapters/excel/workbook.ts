@@ -1,10 +1,12 @@
 import ExcelJS from "exceljs";
 import { columnWidth, wrappedLines } from "./layout.ts";
+import { LETTER, TABLOID } from "./print.ts";
 
-/** What a cell shows: a text, a count, an amount of money in cents, or a text that marks success or failure. */
+/** What a cell shows: a text, a count, an amount of money in dollars or cents, or a text that marks success or failure. */
 export type Cell =
   | string
   | number
+  | { readonly dollars: number }
   | { readonly cents: number }
   | { readonly text: string; readonly tone: "good" | "bad" };
 
@@ -20,9 +22,8 @@ export interface Sheet {
 }
 
 const LINE_HEIGHT_POINTS = 15;
-/** Wider tables are printed on A3, so that they can still be read. */
-const MAX_A4_WIDTH_CHARACTERS = 180;
-const [A3, A4] = [8, 9];
+/** Wider tables are printed on larger paper, so that they can still be read. */
+const MAX_LETTER_WIDTH_CHARACTERS = 180;
 /** The font of all cells. */
 export const FONT = { name: "Calibri", size: 11 };
 /** The font of a sheet's title. */
@@ -39,37 +40,59 @@ export const solid = (argb: string): ExcelJS.Fill => ({ type: "pattern", pattern
 /** A thin gray line. */
 export const thin: Partial<ExcelJS.Border> = { style: "thin", color: { argb: "FFC9CED6" } };
 
+const leftAligned: Partial<ExcelJS.Alignment> = { vertical: "top", horizontal: "left", wrapText: true, indent: 1 };
 const rightAligned: Partial<ExcelJS.Alignment> = { vertical: "top", horizontal: "right", indent: 1 };
+
+const textStyle: Partial<ExcelJS.Style> = { font: FONT, alignment: leftAligned, border: { bottom: thin } };
+const numberStyle: Partial<ExcelJS.Style> = { ...textStyle, alignment: rightAligned };
+const toneStyle = ({ fill, font }: (typeof tones)["good" | "bad"]): Partial<ExcelJS.Style> => ({
+  ...textStyle,
+  fill: solid(fill),
+  font: { ...FONT, bold: true, color: { argb: font } },
+});
+
+/** Styles are the same objects in all cells that have them: the library compares each object once, however many cells. */
+const styles = {
+  text: textStyle,
+  count: numberStyle,
+  dollars: { ...numberStyle, numFmt: "#,##0" },
+  cents: { ...numberStyle, numFmt: "#,##0.00" },
+  good: toneStyle(tones.good),
+  bad: toneStyle(tones.bad),
+  heading: {
+    ...textStyle,
+    font: { ...FONT, bold: true },
+    fill: solid("FFE8ECF2"),
+    border: { bottom: { ...thin, style: "medium" } },
+  },
+} satisfies Readonly<Record<string, Partial<ExcelJS.Style>>>;
+
+type Look = keyof typeof styles;
 
 const shown = (cell: Cell): string => {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
+  if ("dollars" in cell) return cell.dollars.toLocaleString("en-US");
   return "cents" in cell ? (cell.cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }) : cell.text;
 };
 
-const fill = (target: ExcelJS.Cell, cell: Cell): void => {
-  target.font = FONT;
-  target.alignment = { vertical: "top", horizontal: "left", wrapText: true, indent: 1 };
-  target.border = { bottom: thin };
-  if (typeof cell === "string" || typeof cell === "number") {
-    target.value = cell;
-    if (typeof cell === "number") target.alignment = rightAligned;
-  } else if ("cents" in cell) {
-    target.value = cell.cents / 100;
-    target.numFmt = "#,##0.00";
-    target.alignment = rightAligned;
-  } else {
-    const { fill: background, font } = tones[cell.tone];
-    target.value = cell.text;
-    target.fill = solid(background);
-    target.font = { ...FONT, bold: true, color: { argb: font } };
-  }
+const shownAs = (cell: Cell): readonly [value: string | number, look: Look] => {
+  if (typeof cell === "string") return [cell, "text"];
+  if (typeof cell === "number") return [cell, "count"];
+  if ("dollars" in cell) return [cell.dollars, "dollars"];
+  return "cents" in cell ? [cell.cents / 100, "cents"] : [cell.text, cell.tone];
 };
 
 /** Writes the cells of a row as high as the longest of them needs. */
-const addRow = (sheet: ExcelJS.Worksheet, cells: readonly Cell[], widths: readonly number[]): ExcelJS.Row => {
-  const row = sheet.addRow([]);
-  for (const [index, cell] of cells.entries()) fill(row.getCell(index + 1), cell);
+const addRow = (
+  sheet: ExcelJS.Worksheet,
+  cells: readonly Cell[],
+  widths: readonly number[],
+  lookOfAll?: Look,
+): ExcelJS.Row => {
+  const values = cells.map(shownAs);
+  const row = sheet.addRow(values.map(([value]) => value));
+  for (const [index, [, look]] of values.entries()) row.getCell(index + 1).style = styles[lookOfAll ?? look];
   row.height =
     LINE_HEIGHT_POINTS * Math.max(...cells.map((cell, index) => wrappedLines(shown(cell), widths[index] ?? 1)));
   return row;
@@ -86,12 +109,7 @@ const addLine = (sheet: ExcelJS.Worksheet, text: string, widths: readonly number
 };
 
 const addTable = (sheet: ExcelJS.Worksheet, { headings, rows }: Sheet, widths: readonly number[]): void => {
-  const head = addRow(sheet, headings, widths);
-  head.eachCell((cell) => {
-    cell.font = { ...FONT, bold: true };
-    cell.fill = solid("FFE8ECF2");
-    cell.border = { bottom: { ...thin, style: "medium" } };
-  });
+  const head = addRow(sheet, headings, widths, "heading");
   for (const row of rows) addRow(sheet, row, widths);
   sheet.views = [{ state: "frozen", xSplit: 1, ySplit: head.number }];
   sheet.pageSetup.printTitlesRow = `${head.number}:${head.number}`;
@@ -106,9 +124,8 @@ export const addSheet = (workbook: ExcelJS.Workbook, content: Sheet): ExcelJS.Wo
       rows.map((row) => shown(row[index] ?? "")),
     ),
   );
-  const paperSize = widths.reduce((sum, width) => sum + width, 0) > MAX_A4_WIDTH_CHARACTERS ? A3 : A4;
+  const paperSize = widths.reduce((sum, width) => sum + width, 0) > MAX_LETTER_WIDTH_CHARACTERS ? TABLOID : LETTER;
   const sheet = workbook.addWorksheet(name, {
-    // exceljs knows both sizes, its types only the smaller.
     pageSetup: { orientation: "landscape", paperSize, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   for (const [index, width] of widths.entries()) sheet.getColumn(index + 1).width = width;

@@ -1,6 +1,13 @@
 import { secondsBetween } from "../../domain/kernel/day.ts";
 import type { DeletionObstacle } from "../../domain/loan/delete.ts";
-import { badRequest, type ErrorTable, either, notFound, retryAfter } from "./operation/error-row.ts";
+import {
+  badRequest,
+  type ErrorTable,
+  either,
+  notFound,
+  retryAfter,
+  transactionWhereStored,
+} from "./operation/error-row.ts";
 import { agencyErrors } from "./resources/agency/errors.ts";
 import { signInErrors } from "./resources/auth/errors.ts";
 import { calculationErrors } from "./resources/calculation/errors.ts";
@@ -134,7 +141,11 @@ export const errorTable: ErrorTable = {
     detail:
       "If-Match does not name the record's current version: read the record again and send its ETag, with its quotation marks.",
   },
-  LoanChangedMeanwhile: { ...changedMeanwhile, detail: "Others kept changing the loan: read it again and repeat." },
+  LoanChangedMeanwhile: {
+    ...changedMeanwhile,
+    detail: "Others kept changing the loan: read it again and repeat.",
+    answered: transactionWhereStored,
+  },
   CompanyChangedMeanwhile: {
     ...changedMeanwhile,
     detail: "Others kept changing the company: read it again and repeat.",

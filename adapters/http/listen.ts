@@ -4,7 +4,7 @@ import { type TimeLimits, usualTimeLimits } from "./request/request-context.ts";
 
 export interface Address {
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 takes a free port. */
   readonly port: number;
 }
 

@@ -16,6 +16,7 @@ import { hmdaOperations } from "./resources/hmda/routes.ts";
 import { loanOperations } from "./resources/loan/routes.ts";
 import { loanStatusOperations } from "./resources/loan/status-routes.ts";
 import { logOperations } from "./resources/log/routes.ts";
+import { crossCheckOperation } from "./resources/mcr/cross-check-route.ts";
 import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
 import { callReportOperations } from "./resources/mcr/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
@@ -49,6 +50,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...agencyOperations(dependencies),
   ...callReportOperations(dependencies, pages),
   ...callReportFilingOperations(dependencies),
+  crossCheckOperation(dependencies),
   ...hmdaOperations(dependencies),
   ...hmdaFileOperations(dependencies),
   ...logOperations(dependencies),

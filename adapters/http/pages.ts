@@ -1,5 +1,6 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { Company } from "../../domain/company/company.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
 import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
@@ -14,10 +15,11 @@ interface PageWriter<Value> {
 
 /** A quarter's report as pages and files show it. */
 interface ShownCallReport {
-  readonly company: Pick<Company, "name" | "nmlsId">;
+  readonly company: Pick<Company, "name" | "nmlsId" | "reportSettings">;
   readonly report: QuarterReport;
   /** The one state that is shown; null: all. */
   readonly state: StateReport | null;
+  readonly generatedAt: Instant;
   readonly loanNumberOf: (loanId: number) => string;
 }
 

@@ -36,6 +36,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
     { key: { companyId: 1, loanNumber: 1 }, unique: true },
     { key: { companyId: 1, externalIdKey: 1 }, unique: true },
     { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1 } },
+    { key: { companyId: 1, isDeleted: 1, createdAt: 1, _id: 1, reportedFrom: 1, reportedUntil: 1 } },
     { key: { companyId: 1, isDeleted: 1, updatedAt: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, loanNumber: 1, _id: 1 } },
     { key: { companyId: 1, isDeleted: 1, status: 1, _id: 1 } },

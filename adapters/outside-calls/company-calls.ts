@@ -1,13 +1,22 @@
+import type { CredentialsGuard } from "../../domain/company/credentials-guard.ts";
 import { type Bulkhead, bulkhead } from "./bulkhead.ts";
 import { type CircuitBreaker, circuitBreaker, type Evidence, type Passage } from "./circuit-breaker.ts";
+import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
 import type { CallLimits } from "./limits.ts";
 
 /** A call that is not made: all places are taken, or the service failed several times in a row. */
-export interface KeptBack {
-  readonly _tag: "KeptBack";
+interface KeptForAWhile {
   readonly reason: "too_many_calls" | "circuit_open";
   readonly retryAfterSeconds: number;
 }
+
+/** A call that is not made, since the service refused its user name or password a short while ago. */
+interface KeptFromTrying {
+  readonly reason: "credentials_rejected";
+}
+
+/** A call that is not made. */
+export type KeptBack = { readonly _tag: "KeptBack" } & (KeptForAWhile | KeptFromTrying);
 
 /** How often a call that is let through may be tried, and until when by the clock that never goes back. */
 export interface CallBounds {
@@ -18,20 +27,24 @@ export interface CallBounds {
 /** One call of a company. */
 export interface CompanyCall<Outcome> {
   readonly companyId: number;
+  readonly guard: CredentialsGuard;
   /** When its caller needs an outcome at the latest, by the clock that never goes back; the limit of every call holds too. */
   readonly endsBy?: number | undefined;
   readonly make: (bounds: CallBounds) => Promise<Outcome>;
   /** Whether its outcome says that the service is down. */
   readonly isOutage: (outcome: Outcome) => boolean;
+  /** Whether its outcome says that the user name and password are accepted; null: it says nothing of them. */
+  readonly isAccepted: (outcome: Outcome) => boolean | null;
 }
 
 /** What is kept of a company between its calls. */
 interface CompanyState {
   readonly places: Bulkhead;
   readonly breaker: CircuitBreaker;
+  readonly turns: CredentialTurns;
 }
 
-const keptBack = (reason: KeptBack["reason"], retryAfterSeconds: number): KeptBack => ({
+const keptBack = (reason: KeptForAWhile["reason"], retryAfterSeconds: number): KeptBack => ({
   _tag: "KeptBack",
   reason,
   retryAfterSeconds,
@@ -47,9 +60,10 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
   const stateOf = (companyId: number): CompanyState => {
     const known = companies.get(companyId);
     if (known) return known;
-    const { failuresUntilOpen, openMilliseconds, maxCallsInFlight } = limits;
+    const { failuresUntilOpen, openMilliseconds, maxCallsInFlight, acceptedMilliseconds } = limits;
     const breaker = circuitBreaker({ failuresUntilOpen, openMilliseconds, monotonicNow });
-    const made = { places: bulkhead(maxCallsInFlight), breaker };
+    const turns = credentialTurns(acceptedMilliseconds, monotonicNow);
+    const made = { places: bulkhead(maxCallsInFlight), breaker, turns };
     companies.set(companyId, made);
     return made;
   };
@@ -78,22 +92,48 @@ export const companyCalls = (limits: CallLimits, monotonicNow: () => number) => 
     }
   };
 
+  /** Makes a call that has its turn and its place, where nothing keeps it back by now. */
+  const makeNow = async <Outcome>(
+    { breaker, turns }: CompanyState,
+    call: CompanyCall<Outcome>,
+    endsAt: number,
+  ): Promise<Outcome | KeptBack> => {
+    const { guard, isAccepted } = call;
+    // The breaker may have opened while this call waited, and while it asked: the one try of a refused pair is for a call that is made.
+    const keptAfterWaiting = keptBackBy(breaker);
+    if (keptAfterWaiting) return keptAfterWaiting;
+    if (!(await guard.mayTry())) return { _tag: "KeptBack", reason: "credentials_rejected" };
+    const keptAfterAsking = keptBackBy(breaker);
+    if (keptAfterAsking) return keptAfterAsking;
+    const outcome = await throughBreaker(breaker, call, endsAt);
+    const accepted = isAccepted(outcome);
+    if (accepted !== null) {
+      turns.note(guard.pairId, accepted);
+      await guard.note(accepted);
+    }
+    return outcome;
+  };
+
   return async <Outcome>(call: CompanyCall<Outcome>): Promise<Outcome | KeptBack> => {
     const endsAt = monotonicNow() + limits.callMilliseconds;
-    const { places, breaker } = stateOf(call.companyId);
+    const state = stateOf(call.companyId);
+    const { places, breaker, turns } = state;
     const atOnce = keptBackBy(breaker);
     if (atOnce) return atOnce;
-    const waitMilliseconds = Math.max(
-      0,
-      Math.min(limits.placeWaitMilliseconds, (call.endsBy ?? endsAt) - monotonicNow()),
-    );
-    if (!(await places.enter(waitMilliseconds)))
-      return keptBack("too_many_calls", Math.max(1, Math.ceil(limits.placeWaitMilliseconds / 1000)));
+    const waitEndsAt = Math.min(monotonicNow() + limits.placeWaitMilliseconds, call.endsBy ?? endsAt);
+    const waitMilliseconds = () => Math.max(0, waitEndsAt - monotonicNow());
+    const tooMany = keptBack("too_many_calls", Math.max(1, Math.ceil(limits.placeWaitMilliseconds / 1000)));
+    const turn = await turns.enter(call.guard.pairId, waitMilliseconds());
+    if (turn === "none") return tooMany;
     try {
-      // Asked again: it may have opened while this call waited.
-      return keptBackBy(breaker) ?? (await throughBreaker(breaker, call, endsAt));
+      if (!(await places.enter(waitMilliseconds()))) return tooMany;
+      try {
+        return await makeNow(state, call, endsAt);
+      } finally {
+        places.leave();
+      }
     } finally {
-      places.leave();
+      turns.leave(turn);
     }
   };
 };

@@ -1,3 +1,5 @@
+import { maxCallSeconds } from "../../domain/loan/agency/open-call.ts";
+
 /** How long, how often, how much and how many at once: what one call of a service outside may take. */
 export interface CallLimits {
   /** One try, from the connection to the last byte of the body. */
@@ -17,11 +19,13 @@ export interface CallLimits {
   readonly failuresUntilOpen: number;
   /** For so long; then one call tries, once. */
   readonly openMilliseconds: number;
+  /** So long after it was accepted a user name and password are tried by several calls at once; otherwise by one after the other. */
+  readonly acceptedMilliseconds: number;
 }
 
 export const defaultLimits: CallLimits = {
   tryMilliseconds: 5_000,
-  callMilliseconds: 15_000,
+  callMilliseconds: maxCallSeconds * 1000,
   maxTries: 3,
   backOffMilliseconds: 250,
   maxAnswerBytes: 2_097_152,
@@ -29,4 +33,5 @@ export const defaultLimits: CallLimits = {
   placeWaitMilliseconds: 5_000,
   failuresUntilOpen: 5,
   openMilliseconds: 30_000,
+  acceptedMilliseconds: 900_000,
 };

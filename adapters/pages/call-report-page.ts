@@ -1,4 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ReportSettings } from "../../domain/company/company.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { basisSentence } from "../../domain/mcr/file/basis.ts";
 import { type Form, forms } from "../../domain/mcr/form/form.ts";
 import type { Block, ColumnGroup, Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf, type GroupFigures } from "../../domain/mcr/quarter/cells.ts";
@@ -10,16 +13,22 @@ import type {
   Sheet,
   StateReport,
 } from "../../domain/mcr/quarter/report.ts";
-import { loansBehind } from "../../domain/mcr/quarter/state-report.ts";
+import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
+import { callReportStyle } from "./call-report-style.ts";
 import { pageStyle } from "./page-style.ts";
 
 /** A quarter's report as a page shows it. */
 export interface ShownCallReport {
-  readonly company: { readonly name: string; readonly nmlsId: string | null };
+  readonly company: {
+    readonly name: string;
+    readonly nmlsId: string | null;
+    readonly reportSettings: Pick<ReportSettings, "mcrAmountBasis">;
+  };
   readonly report: QuarterReport;
   /** The one state that is shown; null: all, and the sum of them. */
   readonly state: StateReport | null;
+  readonly generatedAt: Instant;
   readonly loanNumberOf: (loanId: number) => string;
 }
 
@@ -36,34 +45,43 @@ const dollars = (amount: number): string => `$${amount.toLocaleString("en-US")}`
 const shownDollars = (amount: number | null): string => (amount === null ? "" : dollars(amount));
 const shownCount = (count: number | null): string => (count === null ? "" : count.toLocaleString("en-US"));
 
+type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
+
 /** The loans behind a figure, folded until somebody opens them; on paper they stay as they are on the screen. */
-const loanList = (
-  { loanIds, amountsDollars }: LoansBehind,
-  nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml | string => {
+const loanList = ({ loanIds, amountsDollars }: Loans, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml | string => {
   if (loanIds.length === 0) return "";
   const items = loanIds.map((id, at) => html`<li>${nameOf(id)}: ${dollars(amountsDollars[at] ?? 0)}</li>`);
   return html`<details><summary>${loanIds.length === 1 ? "1 loan" : `${loanIds.length} loans`}</summary><ul>${items}</ul></details>`;
 };
 
-type LoansOf = (code: string, group: ColumnGroup) => LoansBehind;
+/** The loans behind the figures and the originators' lines of a sheet. */
+interface LoansOf {
+  readonly figure: (code: string, group: ColumnGroup) => Loans;
+  readonly originator: (nmlsId: string) => Loans;
+}
+
+/** Totals stand out, as on the form. */
+const rowStart = ({ code, caption, total }: Line): SafeHtml =>
+  html`<tr${total === undefined ? "" : html.raw` class="total"`}><th scope="row">${code}</th><td>${caption}</td>`;
 
 const figureRow = (
-  { code, caption }: Line,
+  line: Line,
   { group, amount, count }: GroupFigures,
-  loans: LoansBehind,
+  loans: Loans,
   nameOf: ShownCallReport["loanNumberOf"],
 ): SafeHtml =>
-  html`<tr><th scope="row">${code}</th><td>${caption}</td><td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure">${shownCount(count)}</td><td class="figure">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
+  html`${rowStart(line)}<td>${groupNames[group]}</td><td class="figure">${shownDollars(amount)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td class="figure" data-label="Average">${shownDollars(averageDollars({ amount, count }))}</td><td>${loanList(loans, nameOf)}</td></tr>\n`;
 
 const isNothing = ({ amount, count }: GroupFigures): boolean => !amount && !count;
 
 /** A line with nothing in any column takes one row. */
 const lineRows = (cells: Cells, line: Line, loansOf: LoansOf, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml => {
-  const figures = figuresOf(cells, line).filter((figure) => !isNothing(figure));
+  const all = figuresOf(cells, line);
+  const figures = all.filter((figure) => !isNothing(figure));
+  const [hasAmount, hasCount] = [all.some(({ amount }) => amount !== null), all.some(({ count }) => count !== null)];
   if (figures.length === 0)
-    return html`<tr><th scope="row">${line.code}</th><td>${line.caption}</td><td></td><td class="figure">$0</td><td></td><td></td><td></td></tr>\n`;
-  return html`${figures.map((figure) => figureRow(line, figure, loansOf(line.code, figure.group), nameOf))}`;
+    return html`${rowStart(line)}<td></td><td class="figure">${hasAmount ? dollars(0) : ""}</td><td class="figure" data-label="Count">${hasCount ? "0" : ""}</td><td></td><td></td></tr>\n`;
+  return html`${figures.map((figure) => figureRow(line, figure, loansOf.figure(line.code, figure.group), nameOf))}`;
 };
 
 const headings = html`<thead><tr><th scope="col">Line</th><th scope="col">Caption</th><th scope="col">Column</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col" class="figure">Average</th><th scope="col">Loans</th></tr></thead>`;
@@ -74,16 +92,20 @@ const blockTable = (
   loansOf: LoansOf,
   nameOf: ShownCallReport["loanNumberOf"],
 ): SafeHtml =>
-  html`<table>
-<caption>${titles.join(": ")}</caption>
+  html`<table class="${titles.length === 0 ? "lines untitled" : "lines"}">
+${titles.length === 0 ? "" : html`<caption>${titles.join(": ")}</caption>`}
 ${headings}
 <tbody>${lines.map((line) => lineRows(cells, line, loansOf, nameOf))}</tbody></table>\n`;
 
-const originatorTable = (originators: readonly OriginatorLine[]): SafeHtml =>
-  html`<table>
+const originatorTable = (
+  originators: readonly OriginatorLine[],
+  loansOf: LoansOf,
+  nameOf: ShownCallReport["loanNumberOf"],
+): SafeHtml =>
+  html`<table class="lines originators">
 <caption>Originators (ACMLO)</caption>
-<thead><tr><th scope="col">NMLS id</th><th scope="col">Name</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th></tr></thead>
-<tbody>${originators.map(({ nmlsId, name, amountDollars, count }) => html`<tr><th scope="row">${nmlsId}</th><td>${name}</td><td class="figure">${dollars(amountDollars)}</td><td class="figure">${count}</td></tr>\n`)}</tbody></table>\n`;
+<thead><tr><th scope="col">NMLS id</th><th scope="col">Name</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Count</th><th scope="col">Loans</th></tr></thead>
+<tbody>${originators.map(({ nmlsId, name, amountDollars, count }) => html`<tr><th scope="row">${nmlsId}</th><td>${name}</td><td class="figure">${dollars(amountDollars)}</td><td class="figure" data-label="Count">${shownCount(count)}</td><td>${loanList(loansOf.originator(nmlsId), nameOf)}</td></tr>\n`)}</tbody></table>\n`;
 
 const checkTable = (checks: readonly TieOut[]): SafeHtml => {
   const rows = checks.map(
@@ -95,7 +117,7 @@ const checkTable = (checks: readonly TieOut[]): SafeHtml => {
     failed.length === 0
       ? `All ${checks.length} checks are met`
       : `${failed.length} of ${checks.length} checks are not met`;
-  return html`${failed.map(({ id, left, right }) => html`<p class="warning">${id}: ${shownCount(left)} and ${shownCount(right)}</p>\n`)}<details><summary>${summary}</summary><table>
+  return html`${failed.map(({ id, left, right }) => html`<p class="warning">${id}: ${shownCount(left)} and ${shownCount(right)}</p>\n`)}<details class="checks"><summary>${summary}</summary><table>
 <thead><tr><th scope="col">Check</th><th scope="col">NMLS numbers</th><th scope="col" class="figure">Left</th><th scope="col" class="figure">Right</th><th scope="col">Result</th></tr></thead>
 <tbody>${rows}</tbody></table></details>\n`;
 };
@@ -105,32 +127,39 @@ const sheetParts = (
   { cells, originators, notes, tieOuts }: Sheet,
   loansOf: LoansOf,
   nameOf: ShownCallReport["loanNumberOf"],
-): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators)}<details><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
+): SafeHtml => html`${form.sectionOne.map((block) => blockTable(block, cells, loansOf, nameOf))}${originatorTable(originators, loansOf, nameOf)}<details class="section"><summary>Section II</summary>${form.sectionTwo.map((block) => blockTable(block, cells, loansOf, nameOf))}</details>
 <h3>Explanatory note (ACNOTE)</h3>
 ${notes.length === 0 ? html`<p class="facts">None.</p>` : notes.map((note) => html`<p>${note}</p>\n`)}<h3>Checks</h3>
 ${checkTable(tieOuts)}`;
 
-const noLoans: LoansOf = (code, group) => ({ code, group, loanIds: [], amountsDollars: [] });
+const nothing: Loans = { loanIds: [], amountsDollars: [] };
+const noLoans: LoansOf = { figure: () => nothing, originator: () => nothing };
 
 const statePart = (form: Form, state: StateReport, nameOf: ShownCallReport["loanNumberOf"]): SafeHtml => {
   const remarks = state.remarks.map(
     ({ message, loanIds }) =>
       html`<p class="warning">${message}${loanIds.length === 0 ? "" : `: ${loanIds.map(nameOf).join(", ")}`}.</p>\n`,
   );
-  return html`<h2>${state.state}</h2>
-${remarks}${sheetParts(form, state, (code, group) => loansBehind(state, code, group), nameOf)}`;
+  const loansOf: LoansOf = {
+    figure: (code, group) => loansBehind(state, code, group),
+    originator: (nmlsId) => loansOfOriginator(state, nmlsId),
+  };
+  return html`<section class="report"><h2 id="${state.state}">${state.state}</h2>
+${remarks}${sheetParts(form, state, loansOf, nameOf)}</section>
+`;
 };
 
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
-export const callReportPage = ({ company, report, state, loanNumberOf }: ShownCallReport): string => {
+export const callReportPage = ({ company, report, state, generatedAt, loanNumberOf }: ShownCallReport): string => {
   const form = forms[report.formVersion];
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;
   const states = state === null ? report.states : [state];
   const running = report.isComplete ? "" : " The quarter is not over: its figures are not final.";
   const allStates =
     state === null
-      ? html`<h2>All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, noLoans, loanNumberOf)}`
+      ? html`<section class="report"><h2 id="all-states">All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, noLoans, loanNumberOf)}</section>\n`
       : "";
+  const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -138,11 +167,12 @@ export const callReportPage = ({ company, report, state, loanNumberOf }: ShownCa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${html.raw`<style>${pageStyle}</style>`}
+${html.raw`<style>${callReportStyle}</style>`}
 </head>
 <body>
 <h1>${title}</h1>
-<p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running}</p>
-${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}
+<p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, generatedAt)}</p>
+${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}
 </body>
 </html>
 `);

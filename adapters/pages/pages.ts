@@ -1,5 +1,6 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
+import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
 import type { RefusalText } from "./explanation-page.ts";
@@ -25,7 +26,7 @@ export const pages = {
     },
   },
   callReport: {
-    headers: stylesAlone(pageStyle),
+    headers: stylesAlone(pageStyle, callReportStyle),
     write: async (shown: ShownCallReport): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown);

@@ -9,7 +9,7 @@ import { openState, type SandboxState } from "./state.ts";
 interface SandboxOptions {
   /** Where it keeps what happened. */
   readonly file: string;
-  /** 0: any free port. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly clock: Clock;
   /** A sandbox hands out numbers that mean nothing: it never starts in production. */

@@ -3,7 +3,7 @@ import type { RequestRefusal } from "../../domain/agency/decision.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyCommand } from "../../domain/agency/operations.ts";
 import { planCommand } from "../../domain/agency/plan-command.ts";
-import { type AgencyTransaction, isAnswered } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction } from "../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
@@ -12,15 +12,14 @@ import { type CallInFlight, inFlightSeconds, takeOverAttempt } from "../../domai
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
+import { askAwaited } from "../support/agency/ask-awaited.ts";
 import { type Begun, beginCommand } from "../support/agency/begin-command.ts";
-import { askAwaited, resumeCommand, sendCommand } from "../support/agency/finish-command.ts";
-import {
-  type AgencyCredentialsMissing,
-  type AgencyNotConfigured,
-  answeredTransaction,
-} from "../support/agency/refusals.ts";
+import { answeredBefore } from "../support/agency/own-transaction.ts";
+import type { AgencyCredentialsMissing, AgencyNotConfigured } from "../support/agency/refusals.ts";
 import { requestContextOf } from "../support/agency/request-context.ts";
+import { resumeCommand } from "../support/agency/resume-command.ts";
 import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
+import { sendCommand } from "../support/agency/send-command.ts";
 import {
   closeEarlierTransactions,
   commandOf,
@@ -84,16 +83,6 @@ const isSameCommand = (
   { operation, input, reservedId }: CommandRequest<AgencyCommand>,
 ): boolean => attempt.operation === operation && (attempt.recordId === reservedId || isSameData(attempt.input, input));
 
-/** The transaction by which an earlier run of the same request was answered; null where none was. */
-const answeredBefore =
-  ({ forCompany }: RunAgencyDependencies) =>
-  async ({ companyId, lastCall }: Loan, reservedId: number | null): Promise<AgencyTransaction | null> => {
-    if (reservedId === null) return null;
-    const id = lastCall?.reservedId === reservedId ? lastCall.recordId : reservedId;
-    const found = await forCompany(companyId).agencyTransactions.find(id);
-    return found !== null && isAnswered(found) ? found : null;
-  };
-
 /** A free loan of which the operation is neither open nor awaited: the command is planned, stored and sent. */
 const runAnew =
   (dependencies: RunAgencyDependencies) =>
@@ -119,7 +108,7 @@ const runAnew =
     const { attempt, loan: begunLoan } = begun.value;
     // From here on no other command is recorded over the last one's outcome before its transaction has it.
     await closeEarlierTransactions(dependencies)(actor, begunLoan, null);
-    const command = commandOf(actor, connection.company, begunLoan, request, attempt);
+    const command = commandOf(actor, connection.company, begunLoan, request.operation, attempt);
     return sendCommand(dependencies)(connection, command, begun.value);
   };
 
@@ -141,8 +130,8 @@ export const runAgencyCommand =
     const connection = connectToAgency(dependencies)(actor, company);
     if (connection._tag === "Refused") return connection;
     await closeEarlierTransactions(dependencies)(actor, found.value, request.reservedId);
-    const answered = await answeredBefore(dependencies)(found.value, request.reservedId);
-    if (answered !== null) return answeredTransaction(answered);
+    const answered = await answeredBefore(dependencies)(found.value, operation, reservedId);
+    if (answered !== null) return answered;
     // A request that is repeated has moved the version itself.
     const isOwn = reservedId !== null && found.value.callAttempt?.recordId === reservedId;
     const expected = isOwn ? found : loanAtVersion(found.value, ifMatch);

@@ -4,21 +4,15 @@ import type { AppliedAnswer, PlannedRequest, QueryDecision, RequestRefusal } fro
 import { queryDecisions } from "../../domain/agency/decisions.ts";
 import type { AgencyInputs } from "../../domain/agency/inputs.ts";
 import type { AgencyQuery } from "../../domain/agency/operations.ts";
-import type { CallFailure, Tried } from "../../domain/agency/ports.ts";
 import { appliedChanges, recordQueryAnswer, unappliedOutcome } from "../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../domain/agency/transaction.ts";
+import type { AgencyTransaction, TransactionOutcome } from "../../domain/agency/transaction.ts";
 import type { Company } from "../../domain/company/company.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import {
-  type AgencyConnection,
-  callOf,
-  checkAccepted,
-  connectToAgency,
-  sendToAgency,
-} from "../support/agency/agency-connection.ts";
+import { type AgencyConnection, checkAccepted, connectToAgency } from "../support/agency/agency-connection.ts";
+import { askAll } from "../support/agency/ask-all.ts";
 import { logAsked } from "../support/agency/log-asked.ts";
 import {
   type AgencyCredentialsMissing,
@@ -30,9 +24,6 @@ import {
 import { requestContextOf } from "../support/agency/request-context.ts";
 import type { RunAgencyDependencies } from "../support/agency/run-dependencies.ts";
 import { addClosedTransaction, newTransaction } from "../support/agency/transactions.ts";
-import { newReference } from "../support/call/new-reference.ts";
-import type { CredentialsUnreadable } from "../support/call/open-credentials.ts";
-import { reportFailure } from "../support/call/report-failure.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
@@ -98,57 +89,6 @@ const applyWithoutAsking =
     return accept(await addClosedTransaction(dependencies)(actor, transaction, outcome, []));
   };
 
-type Answered<Operation extends AgencyQuery> = Tried<{
-  readonly _tag: "Answered";
-  readonly answer: AgencyAnswer<Operation>;
-}>;
-
-/** Within so many seconds all calls of a query begin; its answer comes within twice that, as long as one call may take. */
-const querySeconds = 15;
-
-const outOfTime: CallFailure = {
-  _tag: "CallFailed",
-  problem: "unavailable",
-  hadNoEffect: true,
-  retryAfterSeconds: null,
-  detail: "the time for all its calls was over before the last one",
-};
-
-/**
- * Asks all that was planned, each under a reference of its own; the first that is not a success ends it, and so does the end of
- * the time that a query has.
- */
-const askAll =
-  (dependencies: RunAgencyDependencies) =>
-  async <Operation extends AgencyQuery>(
-    connection: AgencyConnection,
-    { loan, request: { operation }, decision }: Query<Operation>,
-    planned: readonly PlannedRequest<Operation>[],
-    reference: string,
-  ): Promise<Answered<Operation> | Tried<CallFailure | CredentialsUnreadable>> => {
-    const answers: Extract<AgencyAnswer<Operation>, { status: "success" }>[] = [];
-    const tries: CallTry[] = [];
-    const { clock } = dependencies;
-    const endsAt = clock.after(clock.now(), querySeconds);
-    for (const [index, { request }] of planned.entries()) {
-      if (index > 0 && clock.now() >= endsAt) {
-        reportFailure(dependencies)(connection, operation, outOfTime);
-        return { ...outOfTime, tries };
-      }
-      const call = callOf(connection, operation, index === 0 ? reference : newReference(dependencies.vault), loan);
-      const outcome = await sendToAgency(dependencies)(connection, call, request);
-      tries.push(...outcome.tries);
-      if (outcome._tag === "CallFailed") return { ...outcome, tries };
-      if (outcome.answer.status !== "success") return { ...outcome, tries };
-      answers.push(outcome.answer);
-    }
-    const last = answers.at(-1);
-    if (!last) throw new Error(`nothing was planned for ${operation}`);
-    const joined = decision.join?.(answers.map(({ result }) => result)) ?? last.result;
-    const messages = answers.flatMap((answer) => answer.messages);
-    return { _tag: "Answered", answer: { ...last, messages, result: joined }, tries };
-  };
-
 /** Records the answer on the newest loan, where it changes something there, and answers its outcome. */
 const record =
   (dependencies: RunAgencyDependencies) =>
@@ -189,7 +129,12 @@ const ask =
     const sent = requests.length === 1 && requests[0] ? requests[0] : { requests };
     const transaction = await newTransaction(dependencies)(actor, loan, operation, sent, reservedId);
     await logAsked(dependencies)(actor, loan, operation);
-    const outcome = await askAll(dependencies)(connection, query, planned, transaction.reference);
+    const outcome = await askAll(dependencies)(
+      connection,
+      { loan, operation, decision: query.decision },
+      planned,
+      transaction.reference,
+    );
     if (outcome._tag === "CallFailed") {
       const failed = unappliedOutcome("failed", dependencies.clock.now(), { failure: outcome.detail });
       await addClosedTransaction(dependencies)(actor, transaction, failed, outcome.tries);

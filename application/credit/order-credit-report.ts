@@ -6,8 +6,8 @@ import {
   chooseApplicants,
 } from "../../domain/credit/applicants.ts";
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
-import { isOfRequest } from "../../domain/credit/sending.ts";
 import { isUnsettled } from "../../domain/credit/standing.ts";
+import { isOfRequest } from "../../domain/kernel/answered-requests.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import {
@@ -23,6 +23,7 @@ import {
   connectToBureau,
   type NotThisBorrower,
 } from "../support/credit/bureau-connection.ts";
+import { hasFinishedOverdue } from "../support/credit/give-up.ts";
 import {
   makeOrder,
   type OrderCallDependencies,
@@ -65,7 +66,8 @@ const broughtBefore =
  * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
  * is saved on the loan, the bureau is asked, and the answer is recorded; then it is waited for, up to twenty seconds. Wherever
  * the process dies, the next order of the same people finds out by the reference what became of it, so that nobody pays
- * twice. `reservedId` is the id given out beforehand, or null.
+ * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once the bureau was asked
+ * about it, and orders another one. `reservedId` is the id given out beforehand, or null.
  */
 export const orderCreditReport =
   (dependencies: BeginOrderDependencies & OrderCallDependencies) =>
@@ -88,7 +90,8 @@ export const orderCreditReport =
     if (before.value !== null) return accept(await viewReport(dependencies)(actor, before.value));
     const accepted = await checkBureauAccepts(dependencies)(connection.value);
     if (accepted._tag === "Refused") return accepted;
-    const begun = await storeAndBegin(dependencies)(actor, connection.value, request, reservedId);
+    const force = request.force && !(await hasFinishedOverdue(dependencies)(actor, company.id, applicants.value));
+    const begun = await storeAndBegin(dependencies)(actor, connection.value, { ...request, force }, reservedId);
     if (begun._tag === "Refused") return begun;
     const ordered = await makeOrder(dependencies)(connection.value, begun.value);
     if (ordered._tag === "Refused") return ordered;

@@ -27,10 +27,10 @@ export interface FileCheck {
 
 /**
  * Gets ready to check a register file that any system may have written, by the edits of its year. It is compared with the
- * record of the caller's company where it has that company's LEI. Nothing of it is stored.
+ * record of the caller's company where it has that company's LEI, and with the census tracts of its year. Nothing of it is stored.
  */
 export const checkRegisterFile =
-  (dependencies: Pick<Dependencies, "companies" | "clock">) =>
+  (dependencies: Pick<Dependencies, "companies" | "clock" | "censusTracts">) =>
   async (
     actor: Actor,
     { year, quarter }: FileToCheck,
@@ -40,9 +40,10 @@ export const checkRegisterFile =
     const filing = filingOf(year, quarter);
     if (filing._tag === "Refused") return invalidField(filing.refusal.field, filing.refusal.message);
     const institution = institutionOf(await existingCompany(dependencies)(actor.companyId));
+    const tracts = dependencies.censusTracts.get(filing.value.year) ?? null;
     return accept({
       run: async (pieces, onHit) => {
-        const check = startCheck({ filing: filing.value, institution, tracts: null }, onHit);
+        const check = startCheck({ filing: filing.value, institution, tracts }, onHit);
         const lines = lineSplitter((line) => check.readLine(line));
         const turn = dependencies.clock.turns();
         for await (const piece of pieces)

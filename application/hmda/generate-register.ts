@@ -75,6 +75,8 @@ const storeRegister =
     const writer = contentsWriter(dependencies, place);
     const today = clock.today(company.timeZone);
     const register = await makeRegister(dependencies)(company, year, today, async (row) => {
+      // Of a register that will be refused the rows are checked, and no more of them are stored.
+      if (!row.isWhole) return;
       const loan = loanOfRow(vault, company.id, row);
       await writer.add(row.line, loan);
       await comparison?.add(loan);

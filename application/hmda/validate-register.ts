@@ -6,7 +6,12 @@ import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { CompanyNotFound } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { compareRegister } from "../support/hmda/compare-register.ts";
-import { type MadeRegister, makeRegister } from "../support/hmda/make-register.ts";
+import {
+  type MadeRegister,
+  makeRegister,
+  type RegisterFindings,
+  type WrittenRow,
+} from "../support/hmda/make-register.ts";
 import type { RegisterDependencies } from "../support/hmda/register-entries.ts";
 import { type RequestedRegister, requestedRegister } from "../support/hmda/requested-register.ts";
 import { loanOfRow } from "../support/hmda/row-loans.ts";
@@ -24,13 +29,15 @@ type ValidationDependencies = RegisterDependencies & Pick<Dependencies, "compani
 
 /**
  * Makes a company's register of a year and holds it to the edits, without storing any of it. Refuses a year that has not begun or whose
- * filing instructions are not known. What the register lacks is part of the answer, as is what differs from the filed one.
+ * filing instructions are not known. What the register lacks is part of the answer, as is what differs from the filed one; `findings` is
+ * told of every loan of both, where the answer has the first of them.
  */
 export const validateRegister =
   (dependencies: ValidationDependencies) =>
   async (
     actor: Actor,
     requested: RequestedRegister,
+    findings: RegisterFindings | null = null,
   ): Promise<Result<RegisterValidation, PermissionDenied | CompanyNotFound | FieldsInvalid>> => {
     const allowed = authorize(actor, "report.hmda");
     if (allowed._tag === "Refused") return allowed;
@@ -41,9 +48,8 @@ export const validateRegister =
     const [latest, filed] = [await hmdaFilings.latest(year, null), await hmdaFilings.latest(year, "filed")];
     const comparison = filed && compareRegister(dependencies.clock, hmdaFilings, filed);
     const today = dependencies.clock.today(company.timeZone);
-    const made = await makeRegister(dependencies)(company, year, today, async (row) =>
-      comparison?.add(loanOfRow(dependencies.vault, company.id, row)),
-    );
+    const compare = async (row: WrittenRow) => comparison?.add(loanOfRow(dependencies.vault, company.id, row));
+    const made = await makeRegister(dependencies)(company, year, today, compare, findings);
     return accept({
       year,
       isComplete,

@@ -5,7 +5,9 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import {
   type CallReportFiling,
+  type FiledReport,
   filedChanges,
+  filedNotes,
   filedStates,
   filingSchemaVersion,
   loggedCallReportFiling,
@@ -70,7 +72,7 @@ const file = async (
   company: Company,
   built: BuiltReport,
   id: number,
-): Promise<Result<CallReportFiling, CallReportFiledMeanwhile>> => {
+): Promise<Result<FiledReport, CallReportFiledMeanwhile>> => {
   const { callReports } = dependencies.forCompany(company.id);
   const { year, number, formVersion } = built.report;
   const before = await callReports.newestOf({ year, number });
@@ -95,7 +97,9 @@ const file = async (
   };
   const entry = logEntry(dependencies)(actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
   const added = await callReports.add(filing, entry);
-  return added === "conflict" ? refuse({ _tag: "CallReportFiledMeanwhile" }) : accept(filing);
+  return added === "conflict"
+    ? refuse({ _tag: "CallReportFiledMeanwhile" })
+    : accept({ filing, notes: filedNotes(built.report) });
 };
 
 /**
@@ -109,7 +113,7 @@ export const fileCallReport =
     actor: Actor,
     { companyId, ...asked }: FilingRequest,
     reservedId: number | null,
-  ): Promise<Result<CallReportFiling, FileRefusal>> => {
+  ): Promise<Result<FiledReport, FileRefusal>> => {
     const allowed = authorize(actor, "report.mcr");
     if (allowed._tag === "Refused") return allowed;
     const company = await companyOfNewRecord(dependencies)(actor, companyId);

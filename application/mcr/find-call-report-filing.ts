@@ -1,24 +1,21 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
-import { findOwningCompany } from "../support/company-scope.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { FiledReport } from "../../domain/mcr/filing/filing.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { partsOfFiling } from "../support/mcr/filed-before.ts";
+import { type CallReportFilingNotFound, findVisibleFiling } from "../support/mcr/find-visible-filing.ts";
 
-export interface CallReportFilingNotFound {
-  readonly _tag: "CallReportFilingNotFound";
-  readonly filingId: number;
-}
-
-/** A call report as it was filed. */
+/** A call report as it was filed: its figures and its notes. */
 export const findCallReportFiling =
   (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
-  async (
-    actor: Actor,
-    filingId: number,
-  ): Promise<Result<CallReportFiling, PermissionDenied | CallReportFilingNotFound>> => {
+  async (actor: Actor, filingId: number): Promise<Result<FiledReport, PermissionDenied | CallReportFilingNotFound>> => {
     const allowed = authorize(actor, "report.mcr");
     if (allowed._tag === "Refused") return allowed;
-    const companyId = await findOwningCompany(dependencies)(actor, "call_report_filing", filingId);
-    const filing = companyId === null ? null : await dependencies.forCompany(companyId).callReports.find(filingId);
-    return filing === null ? refuse({ _tag: "CallReportFilingNotFound", filingId }) : accept(filing);
+    const found = await findVisibleFiling(dependencies)(actor, filingId);
+    if (found._tag === "Refused") return found;
+    const filing = found.value;
+    const notes = new Map<string, readonly string[]>();
+    for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+      if (part.kind === "notes") notes.set(part.state, [...(notes.get(part.state) ?? []), ...part.notes]);
+    return accept({ filing, notes });
   };

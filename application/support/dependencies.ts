@@ -3,6 +3,7 @@ import type { CreditBureau } from "../../domain/credit/ports.ts";
 import type { DocumentRenderer, TemplateLanguage } from "../../domain/documents/printing.ts";
 import type { Projection } from "../../domain/hecm/projection/projection.ts";
 import type { IndexValues } from "../../domain/hecm/rates/ports.ts";
+import type { CensusTracts, FilingYear } from "../../domain/hmda/edits/edit.ts";
 import type { Passwords } from "../../domain/identity/ports.ts";
 import type { Clock, Vault } from "../../domain/kernel/ports.ts";
 import type { SsnAttemptLimits } from "../../domain/loan/borrowers/ssn-attempts.ts";
@@ -34,6 +35,8 @@ export interface Dependencies extends Stores {
   readonly documentRenderer: DocumentRenderer;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;
+  /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */
+  readonly censusTracts: ReadonlyMap<FilingYear, CensusTracts>;
   /** Tells the operator of a fault. */
   readonly reportFault: (fault: Fault) => void;
   /** The one client allowed to request tokens. */

@@ -14,7 +14,7 @@ import { type DemoAccount, firstNameOf } from "./demo-accounts.ts";
 import { demoLoans } from "./demo-loans.ts";
 
 const companyName = "Demo Lending";
-/** What the sandbox takes: any user name and password but those of its triggers. */
+/** What the sandbox takes: every user name and password but those of its triggers. */
 const sandboxPair = { username: "demo-lending", password: "sandbox-password" };
 const demoLoanCount = 3;
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { companyFields } from "../../adapters/http/resources/company/body.ts";
+import { type FilingYear, filingYears } from "../../domain/hmda/edits/edit.ts";
 import { parseDay } from "../../domain/kernel/day.ts";
 import type { Parser } from "./setting.ts";
 
@@ -64,6 +65,21 @@ const isBlock = (entry: string): boolean => {
 export const addressBlocks: Parser<readonly string[]> = {
   parse: listOf(isBlock),
   must: "be addresses or blocks with commas",
+};
+
+/** Files of HMDA filing years, each year at most once. */
+export const filesByFilingYear: Parser<ReadonlyMap<FilingYear, string>> = {
+  parse: (written) => {
+    const files = new Map<FilingYear, string>();
+    for (const entry of written.split(",").map((each) => each.trim())) {
+      const year = filingYears.find((known) => entry.startsWith(`${known}:`));
+      const file = entry.slice("2026:".length);
+      if (year === undefined || files.has(year) || file === "") return null;
+      files.set(year, file);
+    }
+    return files;
+  },
+  must: `be year:path of ${filingYears.join(", ")}, with commas, every year at most once`,
 };
 
 /** Origins as browsers send them. */

@@ -1,3 +1,4 @@
+import type { FilingYear } from "../../domain/hmda/edits/edit.ts";
 import { outsideSettings } from "./outside-settings.ts";
 import {
   addressBlocks,
@@ -5,6 +6,7 @@ import {
   calendarDay,
   companyName,
   demoChoice,
+  filesByFilingYear,
   oneOf,
   origins,
   publicUrl,
@@ -26,7 +28,7 @@ export const serviceSettings = {
     name: "PORT",
     parser: wholeNumber(65_535),
     byDefault: () => 8000,
-    meaning: "The port; 0 takes any free one",
+    meaning: "The port; 0 takes a free one",
   }),
   host: setting({
     name: "HOST",
@@ -115,6 +117,13 @@ export const serviceSettings = {
     parser: wholeNumber(999_999_999),
     byDefault: () => 512 * 1024 * 1024,
     meaning: "The largest HMDA file that is taken to be checked",
+  }),
+  hmdaTracts: setting({
+    name: "HMDA_TRACTS",
+    parser: filesByFilingYear,
+    byDefault: (): ReadonlyMap<FilingYear, string> => new Map(),
+    defaultInWords: "none: edits of census tracts are not run",
+    meaning: "Lists of census tracts by filing year, such as `2026:tracts.csv`, with commas",
   }),
   ssnsOfUser: setting({
     name: "SSN_LIMIT_PER_HOUR",

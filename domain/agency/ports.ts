@@ -1,3 +1,4 @@
+import type { CredentialsGuard } from "../company/credentials-guard.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { CaseStatus } from "../loan/agency/agency-record.ts";
@@ -17,6 +18,7 @@ export interface AgencyCredentials {
 export interface AgencyCall<Operation extends AgencyOperation> {
   readonly companyId: number;
   readonly credentials: AgencyCredentials;
+  readonly guard: CredentialsGuard;
   readonly operation: Operation;
   /** 128 random bits in hexadecimal. */
   readonly reference: string;

@@ -33,7 +33,11 @@ export const appliedChanges = (before: Loan, after: Loan): AppliedChanges => {
 export const unappliedOutcome = (
   status: TransactionStatus,
   completedAt: Instant,
-  { messages = [], failure = null }: Partial<Pick<TransactionOutcome, "messages" | "failure">> = {},
+  {
+    messages = [],
+    failure = null,
+    givenUp = null,
+  }: Partial<Pick<TransactionOutcome, "messages" | "failure" | "givenUp">> = {},
 ): TransactionOutcome => ({
   status,
   messages,
@@ -41,6 +45,7 @@ export const unappliedOutcome = (
   result: {},
   applied: { changes: [], status: null },
   failure,
+  givenUp,
   completedAt,
 });
 
@@ -66,6 +71,7 @@ const withOutcome = (
       result: applied.result,
       applied: appliedChanges(before, told.loan),
       failure: null,
+      givenUp: null,
       completedAt,
     },
   };
@@ -87,8 +93,6 @@ export const recordQueryAnswer = <Operation extends AgencyQuery>(
 /** The call that an answer to a command belongs to. */
 export interface AnsweredCall<Operation extends AgencyOperation> extends Omit<AwaitedAnswer, "operation"> {
   readonly operation: Operation;
-  /** The id reserved for the request that got the answer, or null. */
-  readonly reservedId: number | null;
   /** Until when this request has the attempt for itself, which tells whether it still has it; null: there is no attempt. */
   readonly inFlightUntil: Instant | null;
 }
@@ -135,13 +139,24 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
   decision: Pick<CommandDecision<Operation>, "apply" | "applyHeld">,
   context: ApplyContext<Operation>,
 ): Recorded | null => {
-  const { operation, recordId, reservedId, reference } = call;
+  const { operation, recordId, reference } = call;
   if (!isOpenOn(loan, reference) && !isAwaitedOn(loan, reference)) return null;
   const free = isOpenOn(loan, reference) ? { ...loan, callAttempt: null } : loan;
   const recorded = withOutcome(loan, answered(free, call, answer, decision, context), answer, context.now);
-  const lastCall = { operation, recordId, reservedId, outcome: recorded.outcome as unknown as JsonObject };
+  const lastCall = { operation, recordId, outcome: recorded.outcome as unknown as JsonObject };
   return { ...recorded, loan: { ...recorded.loan, lastCall } };
 };
+
+/**
+ * What the transaction of a command says whose answer came when it was neither open on the loan nor awaited any more: all that the
+ * agency said, and that nothing of it was applied.
+ */
+export const lateOutcome = (answer: AgencyAnswer<AgencyCommand>, completedAt: Instant): TransactionOutcome => ({
+  ...unappliedOutcome(answer.status, completedAt, { messages: answer.messages }),
+  // Results are plain data; JSON's own types have no names for their interfaces.
+  result: answer.status === "success" ? (answer.result as unknown as JsonObject) : {},
+  warnings: ["The answer came after another request had been made in its place, and was not applied to the loan."],
+});
 
 /**
  * The newest loan with its attempt ended by an outcome that changed nothing. Null where the call is not open on it, or where
@@ -149,12 +164,12 @@ export const recordCommandAnswer = <Operation extends AgencyCommand>(
  */
 export const recordNoEffect = (
   loan: Loan,
-  { operation, recordId, reservedId, reference, inFlightUntil }: AnsweredCall<AgencyCommand>,
+  { operation, recordId, reference, inFlightUntil }: AnsweredCall<AgencyCommand>,
   outcome: TransactionOutcome,
 ): Recorded | null =>
   isHeldOn(loan, reference, inFlightUntil)
     ? {
-        loan: endAttempt(loan, { operation, recordId, reservedId, outcome: outcome as unknown as JsonObject }),
+        loan: endAttempt(loan, { operation, recordId, outcome: outcome as unknown as JsonObject }),
         outcome,
       }
     : null;

@@ -1,3 +1,4 @@
+import type { AnsweredRequests } from "../kernel/answered-requests.ts";
 import type { Instant } from "../kernel/day.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
@@ -9,7 +10,7 @@ import type { AgencyOperation } from "./operations.ts";
 export const transactionStatuses = ["started", "success", "held", "pending", "error", "failed", "abandoned"] as const;
 /**
  * `started`: its outcome is not recorded yet. `error`: the agency refused. `failed`: it certainly had no effect, or was
- * given up on request; its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
+ * given up on request; unless it was given up its key starts it again as a new call. `abandoned`: the process ended before anything was sent.
  */
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
@@ -31,6 +32,12 @@ export interface AppliedChanges {
   readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
 }
 
+/** A request whose caller said that a command is to be made anew, since nobody could say what became of it. */
+export interface GivenUp {
+  /** The id that was reserved for that request, or null. */
+  readonly byRequest: number | null;
+}
+
 /** What a closed transaction says; all of it is written at once. */
 export interface TransactionOutcome {
   readonly status: TransactionStatus;
@@ -42,13 +49,14 @@ export interface TransactionOutcome {
   readonly applied: AppliedChanges;
   /** Why it failed, in a sentence for the operator; null otherwise. */
   readonly failure: string | null;
+  /** Of one that failed only because another request made it anew; else null: it is never sent again. */
+  readonly givenUp: GivenUp | null;
   readonly completedAt: Instant;
 }
 
 /** One call of the agency for a loan: who made it, what was sent and what came of it. */
-export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt"> {
+export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt">, AnsweredRequests {
   readonly schemaVersion: number;
-  readonly id: number;
   readonly companyId: number;
   readonly version: number;
   readonly logNumber: number;
@@ -70,6 +78,10 @@ export interface AgencyTransaction extends Omit<TransactionOutcome, "completedAt
 export const isAnswered = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
   status === "success" || status === "held" || status === "pending" || status === "error";
 
+/** Whether the agency has taken a transaction but not decided it. */
+export const isUndecided = ({ status }: Pick<AgencyTransaction, "status">): boolean =>
+  status === "held" || status === "pending";
+
 /** What is known with each status, from nothing to what the agency decided. */
 const certainty: Readonly<Record<TransactionStatus, number>> = {
   started: 0,
@@ -90,7 +102,14 @@ export const takesPlaceOf = (outcome: TransactionStatus, stored: TransactionStat
   return certainty[outcome] > certainty[stored] || (mayRepeat && certainty[outcome] === certainty[stored]);
 };
 
-export const transactionUpgradeSteps: readonly UpgradeStep[] = [];
+/** By whom a command was given up was not noted; that it was, its failure says. */
+const addRequests: UpgradeStep = (document) => ({
+  ...document,
+  answersFor: [],
+  givenUp: String(document.failure).startsWith("given up on request") ? { byRequest: null } : null,
+});
+
+export const transactionUpgradeSteps: readonly UpgradeStep[] = [addRequests];
 
 /** The schema version that transactions are written with. */
 export const transactionSchemaVersion = schemaVersionAfter(transactionUpgradeSteps);

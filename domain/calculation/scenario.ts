@@ -4,7 +4,7 @@ import type { CalculatedTerms } from "./calculated-terms.ts";
 /** How many scenarios one comparison holds. */
 export const MAX_SCENARIOS = 50;
 
-/** What would be otherwise: any of the terms, each in the place of the loan's own as a whole, and the day. */
+/** What would be otherwise: some of the terms, each in the place of the loan's own as a whole, and the day. */
 export interface Scenario extends Partial<Omit<CalculatedTerms, "originationFeePending">> {
   /** Null or absent: today. */
   readonly asOf?: Day | null;

@@ -45,7 +45,7 @@ export interface CompanyDetails {
   readonly contactName: string | null;
   /** IANA name; "today" in every rule is the date there. */
   readonly timeZone: string;
-  /** Abbreviations of the states it may originate in; empty: any. */
+  /** Abbreviations of the states it may originate in; empty: all of them. */
   readonly statesLicensed: readonly string[];
   /** The first active one is the default. At most `maxProducts`, those that are no longer offered included. */
   readonly products: readonly Product[];

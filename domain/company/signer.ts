@@ -12,7 +12,7 @@ export interface SignerDetails {
   readonly title: string;
   readonly email: string | null;
   readonly nmlsId: string | null;
-  /** Codes of the documents that it signs before anyone else; empty: any document, where it is the default. */
+  /** Codes of the documents that it signs before anyone else; empty: all documents, where it is the default. */
   readonly documentCodes: readonly string[];
   readonly isActive: boolean;
 }

@@ -50,6 +50,11 @@ export interface CreditReport extends RecordMetadata {
   readonly sealedContent: string | null;
 }
 
+/** A report that was ordered: the bureau knows its order by our reference. */
+export interface OrderedReport extends CreditReport {
+  readonly reference: string;
+}
+
 /** Where the content of a report belongs: it can be decrypted as that of this report alone. */
 export const contentPlace = (companyId: number, reportId: number): FieldPlace => ({
   companyId,

@@ -11,7 +11,8 @@ import {
 } from "../loan/agency/open-call.ts";
 import type { Loan } from "../loan/loan.ts";
 import type { Applicants } from "./applicants.ts";
-import { type CreditReport, reportSchemaVersion } from "./credit-report.ts";
+import { type CreditReport, type OrderedReport, reportSchemaVersion } from "./credit-report.ts";
+import { givenUpFrom, isOverdue } from "./giving-up.ts";
 import { isStillThePerson, peopleOf, reportedPerson } from "./people.ts";
 import { isEnded, isUnsettled, isValidOn } from "./standing.ts";
 
@@ -22,6 +23,8 @@ export const orderOperation = "credit_order";
 export interface CreditReportUnfinished {
   readonly _tag: "CreditReportUnfinished";
   readonly creditReportId: number;
+  /** From then on it may be given up for another one. */
+  readonly forceableFrom: Instant;
 }
 
 /** A completed report of one of these people still counts. */
@@ -57,6 +60,13 @@ export const reportOfNumber = (
     (report) => report.orderIdentifier === orderIdentifier && report.status !== "error" && isAbout(report, [borrower]),
   );
 
+/** The reports of these people that may be given up for another one. */
+export const overdueReports = (
+  applicants: Applicants,
+  reports: readonly CreditReport[],
+  now: Instant,
+): readonly CreditReport[] => reports.filter((report) => isAbout(report, applicants) && isOverdue(report, now));
+
 /** What an order goes by: the loan and the reports of its people as they are stored, and when. */
 interface OrderContext {
   readonly loan: Loan;
@@ -67,26 +77,35 @@ interface OrderContext {
   readonly force: boolean;
 }
 
-/** The order that is still to be made, or whose outcome is to be found out; null: a new one. */
-type DecidedOrder = CreditReport | null;
+interface DecidedOrder {
+  /** The order that is still to be made, or whose outcome is to be found out; null: a new one. */
+  readonly resumed: OrderedReport | null;
+  /** Reports that end before the order is sent, since it takes their place. */
+  readonly givenUp: readonly CreditReport[];
+}
+
+const unfinishedRefusal = (report: CreditReport) =>
+  refuse({ _tag: "CreditReportUnfinished", creditReportId: report.id, forceableFrom: givenUpFrom(report) } as const);
 
 /**
  * Whether a report of these people may be ordered now: the stored order whose outcome nobody knows, to be taken up under its
- * reference, or null for a new one. Refuses while another call of the loan is under way, while a report of one of them is not
- * finished, and while a completed one counts unless `force`. A report counts only while number and birth date are still
- * those of the borrower; one that ended in an error neither blocks nor counts.
+ * reference, or a new one. Refuses while another call of the loan is under way, while a report of one of them is not
+ * finished, and while a completed one counts. `force` orders although one counts, and gives up what is not finished 24
+ * hours after it was sent. A report counts only while number and birth date are still those of the borrower; one that ended
+ * in an error neither blocks nor counts.
  */
 export const decideOrder = (
   applicants: Applicants,
   { loan, reports, today, now, force }: OrderContext,
 ): Result<DecidedOrder, CreditReportUnfinished | CreditReportValid | CallInFlight | AgencyOutcomeUnknown> => {
-  const about = reports.filter((report) => isAbout(report, applicants));
+  const givenUp = force ? overdueReports(applicants, reports, now) : [];
+  const about = reports.filter((report) => isAbout(report, applicants) && !givenUp.includes(report));
   const open = loan.callAttempt;
   const isOpen = open !== null && (open.operation !== orderOperation || isInFlight(open, now));
   const unfinished = about.find(
-    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference ?? ""))),
+    (report) => !isEnded(report) && (!isUnsettled(report) || (isOpen && isOpenOn(loan, report.reference))),
   );
-  if (unfinished) return refuse({ _tag: "CreditReportUnfinished", creditReportId: unfinished.id });
+  if (unfinished) return unfinishedRefusal(unfinished);
   if (open !== null && open.operation !== orderOperation && !isInFlight(open, now))
     return refuse({ _tag: "AgencyOutcomeUnknown", operation: open.operation, recordId: open.recordId });
   if (isOpen) return refuse(inFlight(open));
@@ -95,17 +114,17 @@ export const decideOrder = (
     return refuse({ _tag: "CreditReportValid", creditReportId: valid.id, expiresOn: valid.expiresOn });
   const unsettled = about.filter(isUnsettled);
   const resumable = unsettled.find((report) => isExactlyAbout(report, applicants));
-  if (resumable) return accept(resumable);
+  if (resumable) return accept({ resumed: resumable, givenUp });
   const [other] = unsettled;
-  return other === undefined ? accept(null) : refuse({ _tag: "CreditReportUnfinished", creditReportId: other.id });
+  return other === undefined ? accept({ resumed: null, givenUp }) : unfinishedRefusal(other);
 };
 
 /** A new report as it is stored before the bureau hears of it, under our reference; one that is retrieved has none. */
-export const newReport = (
+export const newReport = <Reference extends string | null>(
   [person, coPerson]: Applicants,
   { companyId, id: loanId }: Loan,
-  made: { readonly id: number; readonly reference: string | null; readonly byUserId: number; readonly now: Instant },
-): CreditReport => ({
+  made: { readonly id: number; readonly reference: Reference; readonly byUserId: number; readonly now: Instant },
+): CreditReport & { readonly reference: Reference } => ({
   schemaVersion: reportSchemaVersion,
   logNumber: 0,
   id: made.id,
@@ -136,14 +155,14 @@ export const newReport = (
  */
 export const beginOrder = (
   loan: Loan,
-  { id, reference }: CreditReport,
+  { id, reference }: OrderedReport,
   { byUserId, now, inFlightUntil }: Pick<CallAttempt, "byUserId" | "inFlightUntil"> & { readonly now: Instant },
 ): Result<Loan, CallInFlight> => {
   const isGone = loan.callAttempt?.operation === orderOperation && !isInFlight(loan.callAttempt, now);
   const begun = beginAttempt(isGone ? { ...loan, callAttempt: null } : loan, {
     operation: orderOperation,
     recordId: id,
-    reference: reference ?? "",
+    reference,
     input: {},
     sent: {},
     startedAt: now,

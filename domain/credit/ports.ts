@@ -1,3 +1,4 @@
+import type { CredentialsGuard } from "../company/credentials-guard.ts";
 import type { Address } from "../kernel/address.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
@@ -27,6 +28,7 @@ export interface CreditApplicant {
 export interface CreditOrder {
   readonly companyId: number;
   readonly credentials: CreditCredentials;
+  readonly guard: CredentialsGuard;
   /** Our own reference: the same one gives the same order. */
   readonly reference: string;
   /** One person, or two of a joint report. */
@@ -70,7 +72,7 @@ export interface UnknownOrder {
 }
 
 /** An order by the bureau's own number. */
-export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credentials"> {
+export interface StatusQuery extends Pick<CreditOrder, "companyId" | "credentials" | "guard"> {
   readonly orderIdentifier: string;
 }
 

@@ -1,12 +1,11 @@
+import { answersAlso } from "../kernel/answered-requests.ts";
 import { type Instant, secondsBetween } from "../kernel/day.ts";
+import { arrivalSeconds } from "../loan/agency/open-call.ts";
 import type { CreditReport } from "./credit-report.ts";
-
-/** So long after it was sent an order may still be on its way; one that the bureau does not know by then never reached it. */
-const arrivesWithinSeconds = 60;
 
 /** Whether an order that the bureau does not know may still reach it: it was sent, or stored in order to be sent, a short while ago. */
 export const mayStillArrive = ({ sentAt, orderedAt }: Pick<CreditReport, "sentAt" | "orderedAt">, now: Instant) =>
-  secondsBetween(sentAt ?? orderedAt, now) < arrivesWithinSeconds;
+  secondsBetween(sentAt ?? orderedAt, now) < arrivalSeconds;
 
 /** A report whose order is sent now. */
 export const sentReport = (report: CreditReport, now: Instant): CreditReport => ({
@@ -15,22 +14,16 @@ export const sentReport = (report: CreditReport, now: Instant): CreditReport => 
   updatedAt: now,
 });
 
-/** The requests that a report remembers beside the one that it was stored for: more than ever wait for one order. */
-const maxRequests = 20;
-
 /**
  * A report that another request takes up, in order to find out what became of its order. `requestId` is the id that was reserved
  * for the request, by which it is known when it is sent again; null: it has none.
  */
-export const takenUpReport = (report: CreditReport, requestId: number | null, now: Instant): CreditReport => ({
+export const takenUpReport = <Report extends CreditReport>(
+  report: Report,
+  requestId: number | null,
+  now: Instant,
+): Report => ({
   ...report,
-  answersFor:
-    requestId === null || isOfRequest(report, requestId)
-      ? report.answersFor
-      : [...report.answersFor, requestId].slice(-maxRequests),
+  answersFor: answersAlso(report, requestId),
   updatedAt: now,
 });
-
-/** Whether a report was stored for a request, by the id that was reserved for it, or was taken up by it. */
-export const isOfRequest = ({ id, answersFor }: Pick<CreditReport, "id" | "answersFor">, requestId: number): boolean =>
-  id === requestId || answersFor.includes(requestId);

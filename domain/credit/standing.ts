@@ -4,7 +4,7 @@ import { inForce } from "../kernel/in-force.ts";
 import type { Borrower } from "../loan/borrowers/borrower.ts";
 import { type DueDay, isBeforeFunding } from "../loan/deadlines/deadlines.ts";
 import type { Loan } from "../loan/loan.ts";
-import type { CreditReport } from "./credit-report.ts";
+import type { CreditReport, OrderedReport } from "./credit-report.ts";
 import { isStillThePerson, peopleOf } from "./people.ts";
 
 /** Whether nothing changes about a report any more. */
@@ -12,8 +12,8 @@ export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
   status === "completed" || status === "error";
 
 /** A report whose order is stored, but which the bureau has not named: nobody knows yet whether it was ordered. */
-export const isUnsettled = (report: Pick<CreditReport, "status" | "orderIdentifier">): boolean =>
-  !isEnded(report) && report.orderIdentifier === null;
+export const isUnsettled = (report: CreditReport): report is OrderedReport =>
+  !isEnded(report) && report.orderIdentifier === null && report.reference !== null;
 
 /**
  * Whether what a report becomes by a later answer may take the place of what it is. A completed one stays. One that the bureau ended

@@ -101,3 +101,7 @@ const secondOfDay = (of: Instant): number =>
 /** Seconds from one instant to another, with their milliseconds as decimals; negative where `to` is earlier. */
 export const secondsBetween = (from: Instant, to: Instant): number =>
   daysBetween(from.slice(0, 10) as Day, to.slice(0, 10) as Day) * 86_400 + secondOfDay(to) - secondOfDay(from);
+
+/** The instant so many days of 24 hours later: instants are in UTC, where each day is that long. */
+export const instantAfterDays = (from: Instant, days: number): Instant =>
+  `${addDays(from.slice(0, 10) as Day, days)}${from.slice(10)}` as Instant;

@@ -20,7 +20,7 @@ export type Position = readonly (string | number)[];
 
 /**
  * The next rows of a walk over a whole list. What is added or removed meanwhile moves no other row out of its way, and
- * each step costs as much as any other.
+ * each step costs the same.
  */
 export interface WalkStep<Field extends string> extends OrderedRows<Field> {
   /** null: from the first row on. */

@@ -2,7 +2,7 @@
 export const isObject = (data: unknown): data is Readonly<Record<string, unknown>> =>
   typeof data === "object" && data !== null && !Array.isArray(data);
 
-/** The value of a name that an object itself has; `constructor` and the like are names as any other. */
+/** The value of a name that an object itself has; `constructor` and the like are names like all others. */
 export const ownValue = <Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 

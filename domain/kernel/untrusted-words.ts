@@ -1,7 +1,7 @@
 const maxMessages = 50;
 const maxLength = 500;
 
-/** What people write between the parts of a number: any dash, the minus sign, a dot, any blank. */
+/** What people write between the parts of a number: dashes, the minus sign, a dot, blanks. */
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
 /** Nine digits as they stand alone, with or without what separates the parts of a social security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
@@ -51,3 +51,11 @@ export const trustedData = <Data>(data: Data, ownNumbers: readonly string[] = []
   ];
   return Object.fromEntries(Object.entries(data).map(trustedField)) as Data;
 };
+
+/**
+ * Spreadsheets run a cell that begins so, even after blanks; an apostrophe before it makes it text (OWASP, "CSV Injection").
+ */
+const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A text as a spreadsheet's cell that is never a formula. */
+export const cellWithoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);

@@ -3,7 +3,8 @@ import { type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { type Loan, maxLoanEntries, type PipelineEntry } from "./loan.ts";
 
-interface RecordingTime {
+/** When a change is recorded, and on which day it takes effect. */
+export interface RecordingTime {
   readonly today: Day;
   readonly now: Instant;
 }
@@ -21,16 +22,21 @@ export const firstPipeline = (loan: Loan, now: Instant): readonly PipelineEntry[
 
 /**
  * The loan with what its pipeline lacks: the entry at the application, which takes effect on the application date, or one
- * for a channel or state that is no longer the last entry's, which takes effect today. Entries are never rewritten. Refuses
- * the change beyond the most that a loan holds.
+ * for a channel or state that is no longer the last entry's, which takes effect today. Entries are never rewritten. What the
+ * agency did is recorded so, however many entries there are: it is not undone by a limit of ours.
  */
-export const withPipelineEntry = (loan: Loan, { today, now }: RecordingTime): Result<Loan, FieldsInvalid> => {
+export const withMissingEntry = (loan: Loan, { today, now }: RecordingTime): Loan => {
   const last = loan.pipeline.at(-1);
-  if (last === undefined) return accept({ ...loan, pipeline: firstPipeline(loan, now) });
-  const isOfChannel = last.channel === loan.channel;
-  if (isOfChannel && last.propertyState === loan.property.state) return accept(loan);
+  if (last === undefined) return { ...loan, pipeline: firstPipeline(loan, now) };
+  const isCurrent = last.channel === loan.channel && last.propertyState === loan.property.state;
+  return isCurrent ? loan : { ...loan, pipeline: [...loan.pipeline, entryOf(loan, today, now)] };
+};
+
+/** The same for what a caller changes. Refuses the change beyond the most that a loan holds. */
+export const withPipelineEntry = (loan: Loan, time: RecordingTime): Result<Loan, FieldsInvalid> => {
+  const recorded = withMissingEntry(loan, time);
   const max = maxLoanEntries.pipelineEntries;
-  if (loan.pipeline.length >= max)
-    return invalidField(isOfChannel ? "state" : "channel", `must not change more than ${max} times`, "too_many");
-  return accept({ ...loan, pipeline: [...loan.pipeline, entryOf(loan, today, now)] });
+  if (recorded.pipeline.length <= max || recorded.pipeline.length === loan.pipeline.length) return accept(recorded);
+  const field = loan.pipeline.at(-1)?.channel === loan.channel ? "state" : "channel";
+  return invalidField(field, `must not change more than ${max} times`, "too_many");
 };

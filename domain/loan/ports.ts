@@ -4,8 +4,9 @@ import type { NumberedPage, Page, PageOf } from "../kernel/page.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { Borrower } from "./borrowers/borrower.ts";
 import type { LoanSsns } from "./borrowers/ssn.ts";
+import type { Fee } from "./fees/fee.ts";
 import type { Loan } from "./loan.ts";
-import type { LoanStatus } from "./status/status.ts";
+import type { LoanStatus, StatusEntry } from "./status/status.ts";
 
 export interface LoanFilter {
   /** Any of these; empty: every status. */
@@ -77,8 +78,19 @@ const historyFields = [
   "fees",
 ] as const satisfies readonly (keyof Loan)[];
 
+type HistoryField = (typeof historyFields)[number];
+
 /** As much of a loan as tells what it was on each day: a small part of it, so that many are read quickly. */
-export type LoanHistory = Pick<Loan, (typeof historyFields)[number]>;
+export interface LoanHistory extends Omit<Pick<Loan, HistoryField>, "statusHistory" | "fees"> {
+  readonly statusHistory: readonly Pick<StatusEntry, "status" | "at" | "effectiveOn">[];
+  readonly fees: readonly Pick<Fee, "code" | "paidTo" | "paidBy" | "amountCents">[];
+}
+
+/** The days from one to another, both included. */
+export interface DaySpan {
+  readonly from: Day;
+  readonly until: Day;
+}
 
 /** The fields of a loan's history, which a store reads by themselves where the stored loan has the current shape. */
 export const loanHistoryFields: readonly (keyof LoanHistory)[] = historyFields;
@@ -106,8 +118,11 @@ export interface Loans {
    * the last loan of each answer walks over all of them and holds few; one that is started meanwhile comes at the end.
    */
   listAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number, share: LoanShare): Promise<Loan[]>;
-  /** The histories of the loans started next after `last`, as `listAfter` walks. Other work gets its turn between two calls. */
-  historiesAfter(last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
+  /**
+   * The histories of the loans started next after `last` that a call report of some days can need, as `listAfter` walks: a
+   * loan whose reported days lie before or after these days is left out by the store. Other work gets its turn meanwhile.
+   */
+  historiesAfter(days: DaySpan, last: Pick<Loan, "createdAt" | "id"> | null, max: number): Promise<LoanHistory[]>;
   /**
    * Loans on which one of these people (blind indexes of their numbers) is, but for the one named, by id: the newest
    * `maxSamePersonLoans`, of all officers (null) or of one.

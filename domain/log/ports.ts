@@ -3,7 +3,7 @@ import type { Page, PageOf } from "../kernel/page.ts";
 import type { LogAction } from "./actions.ts";
 import type { LogEvent, LoggedEntry, LoggedKind } from "./entry.ts";
 
-/** Which entries of a company's log; null: any. */
+/** Which entries of a company's log; null: all of them. */
 export interface LogFilter {
   readonly kind: LoggedKind | null;
   readonly recordId: string | null;

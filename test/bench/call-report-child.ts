@@ -1,17 +1,20 @@
+import { openMongo } from "../../adapters/mongo/open.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
 import { fixedDayClock } from "../../adapters/system/clock.ts";
 import { quarterReport } from "../../application/support/mcr/quarter-report.ts";
 import { requestedQuarter } from "../../application/support/mcr/requested-quarter.ts";
-import { loansBehind } from "../../domain/mcr/quarter/state-report.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { testMac } from "../fixtures/log.ts";
-import { benchCompany, benchDay } from "./seeded-loans.ts";
+import { lastDay } from "../fixtures/two-years/calendar.ts";
+import { lender } from "../fixtures/two-years/company.ts";
+import { reportedBenchQuarter } from "./two-years-store.ts";
 
-const [file = ""] = process.argv.slice(2);
-const clock = fixedDayClock(benchDay);
-const stores = openSqlite(file, clock, testMac);
+const [place = ""] = process.argv.slice(2);
+const clock = fixedDayClock(lastDay);
+const isMongo = place.startsWith("mongodb:");
+const stores = isMongo ? await openMongo(place, clock, testMac) : openSqlite(place, clock, testMac);
 const dependencies = { ...stores, clock };
-const quarter = accepted(requestedQuarter(dependencies)(benchCompany, { year: 2026, number: 1 }));
+const quarter = accepted(requestedQuarter(dependencies)(lender, reportedBenchQuarter));
 
 Bun.gc(true);
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024;
@@ -20,13 +23,21 @@ let peak = before;
 const watch = setInterval(() => {
   peak = Math.max(peak, megabytes());
 }, 5);
+const cpuAtStart = process.cpuUsage();
 const startedAt = performance.now();
-const { report } = accepted(await quarterReport(dependencies)(benchCompany, quarter));
+const { report } = accepted(await quarterReport(dependencies)(lender, quarter));
 const seconds = (performance.now() - startedAt) / 1000;
+const cpu = process.cpuUsage(cpuAtStart);
 clearInterval(watch);
 peak = Math.max(peak, megabytes());
 
-let loansInProcess = 0;
-for (const state of report.states) loansInProcess += loansBehind(state, "AC080", "direct").loanIds.length;
-console.log(JSON.stringify({ seconds, megabytesAboveStart: peak - before, loansInProcess }));
+const inReport = new Set(report.states.flatMap(({ loans }) => [...loans.values()].flatMap(({ loanIds }) => loanIds)));
+console.log(
+  JSON.stringify({
+    seconds,
+    cpuSeconds: (cpu.user + cpu.system) / 1_000_000,
+    megabytesAboveStart: peak - before,
+    loansInReport: inReport.size,
+  }),
+);
 await stores.close();

@@ -1,6 +1,6 @@
 import { startMongoServer } from "../runner/mongo-server/start.ts";
 import { calculationFigures } from "./calculation.ts";
-import { measureCallReport } from "./call-report.ts";
+import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
 import { measureManyLoans } from "./many-loans.ts";
@@ -32,6 +32,8 @@ if (mongo) {
   // The stand-in answers a hundredth as fast, for figures that carry no claim: a small sample shows that it runs.
   const isSmall = isQuick || mongo.kind === "stand-in";
   for (const figure of await measureService({ store: name, environment, reads: 6, isQuick: isSmall })) print(figure);
+  const server = mongo.kind === "given" ? "the MongoDB server of MONGODB_URI" : name;
+  for (const figure of await measureCallReportOnMongo(mongo.uri, server, isSmall)) print(figure);
   await mongo.stop();
 }
 for (const figure of await measureMemory(isQuick ? 5_000 : 200_000)) print(figure);

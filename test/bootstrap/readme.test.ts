@@ -19,10 +19,12 @@ const blocks: readonly Block[] = [...readme.matchAll(/^```(\S.*)\n([\s\S]*?)^```
   ([, language = "", text = ""]) => ({ language, text }),
 );
 
-/** Each shell block with the JSON that the README shows as its answer. */
+/** Each shell block with the JSON that the README shows as its answer, or with the text that it shows as printed. */
 const journey = blocks.flatMap(({ language, text }, position) => {
   const next = blocks[position + 1];
-  return language === "sh" ? [{ commands: text, shown: next?.language === "json" ? next.text : null }] : [];
+  const shown = next?.language === "json" ? next.text : null;
+  const lines = next?.language === "text printed" ? next.text : null;
+  return language === "sh" ? [{ commands: text, shown, lines }] : [];
 });
 
 /** The last JSON object that a shell block printed. */
@@ -52,6 +54,9 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
       `PASSWORD='${found(/officer@demo\.example\s+(\S+)/)}'`,
       `CLIENT_SECRET='${found(/client hecm-client, secret (\S+)\)/)}'`,
       `API=${found(/answers at (\S+)\/ /)}`,
+      `ADMINISTRATOR_PASSWORD='${found(/administrator@demo\.example\s+(\S+)/)}'`,
+      // `npm run cli -- …` as it runs, but for the folder: npm changes to that of the project.
+      `npm() { shift 3; '${process.execPath}' '${join(root, "bootstrap/cli.ts")}' "$@"; }`,
     ].join("\n");
   });
 
@@ -69,8 +74,10 @@ describe("the README's first loan, its commands run as printed on 1 May 2026", (
     const run = Bun.spawn(["bash", "-ec", `${given}\n${script}`], { cwd: folder, stderr: "pipe" });
     const printed = (await new Response(run.stdout).text()).split(blocksEnd);
     expect(await run.exited).toBe(0);
-    for (const [position, { shown }] of journey.entries())
+    for (const [position, { shown, lines }] of journey.entries()) {
       if (shown !== null) expect(answerIn(printed[position] ?? "")).toMatchObject(JSON.parse(shown));
+      if (lines !== null) expect(printed[position]?.trim()).toBe(lines.trim());
+    }
   }, 30_000);
 });
 

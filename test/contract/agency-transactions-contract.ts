@@ -23,7 +23,8 @@ export const agencyTransactionsContract = (kind: StoreKind): void => {
 
     test("a transaction is found as it was added, to the last field, in every process", async () => {
       const open = aTransaction();
-      const answered = { ...closed(aTransaction({ operation: "certificate_search" })), logNumber: 1 };
+      const others = { answersFor: [101, 102], givenUp: { byRequest: 103 } };
+      const answered = { ...closed(aTransaction({ operation: "certificate_search", ...others })), logNumber: 1 };
       await transactions().add(open, null);
       await transactions().add(answered, transactionAdded(answered));
       const { agencyTransactions } = opened().others.forCompany(1);

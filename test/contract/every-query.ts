@@ -25,7 +25,7 @@ import {
   revisionOf,
 } from "../fixtures/document.ts";
 import { aFiling, aRegisterLoan, filed } from "../fixtures/hmda-filing.ts";
-import { aLoan, everyShare } from "../fixtures/loan.ts";
+import { aLoan, everyDay, everyShare } from "../fixtures/loan.ts";
 import {
   companyAdded,
   companySaved,
@@ -135,8 +135,8 @@ const useLoans = async ({ forCompany, companyOf }: Stores, companyId: number): P
   await calculations.addAll([aCalculation({ companyId, loanId: loan.id })]);
   await loans.listAfter(null, 10, everyShare);
   await loans.listAfter(loan, 10, everyShare);
-  await loans.historiesAfter(null, 10);
-  await loans.historiesAfter(loan, 10);
+  await loans.historiesAfter(everyDay, null, 10);
+  await loans.historiesAfter(everyDay, loan, 10);
   await calculations.amountsOfEach([loan.id]);
   await useList<unknown, "calculatedAt">((page) => calculations.list(loan.id, page), []);
 };

@@ -2,11 +2,10 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { hecmTypes } from "../../domain/hecm/terms.ts";
 import { day } from "../../domain/kernel/day.ts";
-import { pick } from "../../domain/kernel/pick.ts";
 import { searchedWords } from "../../domain/kernel/words.ts";
 import { firstDueOn } from "../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import { type LoanFilter, type LoanOrder, loanHistoryFields } from "../../domain/loan/ports.ts";
+import type { LoanFilter, LoanOrder } from "../../domain/loan/ports.ts";
 import { everyLoan, searchWordsOf } from "../../domain/loan/search.ts";
 import { loanStatuses, statusOf } from "../../domain/loan/status/status.ts";
 import { arbitraryLoan, arbitraryName } from "../fixtures/arbitrary-loan.ts";
@@ -175,17 +174,6 @@ export const loanListsContract = (kind: StoreKind): void => {
       expect([first.length, second.length]).toEqual([2, 2]);
       expect([...first, ...second, ...third]).toEqual([...started, meanwhile]);
       expect(await loans().listAfter(meanwhile, 10, everyShare)).toEqual([]);
-    });
-
-    test("a walk over histories finds the same loans, each with its history and no more", async () => {
-      const started = [10, 11, 11].map((dayOfApril) => aLoan({ createdAt: morning(dayOfApril) }));
-      for (const loan of started.toReversed()) await loans().add(loan, loanAdded(loan));
-      const first = await loans().historiesAfter(null, 2);
-      const second = await loans().historiesAfter(first.at(-1) ?? null, 10);
-      expect(first).toHaveLength(2);
-      expect<unknown>([...first, ...second]).toMatchObject(started.map((loan) => pick(loan, loanHistoryFields)));
-      expect(first[0]).not.toHaveProperty("borrowers");
-      expect(await opened().stores.forCompany(2).loans.historiesAfter(null, 10)).toEqual([]);
     });
 
     test("the shares of a walk have no loan in common, and together all of them", async () => {

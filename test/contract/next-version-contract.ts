@@ -18,7 +18,7 @@ import { aCalculation } from "../fixtures/calculation.ts";
 import { instant } from "../fixtures/clock.ts";
 import { aPerson, aReport, completed } from "../fixtures/credit-report.ts";
 import { aFiling, filed } from "../fixtures/hmda-filing.ts";
-import { aLoan, everyShare } from "../fixtures/loan.ts";
+import { aLoan, everyDay, everyShare } from "../fixtures/loan.ts";
 import { filingGenerated, filingSaved, loanAdded, loanSaved, reportEnded, transactionClosed } from "../fixtures/log.ts";
 import { asLoanNow, firstRelease } from "../stored-shapes/first-release.ts";
 import { freshStores, present, type StoreKind } from "./store-kind.ts";
@@ -57,7 +57,7 @@ export const nextVersionContract = (kind: StoreKind): void => {
         [await loans.findByPart("fee", 1), await loans.findByPart("property", current.property.id)],
         (await loans.list(everyLoan, { number: 1, size: 25, order })).rows,
         await loans.listAfter(null, 10, everyShare),
-        await loans.historiesAfter(null, 10),
+        await loans.historiesAfter(everyDay, null, 10),
       ];
       for (const [old, recent, ...more] of both) {
         expect<unknown>(old).toEqual({ ...asLoanNow(firstRelease.loan), ...nextShape });

@@ -190,6 +190,41 @@ describe("the call reports of eight quarters of a company of 2,000 loans, filed 
   });
 });
 
+describe("the same call reports of a company that reports maximum claim amounts", () => {
+  let byClaim: readonly FiledQuarter[] = [];
+  beforeAll(() => {
+    byClaim = fileAll(loans, "maximum_claim_amount");
+  }, 120_000);
+
+  test("have the maximum claim amount of the last calculation by the funding in every line of a closed loan", () => {
+    for (const { quarter, report } of byClaim) {
+      const told = loans.reduce((sum, { story, history }) => {
+        const funding = fundingOf(story);
+        if (funding === null || quarterOn(funding.effectiveOn) !== quarter) return sum;
+        if (isLate(funding.effectiveOn, funding.recordedOn)) return sum;
+        const last = history.calculations.findLast(({ asOf }) => asOf <= funding.effectiveOn);
+        return sum + Math.floor(((last?.result.maxClaimAmountCents ?? 0) + 50) / 100);
+      }, 0);
+      expect(told).toBeGreaterThan(0);
+      for (const line of ["AC700", "AC940"]) expect(inAllStates(report, line, [1, 3, 5])).toBe(told);
+      expect(inAllStates(report, "AC070", [1, 3])).toBe(told);
+      expect(inAllStates(report, "I130", [1])).toBe(inAllStates(report, "AC700", [3, 5]));
+    }
+  });
+
+  test("count the same loans, meet every rule of the form and begin with what the one before ended with", () => {
+    for (const [position, { report }] of byClaim.entries()) {
+      expect(filingObstacles(report)).toEqual([]);
+      const [byLimit, before] = [filed[position]?.report, byClaim[position - 1]?.report];
+      if (byLimit === undefined) throw new Error("no report of the quarter by principal limits");
+      for (const line of ["AC020", "AC080"])
+        expect(inAllStates(report, line, counts)).toBe(inAllStates(byLimit, line, counts));
+      if (before !== undefined)
+        expect(inAllStates(report, "AC010", [1, 2, 3, 4])).toBe(inAllStates(before, "AC080", [1, 2, 3, 4]));
+    }
+  });
+});
+
 describe("a loan that is taken out of the history after its quarter was filed", () => {
   const second = () => {
     const [one, two] = filed;

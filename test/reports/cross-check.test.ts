@@ -1,21 +1,16 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { type Day, day } from "../../domain/kernel/day.ts";
+import { day } from "../../domain/kernel/day.ts";
 import { roundHalfUp } from "../../domain/kernel/money.ts";
-import {
-  type Difference,
-  type DifferenceReason,
-  differenceOf,
-  type RegisteredAction,
-} from "../../domain/mcr/cross-check/cross-check.ts";
+import { type Difference, differenceOf, type RegisteredAction } from "../../domain/mcr/cross-check/cross-check.ts";
 import { cellIn } from "../../domain/mcr/quarter/cells.ts";
 import { seededRandom } from "../adapters/stores/seeded-random.ts";
 import { instant } from "../fixtures/clock.ts";
-import { filingDayOf, quarterOn, registerDayOf, years } from "../fixtures/two-years/calendar.ts";
+import { registerDayOf, years } from "../fixtures/two-years/calendar.ts";
 import { gaps } from "../fixtures/two-years/twists.ts";
 import { factsAt, type LoanOfTwoYears, twoYears } from "../fixtures/two-years/two-years.ts";
 import { type FiledQuarter, fileAll, filingsOf } from "./filed-quarters.ts";
 import { loanIdOf, type MadeRegister, makeRegister } from "./registers.ts";
-import { actionIn, channelOn, closedOn, fundingOf, movesBefore, yearOf } from "./told.ts";
+import { toldReason } from "./told-differences.ts";
 
 let loans: readonly LoanOfTwoYears[] = [];
 let filed: readonly FiledQuarter[] = [];
@@ -43,35 +38,8 @@ const differencesIn = (year: number): readonly Difference[] => {
   return loans.flatMap((loan) => {
     const facts = factsAt(loan, instant(`${registerDayOf(year)}T12:00:00.000Z`));
     if (facts === undefined) return [];
-    return differenceOf(facts, registered.get(facts.loanId) ?? null, year, filings) ?? [];
+    return differenceOf(facts, registered.get(facts.loanId) ?? null, { year, filings, comparesAmounts: true }) ?? [];
   });
-};
-
-const amountOn = ({ history }: LoanOfTwoYears, on: Day): number | undefined =>
-  history.calculations.findLast(({ asOf }) => asOf <= on)?.result.principalLimitCents;
-
-/** Why register and call reports differ on a loan, by its story; null where they have to agree. */
-const toldReason = (loan: LoanOfTwoYears, year: number): DifferenceReason | null => {
-  const { story } = loan;
-  const moves = movesBefore(story, registerDayOf(year));
-  const action = actionIn(story, year)?.action;
-  const funding = fundingOf({ ...story, moves });
-  const [last, before] = [moves.at(-1), moves.at(-2)];
-  if (funding === null)
-    return action === "2" && last?.status === "approved_not_accepted" && before?.status === "closing"
-      ? "rescinded"
-      : null;
-  const { effectiveOn, recordedOn } = funding;
-  const quarter = quarterOn(effectiveOn);
-  const isLate = quarter !== undefined && recordedOn > filingDayOf(quarter);
-  const isReported = !isLate && yearOf(effectiveOn) === year;
-  if (isReported && channelOn(story, effectiveOn) === "brokered") return "brokered";
-  if (isReported !== (action === "1"))
-    return isLate ? "funding_entered_after_filing" : "closed_and_funded_in_different_years";
-  const closing = closedOn(story);
-  return isReported && closing !== null && amountOn(loan, closing) !== amountOn(loan, effectiveOn)
-    ? "amount_differs"
-    : null;
 };
 
 describe.each(years)("register and call reports of %d, loan by loan", (year) => {

@@ -36,14 +36,20 @@ export const reportAfter = (
 };
 
 /** What is known of all loans when a quarter is filed. */
-export const factsWhenFiled = (loans: readonly LoanOfTwoYears[], quarter: ReportedQuarter): readonly PipelineFacts[] =>
-  loans.flatMap((loan) => factsAt(loan, filingOf(quarter).filedAt) ?? []);
+export const factsWhenFiled = (
+  loans: readonly LoanOfTwoYears[],
+  quarter: ReportedQuarter,
+  basis = lender.reportSettings.mcrAmountBasis,
+): readonly PipelineFacts[] => loans.flatMap((loan) => factsAt(loan, filingOf(quarter).filedAt, basis) ?? []);
 
 /** The eight quarters, each made of what was known when it was filed, one after another. */
-export const fileAll = (loans: readonly LoanOfTwoYears[]): readonly FiledQuarter[] => {
+export const fileAll = (
+  loans: readonly LoanOfTwoYears[],
+  basis = lender.reportSettings.mcrAmountBasis,
+): readonly FiledQuarter[] => {
   const filed: FiledQuarter[] = [];
   for (const quarter of quarters) {
-    const report = reportAfter(filed, quarter, factsWhenFiled(loans, quarter));
+    const report = reportAfter(filed, quarter, factsWhenFiled(loans, quarter, basis));
     const standings = new Map(report.states.flatMap((state) => [...closingStandings(state)]));
     filed.push({ quarter, report, standings });
   }

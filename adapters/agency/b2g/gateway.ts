@@ -4,6 +4,7 @@ import type { AgencyCall, AgencyGateway, CallAnswered, CallFailure } from "../..
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
 import type { Clock } from "../../../domain/kernel/ports.ts";
+import { arrivalSeconds } from "../../../domain/loan/agency/open-call.ts";
 import { agencyCalls, type CallSettings } from "../resilience/agency-calls.ts";
 import { SaidUnavailable, type TryError, UnexpectedAnswer } from "../resilience/call-errors.ts";
 import type { Exchange, LookedUp } from "../resilience/calls.ts";
@@ -63,11 +64,9 @@ const answerIn = <Operation extends AgencyOperation>(
 
 type Found<Operation extends AgencyOperation> = Effect.Effect<LookedUp<Operation>, TryError>;
 
-const underWaySeconds = 60;
-
 /** A request that was sent a moment ago may still be under way where the agency finds no case yet. */
 const mayBeUnderWay = ({ startedAt }: AgencyCall<AgencyOperation>, clock: Clock): boolean =>
-  startedAt !== null && secondsBetween(startedAt, clock.now()) < underWaySeconds;
+  startedAt !== null && secondsBetween(startedAt, clock.now()) < arrivalSeconds;
 
 /**
  * HUD's business-to-government interface: one form post of an XML document for each function. The agency knows no
@@ -121,7 +120,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { ...notSupported, tries: [] };
       return calls.send({
-        companyId: call.companyId,
+        caller: call,
         operation: call.operation,
         send: sendExchange(made, call, request),
         // A request whose answer was lost a moment ago may still be under way where the agency finds no case yet.
@@ -132,7 +131,7 @@ export const b2gAgencyGateway = ({ url: givenUrl, requestor, ...settings }: B2gA
       const made = b2gFunctions[call.operation];
       if (made === undefined) return { _tag: "CannotTell", tries: [] };
       const whenUnknown = { _tag: mayBeUnderWay(call, settings.clock) ? "CannotTell" : "Unknown" } as const;
-      return calls.lookUp({ companyId: call.companyId, lookUp: lookUpExchange(made, call, whenUnknown) });
+      return calls.lookUp({ caller: call, lookUp: lookUpExchange(made, call, whenUnknown) });
     },
   };
 };

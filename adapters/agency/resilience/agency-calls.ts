@@ -3,14 +3,14 @@ import type { CallFailure, Tried } from "../../../domain/agency/ports.ts";
 import type { CallTry } from "../../../domain/agency/transaction.ts";
 import { companyCalls } from "../../outside-calls/company-calls.ts";
 import { type CallLimits, defaultLimits } from "../../outside-calls/limits.ts";
-import type { Calls } from "./calls.ts";
-import { keptBackFailure } from "./failure.ts";
+import type { Caller, Calls } from "./calls.ts";
+import { isRejection, keptBackFailure } from "./failure.ts";
 import { type FailedCall, lookUp, sendSafely } from "./safe-sending.ts";
 import { type Tries, type TrySettings, triesWithin } from "./tries.ts";
 
 /** One call, whatever it asks. */
 interface Run<Found> {
-  readonly companyId: number;
+  readonly caller: Caller;
   /** Whether it had no effect where it was kept back: what was sent earlier may have had one. */
   readonly hadNoEffectUnsent: boolean;
   readonly made: (tries: Tries) => Effect.Effect<Found, FailedCall>;
@@ -34,30 +34,31 @@ export const agencyCalls = ({
   const makeCall = companyCalls(limits, monotonicNow);
 
   const run = async <Found extends object>({
-    companyId,
+    caller,
     hadNoEffectUnsent,
     made,
   }: Run<Found>): Promise<Tried<Found | CallFailure>> => {
     const tries: CallTry[] = [];
     const outcome = await makeCall({
-      companyId,
+      companyId: caller.companyId,
+      guard: caller.guard,
       make: (bounds) => {
         const within = triesWithin(settings, { ...bounds, record: (each) => tries.push(each) });
         return Effect.runPromise(Effect.either(made(within)));
       },
       isOutage: (ended) => Either.isLeft(ended) && ended.left.isOutage,
+      isAccepted: (ended) => (tries.some(isRejection) ? false : Either.isRight(ended) || null),
     });
     if (outcome._tag === "KeptBack") return { ...keptBackFailure(outcome, hadNoEffectUnsent), tries };
     return { ...(Either.isRight(outcome) ? outcome.right : outcome.left.failure), tries };
   };
 
   return {
-    send: (call) =>
-      run({ companyId: call.companyId, hadNoEffectUnsent: true, made: (tries) => sendSafely(tries, call) }),
+    send: (call) => run({ caller: call.caller, hadNoEffectUnsent: true, made: (tries) => sendSafely(tries, call) }),
     // An agency that cannot be asked is not called: that says nothing about whether it answers.
-    lookUp: async ({ companyId, lookUp: exchange }) =>
+    lookUp: async ({ caller, lookUp: exchange }) =>
       exchange === null
         ? { _tag: "CannotTell", tries: [] }
-        : run({ companyId, hadNoEffectUnsent: false, made: (tries) => lookUp(tries, exchange) }),
+        : run({ caller, hadNoEffectUnsent: false, made: (tries) => lookUp(tries, exchange) }),
   };
 };

@@ -1,6 +1,6 @@
 import type { Effect } from "effect";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
-import type { CallAnswered, LookUpOutcome, SendOutcome } from "../../../domain/agency/ports.ts";
+import type { AgencyCall, CallAnswered, LookUpOutcome, SendOutcome } from "../../../domain/agency/ports.ts";
 import type { TryError } from "./call-errors.ts";
 import type { HttpAnswer, HttpRequest } from "./http-exchange.ts";
 
@@ -16,9 +16,12 @@ export interface Exchange<Found> {
   readonly read: (answer: HttpAnswer) => Effect.Effect<Found, TryError>;
 }
 
+/** The company that calls, and what watches over its credentials. */
+export type Caller = Pick<AgencyCall<AgencyOperation>, "companyId" | "guard">;
+
 /** A call of a dialect. */
 export interface DialectCall<Operation extends AgencyOperation> {
-  readonly companyId: number;
+  readonly caller: Caller;
   readonly operation: Operation;
   /** An answer of status 404 never arrives here: it means that nothing happened. */
   readonly send: Exchange<CallAnswered<Operation>>;
@@ -30,6 +33,6 @@ export interface DialectCall<Operation extends AgencyOperation> {
 export interface Calls {
   send<Operation extends AgencyOperation>(call: DialectCall<Operation>): Promise<SendOutcome<Operation>>;
   lookUp<Operation extends AgencyOperation>(
-    call: Pick<DialectCall<Operation>, "companyId" | "lookUp">,
+    call: Pick<DialectCall<Operation>, "caller" | "lookUp">,
   ): Promise<LookUpOutcome<Operation>>;
 }

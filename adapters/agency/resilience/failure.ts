@@ -1,4 +1,5 @@
 import type { CallFailure } from "../../../domain/agency/ports.ts";
+import type { CallTry } from "../../../domain/agency/transaction.ts";
 import type { KeptBack } from "../../outside-calls/company-calls.ts";
 import type { TryError } from "./call-errors.ts";
 
@@ -87,14 +88,20 @@ export const callFailure = (error: TryError, hadNoEffect: boolean): CallFailure 
   detail: detailOf(error),
 });
 
+const whyKeptBack: Readonly<Record<KeptBack["reason"], string>> = {
+  too_many_calls: "Too many calls of the company are under way.",
+  circuit_open: "The agency failed several times in a row; calls are kept back for a short while.",
+  credentials_rejected: "The agency rejected the user name or password a short while ago; nothing was sent.",
+};
+
 /** A call that was not made, in the words of the port. */
-export const keptBackFailure = ({ reason, retryAfterSeconds }: KeptBack, hadNoEffect: boolean): CallFailure => ({
+export const keptBackFailure = (keptBack: KeptBack, hadNoEffect: boolean): CallFailure => ({
   _tag: "CallFailed",
-  problem: "unavailable",
+  problem: keptBack.reason === "credentials_rejected" ? "credentials_rejected" : "unavailable",
   hadNoEffect,
-  retryAfterSeconds,
-  detail:
-    reason === "too_many_calls"
-      ? "Too many calls of the company are under way."
-      : "The agency failed several times in a row; calls are kept back for a short while.",
+  retryAfterSeconds: "retryAfterSeconds" in keptBack ? keptBack.retryAfterSeconds : null,
+  detail: whyKeptBack[keptBack.reason],
 });
+
+/** Whether the agency refused the user name or password of a try. */
+export const isRejection = ({ statusCode }: CallTry): boolean => statusCode === 401 || statusCode === 403;

@@ -96,7 +96,7 @@ const readText = (
 
 /**
  * Sends one request and reads its whole answer. The time-out covers everything up to the body's last byte; no redirect is
- * followed, and an answer that is too large is cut off. No error has anything of the request or of the answer's text.
+ * followed, and an answer that is too large is cut off. No error repeats text of the request or of the answer.
  */
 export const exchange = (
   request: HttpRequest,
@@ -117,7 +117,7 @@ export const exchange = (
     }),
     Effect.scoped,
     Effect.provideService(FetchHttpClient.RequestInit, fetchOptions),
-    // Whoever waits is not kept by a connection that closes slowly.
+    // The caller does not wait for a connection that closes slowly.
     Effect.disconnect,
     Effect.timeoutFail({ duration: timeoutMilliseconds, onTimeout: () => new TimedOut() }),
   );

@@ -57,11 +57,11 @@ export const restAgencyGateway = ({ url: givenUrl, ...settings }: RestAgencySett
   return {
     send: async (call, request) =>
       calls.send({
-        companyId: call.companyId,
+        caller: call,
         operation: call.operation,
         send: { request: postRequest(url, call, request), read: (answer) => readAnswer(call, answer) },
         lookUp: lookUpOf(call),
       }),
-    lookUp: async (call) => calls.lookUp({ companyId: call.companyId, lookUp: lookUpOf(call) }),
+    lookUp: async (call) => calls.lookUp({ caller: call, lookUp: lookUpOf(call) }),
   };
 };

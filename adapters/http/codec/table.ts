@@ -157,7 +157,7 @@ export const bodySchema = <Details>(
     return isRequired(field) && !allOptional ? schema : Type.Optional(schema);
   });
 
-/** What the body of a PATCH looks like: any of the fields, and of the objects inside any of theirs. */
+/** What the body of a PATCH looks like: no field is required, nor one of the objects inside. */
 export const patchSchema = <Details>(table: FieldTable<Details>): TObject =>
   schemaOf(fieldsOf(table), (field) => Type.Optional(fieldSchema(field.codec.patch ?? field.codec.schema, field)));
 

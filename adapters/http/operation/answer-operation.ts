@@ -161,8 +161,8 @@ export const answerOperation = (services: HttpServices) => {
       reservedId: null,
     };
     const shared = { ...form.headers, ...ignored };
-    if (ready.walk !== null && form.mediaType === csvType)
-      return csvReply(services, operation, { request, target, caller, rows: ready.walk(caller), headers: shared });
+    const rows = form.mediaType === csvType ? ready.walk(caller) : null;
+    if (rows !== null) return csvReply(services, operation, { request, target, caller, rows, headers: shared });
 
     const reply = async (outcome: Result<Answer, OperationRefusal>): Promise<Reply> => {
       if (outcome._tag === "Refused") return refused(outcome.refusal, request, ignored);

@@ -1,3 +1,4 @@
+import type { TSchema } from "@sinclair/typebox";
 import { logListExport } from "../../../application/log/log-list-export.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { HttpServices } from "../http-services.ts";
@@ -11,6 +12,12 @@ import type { OperationRefusal } from "./operation-refusal.ts";
 const filterText = ({ querySchema }: AnyOperation, params: URLSearchParams): string => {
   const given = [...params].filter(([name]) => name in (querySchema?.properties ?? {}) && !/^page(_size)?$/.test(name));
   return new URLSearchParams(given).toString();
+};
+
+/** The rows of an answer that is a list, or may be one. */
+const rowSchema = (answer: TSchema | null): TSchema => {
+  const alternatives: readonly TSchema[] = answer?.anyOf ?? [answer];
+  return alternatives.find((one) => one?.properties?.results)?.properties.results.items;
 };
 
 interface TableRequest {
@@ -70,7 +77,7 @@ export const csvReply = async (
   operation: AnyOperation,
   { request, target, caller, rows, headers }: TableRequest,
 ): Promise<Result<Response, OperationRefusal>> => {
-  const columns = csvColumns(operation.answer?.properties.results.items);
+  const columns = csvColumns(rowSchema(operation.answer));
   const first = await rows.next();
   const begun = first.value ?? accept([]);
   if (begun._tag === "Refused") return begun;

@@ -1,17 +1,15 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type Options, stringify } from "csv-stringify/sync";
+import { cellWithoutFormula } from "../../../domain/kernel/untrusted-words.ts";
 import { below } from "../codec/codec.ts";
 
 /**
- * Spreadsheets run a cell that begins so, even after blanks; an apostrophe before it makes it text (OWASP, "CSV
- * Injection"). The library's own `escape_formulas` looks at the first character alone and knows no line feed.
+ * Text alone can be a formula: numbers stay numbers, negative ones too, and lists are JSON. The library's own `escape_formulas` looks at the
+ * first character alone and knows no line feed.
  */
-const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** Text alone can be a formula: numbers stay numbers, negative ones too, and lists are JSON. */
 const format: Options = {
   record_delimiter: "windows",
-  cast: { string: (text) => (formulaStart.test(text) ? `'${text}` : text), boolean: String },
+  cast: { string: cellWithoutFormula, boolean: String },
 };
 
 /**

@@ -70,3 +70,7 @@ export const notFound = (code: string, detail: string) => ({ status: 404, code, 
 
 /** How long to wait. */
 export const retryAfter = (seconds: number) => ({ "Retry-After": String(Math.max(1, Math.ceil(seconds))) });
+
+/** Names the transaction of a call of the agency, where one was stored before the refusal. */
+export const transactionWhereStored = ({ transactionId }: { readonly transactionId?: number }): OutsideAnswer =>
+  transactionId === undefined ? {} : { transaction: transactionId };

@@ -55,7 +55,7 @@ const namedType = (operation: Forms, format: string): string | null =>
 
 /**
  * The form in which an answer is wanted: by `format`, or by `Accept`. A path that names a file has named the form too. An
- * operation without an answer has any.
+ * operation without an answer takes every form.
  */
 export const negotiateFormat = (
   operation: Forms,

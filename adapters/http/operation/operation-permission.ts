@@ -2,7 +2,7 @@ import type { Permission } from "../../../domain/access/permissions.ts";
 
 /**
  * Who may call an operation: holders of one permission, or of any one in a list, where the use case then requires the one
- * that the body needs. `signed in`: any signed-in user.
+ * that the body needs. `signed in`: everyone who is signed in.
  */
 export type OperationPermission = Permission | readonly [Permission, Permission, ...Permission[]] | "signed in";
 

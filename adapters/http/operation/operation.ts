@@ -92,8 +92,8 @@ interface Operation<Query, Body, Value, Outcome extends AnyOutcome> extends Oper
     readonly recall: (actor: Actor, id: number, body: Body) => Promise<Result<Value, OperationRefusal>>;
   };
   readonly handle: (call: Call<Query, Body>) => Promise<Result<Value, OperationRefusal> & Outcome>;
-  /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. */
-  readonly walk?: (call: Call<Query, Body>) => RowBatches;
+  /** All rows of a list, some at a time, as they are shown; a refusal is the last that comes. Null: the request is for something else. */
+  readonly walk?: (call: Call<Query, Body>) => RowBatches | null;
   readonly encode: (value: Value, target: RequestTarget) => unknown;
   /** Other forms of the answer; where it has none as JSON, the first is the usual one. */
   readonly formats?: readonly Format<Value>[];
@@ -117,8 +117,8 @@ type Outcome = Promise<Result<Answer, OperationRefusal>>;
 /** A request whose fields were read. */
 export interface DecodedRequest {
   readonly run: (caller: Caller) => Outcome;
-  /** All rows of the filter; null where the operation is no list. */
-  readonly walk: ((caller: Caller) => RowBatches) | null;
+  /** All rows of the filter; null where no list is requested. */
+  readonly walk: (caller: Caller) => RowBatches | null;
   /** The answer made again from the record of a run that broke off; refused where it made none, or was refused outside. */
   readonly recall: (actor: Actor, id: number) => Outcome;
 }
@@ -171,7 +171,7 @@ export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, V
       const given = { query: decodedQuery.value, body: decodedBody.value };
       return accept({
         run: (caller) => answered(handle({ ...caller, ...given }), target),
-        walk: walk === undefined ? null : (caller) => walk({ ...caller, ...given }),
+        walk: (caller) => walk?.({ ...caller, ...given }) ?? null,
         recall: (actor, id) => {
           if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
           return answered(idempotent.recall(actor, id, given.body), target);

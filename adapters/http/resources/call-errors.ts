@@ -1,7 +1,7 @@
 import type { OutsideSystem } from "../../../application/support/call/open-credentials.ts";
 import { orderOperation } from "../../../domain/credit/order.ts";
 import { secondsBetween } from "../../../domain/kernel/day.ts";
-import { type ErrorTable, retryAfter } from "../operation/error-row.ts";
+import { type ErrorTable, retryAfter, transactionWhereStored } from "../operation/error-row.ts";
 
 const systems: Readonly<Record<OutsideSystem, { readonly code: string; readonly words: string }>> = {
   agency: {
@@ -31,6 +31,7 @@ export const callErrors = {
     codeOf: ({ system }) => systems[system].code,
     detail: ({ system }) =>
       `${systems[system].words}: a Company Administrator enters them again with PATCH /company/companies/{id}/. Until they change one call in 15 minutes tries them.`,
+    answered: transactionWhereStored,
     givesKeyBack: true,
   },
   OutcomeNotRecorded: {
@@ -38,7 +39,7 @@ export const callErrors = {
     code: "outcome_not_recorded",
     detail:
       "Others kept changing the record, so that the answer is not recorded yet: repeat the request, which finds it out.",
-    answered: ({ transactionId }) => (transactionId === undefined ? {} : { transaction: transactionId }),
+    answered: transactionWhereStored,
     headers: () => retryAfter(1),
   },
 } satisfies Partial<ErrorTable>;

@@ -63,6 +63,8 @@ export const filingContents = (database: Db): ((companyId: number) => Contents) 
     async discard(contentsId) {
       if (await isThere(companyId, contentsId)) return;
       await filingLoans.deleteMany({ companyId, contentsId });
+      // The first part is what `abandonedBefore` finds: broken off before it, this is done again.
+      await parts.deleteMany({ companyId, contentsId, number: { $gt: 1 } });
       await parts.deleteMany({ companyId, contentsId });
     },
     async abandonedBefore(instant, max) {

@@ -4,6 +4,7 @@ import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/dead
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
 import { type LoanStatus, statusOf } from "../../../domain/loan/status/status.ts";
+import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
 
 /** What queries need beside a loan. */
@@ -13,6 +14,9 @@ interface QueryFields {
   readonly externalIdKey: string;
   /** The earliest of its deadlines. */
   readonly firstDueOn: Day | null;
+  /** The days on which it can add to a call report. */
+  readonly reportedFrom: Day;
+  readonly reportedUntil: Day;
   readonly status: LoanStatus;
   readonly searchWords: readonly string[];
 }
@@ -25,13 +29,19 @@ export interface LoanDocument extends Loan, QueryFields {
 /** The key of an external id; no loan's own id looks like it. */
 export const keyOfExternalId = (externalId: string): string => `=${externalId}`;
 
-const queryFieldsOf = (loan: Loan): QueryFields => ({
-  isDeleted: loan.deletedAt !== null,
-  externalIdKey: loan.externalId === null || loan.deletedAt !== null ? `~${loan.id}` : keyOfExternalId(loan.externalId),
-  firstDueOn: firstDueOn(loan),
-  status: statusOf(loan),
-  searchWords: searchWordsOf(loan),
-});
+const queryFieldsOf = (loan: Loan): QueryFields => {
+  const isDeleted = loan.deletedAt !== null;
+  const { from, until } = reportedDays(loan);
+  return {
+    isDeleted,
+    externalIdKey: loan.externalId === null || isDeleted ? `~${loan.id}` : keyOfExternalId(loan.externalId),
+    firstDueOn: firstDueOn(loan),
+    reportedFrom: from,
+    reportedUntil: until,
+    status: statusOf(loan),
+    searchWords: searchWordsOf(loan),
+  };
+};
 
 /** Leaves out of an answer what only the store's queries need. */
 export const loanProjection = {
@@ -39,6 +49,8 @@ export const loanProjection = {
   isDeleted: 0,
   externalIdKey: 0,
   firstDueOn: 0,
+  reportedFrom: 0,
+  reportedUntil: 0,
   status: 0,
   searchWords: 0,
   pending: 0,
@@ -49,7 +61,7 @@ export const documentOf = (loan: Loan): LoanDocument => ({ ...loan, _id: loan.id
 const markName = "fields that queries of loans need";
 
 /** Names what `queryFieldsOf` makes: loans stored under another name are brought up to it when the store is opened. */
-const currentFields = `external id, first due day by ${deadlineEdition}`;
+const currentFields = `external id, first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
 
 const updateCompany = async (database: Db, companyId: number, upgrade: Upgrades["loan"]): Promise<void> => {
   const loans = database.collection<LoanDocument>("loans");

@@ -1,6 +1,6 @@
 import type { Collection } from "mongodb";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { type LoanHistory, loanHistoryFields } from "../../../domain/loan/ports.ts";
+import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain/loan/ports.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
 import { type LoanDocument, loanProjection } from "./loan-documents.ts";
 
@@ -18,15 +18,38 @@ export const laterThan = (last: WalkedLoan | null) =>
         $or: [{ createdAt: { $gt: last.createdAt } }, { _id: { $gt: last.id } }],
       };
 
-const projection = { _id: 0, schemaVersion: 1, ...Object.fromEntries(loanHistoryFields.map((field) => [field, 1])) };
+/** Of the entries of a list some fields: spelled out, since servers differ in what `fees.code: 1` makes of a list. */
+const entriesOf = <Field extends "statusHistory" | "fees">(
+  field: Field,
+  parts: readonly (keyof LoanHistory[Field][number] & string)[],
+) => ({
+  $map: { input: `$${field}`, as: "entry", in: Object.fromEntries(parts.map((part) => [part, `$$entry.${part}`])) },
+});
 
-/** Reads the histories of loans: the server sends nothing else of them. */
+const project = {
+  _id: 0,
+  schemaVersion: 1,
+  ...Object.fromEntries(loanHistoryFields.map((field) => [field, 1])),
+  statusHistory: entriesOf("statusHistory", ["status", "at", "effectiveOn"]),
+  fees: entriesOf("fees", ["code", "paidTo", "paidBy", "amountCents"]),
+};
+
+/**
+ * Reads the histories of loans by an aggregation: the server leaves out the loans whose reported days lie elsewhere, and sends
+ * nothing of the others but their histories. A loan whose days nobody has found yet is not left out.
+ */
 export const loanHistories =
   (loans: Collection<LoanDocument>, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) =>
-  async (companyId: number, last: WalkedLoan | null, max: number): Promise<LoanHistory[]> => {
-    const inOrder = { projection, sort: { createdAt: 1, _id: 1 }, limit: max } as const;
-    const walked = { companyId, isDeleted: false, ...laterThan(last) };
-    const found = await loans.find<LoanHistory & Pick<Loan, "schemaVersion">>(walked, inOrder).toArray();
+  async (companyId: number, ...[days, last, max]: Parameters<Loans["historiesAfter"]>): Promise<LoanHistory[]> => {
+    const ofDays = { reportedFrom: { $not: { $gt: days.until } }, reportedUntil: { $not: { $lt: days.from } } };
+    const found = await loans
+      .aggregate<LoanHistory & Pick<Loan, "schemaVersion">>([
+        { $match: { companyId, isDeleted: false, ...ofDays, ...laterThan(last) } },
+        { $sort: { createdAt: 1, _id: 1 } },
+        { $limit: max },
+        { $project: project },
+      ])
+      .toArray();
     const older = found.filter((history) => !upgrades.isCurrentLoan(history)).map(({ id }) => id);
     if (older.length === 0) return found;
     const whole = await loans.find({ companyId, _id: { $in: older } }, { projection: loanProjection }).toArray();

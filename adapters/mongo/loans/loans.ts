@@ -134,7 +134,7 @@ export const loanStores = (
         .toArray();
       return found.map(upgrade);
     },
-    historiesAfter: (last, max) => historiesAfter(companyId, last, max),
+    historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const people = { "borrowers.ssn.blindIndex": { $in: [...blindIndexes] } };
       const ofOfficer = loanOfficerId === null ? {} : { loanOfficerId };

@@ -3,6 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import { type LoanHistory, type Loans, loanHistoryFields } from "../../../domain/loan/ports.ts";
 import type { Upgrades } from "../../../domain/upgrades.ts";
 
+interface Place {
+  readonly created_at: string;
+  readonly id: number;
+}
+
 interface HistoryRow {
   readonly id: number;
   /** The schema version, then the fields of a history, as a JSON array. */
@@ -11,12 +16,24 @@ interface HistoryRow {
 
 const paths = ["schemaVersion", ...loanHistoryFields].map((field) => `'$.${field}'`).join(", ");
 
+/** So many loans are looked at before others have their turn, be they of the days or not. */
+const maxLookedAt = 1000;
+
+const beforeAll: Place = { created_at: "", id: 0 };
+/** No instant begins so. */
+const afterAll: Place = { created_at: "~", id: 0 };
+
+/** Both are answered by the index alone, but for the documents of the loans that are found. */
+const walk = `FROM loans INDEXED BY loans_by_created_at
+  WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?)`;
+const placeOfLast = `SELECT created_at, id ${walk} ORDER BY created_at, id LIMIT 1 OFFSET ${maxLookedAt - 1}`;
+const found = `SELECT id, json_extract(document, ${paths}) AS parts ${walk} AND (created_at, id) <= (?, ?)
+  AND coalesce(reported_from <= ?, 1) AND coalesce(reported_until >= ?, 1) ORDER BY created_at, id LIMIT ?`;
+
 /** Reads the histories of loans out of their documents, so that only a small part of each is decoded here. */
 export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan" | "isCurrentLoan">) => {
-  const after = database.prepare<HistoryRow, [number, string, number, number]>(
-    `SELECT id, json_extract(document, ${paths}) AS parts FROM loans
-     WHERE company_id = ? AND deleted_at IS NULL AND (created_at, id) > (?, ?) ORDER BY created_at, id LIMIT ?`,
-  );
+  const endOfStep = database.prepare<Place, [number, string, number]>(placeOfLast);
+  const inStep = database.prepare<HistoryRow, [number, string, number, string, number, string, string, number]>(found);
   const whole = database.prepare<{ document: string }, [number]>("SELECT document FROM loans WHERE id = ?");
   const historyOf = ({ id, parts }: HistoryRow): LoanHistory => {
     const [schemaVersion, ...values]: unknown[] = JSON.parse(parts);
@@ -28,9 +45,20 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
     // The fields are those of a current loan, which its version shows.
     return Object.fromEntries(loanHistoryFields.map((field, at) => [field, values[at]])) as unknown as LoanHistory;
   };
-  return async (companyId: number, ...[last, max]: Parameters<Loans["historiesAfter"]>): Promise<LoanHistory[]> => {
-    // A walk is one synchronous read after another: without this nobody else would be served before its end.
-    await setImmediate();
-    return after.all(companyId, last?.createdAt ?? "", last?.id ?? 0, max).map(historyOf);
+  return async (
+    companyId: number,
+    ...[days, last, max]: Parameters<Loans["historiesAfter"]>
+  ): Promise<LoanHistory[]> => {
+    const histories: LoanHistory[] = [];
+    let place: Place = last === null ? beforeAll : { created_at: last.createdAt, id: last.id };
+    while (place !== afterAll && histories.length < max) {
+      // A walk is one synchronous read after another: without this nobody else would be served before its end.
+      await setImmediate();
+      const end = endOfStep.get(companyId, place.created_at, place.id) ?? afterAll;
+      const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];
+      for (const row of inStep.all(companyId, ...bounds, days.until, days.from, left)) histories.push(historyOf(row));
+      place = end;
+    }
+    return histories;
   };
 };

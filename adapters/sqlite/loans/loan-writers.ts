@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { LoanSsns } from "../../../domain/loan/borrowers/ssn.ts";
-import { firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanPart } from "../../../domain/loan/ports.ts";
 import { searchWordsOf } from "../../../domain/loan/search.ts";
@@ -9,6 +8,7 @@ import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { LogWriter } from "../log.ts";
 import { searchWordWriter } from "../search-words.ts";
 import { borrowerWriter } from "./borrower-lists.ts";
+import { type QueryColumns, queryColumnsOf } from "./query-columns.ts";
 
 const partsOf = (loan: Loan): [LoanPart, number][] => [
   ...loan.borrowers.map(({ id }): [LoanPart, number] => ["borrower", id]),
@@ -50,20 +50,21 @@ const indexWriter = (database: Database) => {
 
 /** Writes a loan, all rows by which it is found and its log entry as one transaction; `save` and `replaceSsns` answer whether the version still stood. */
 export const loanWriters = (database: Database, writeLog: LogWriter) => {
-  const insert = database.prepare<never, [number, string | null, string]>(
-    "INSERT INTO loans (id, first_due_on, document) VALUES (?, ?, ?)",
+  const insert = database.prepare<never, [...QueryColumns, number, string]>(
+    "INSERT INTO loans (first_due_on, reported_from, reported_until, id, document) VALUES (?, ?, ?, ?, ?)",
   );
-  const update = database.prepare<never, [string | null, string, number, number, number]>(
-    "UPDATE loans SET first_due_on = ?, document = ? WHERE id = ? AND company_id = ? AND version = ? AND deleted_at IS NULL",
+  const update = database.prepare<never, [...QueryColumns, string, number, number, number]>(
+    `UPDATE loans SET first_due_on = ?, reported_from = ?, reported_until = ?, document = ?
+     WHERE id = ? AND company_id = ? AND version = ? AND deleted_at IS NULL`,
   );
   const writeIndex = indexWriter(database);
   const add = database.transaction((loan: Loan, entry: LogEntry): void => {
-    insert.run(loan.id, firstDueOn(loan), JSON.stringify(loan));
+    insert.run(...queryColumnsOf(loan), loan.id, JSON.stringify(loan));
     writeIndex.all(loan);
     writeLog(entry);
   });
   const save = database.transaction((next: Loan, version: number, entry: LogEntry): boolean => {
-    const { changes } = update.run(firstDueOn(next), JSON.stringify(next), next.id, next.companyId, version);
+    const { changes } = update.run(...queryColumnsOf(next), JSON.stringify(next), next.id, next.companyId, version);
     if (changes === 0) return false;
     writeIndex.all(next);
     writeLog(entry);

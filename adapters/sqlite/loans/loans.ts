@@ -110,7 +110,7 @@ export const loanStores = (
       const { createdAt = "", id = 0 } = last ?? {};
       return listAfter.all(companyId, createdAt, id, share.of, share.number, max).map(loanOf);
     },
-    historiesAfter: (last, max) => historiesAfter(companyId, last, max),
+    historiesAfter: (days, last, max) => historiesAfter(companyId, days, last, max),
     async withSamePeople(blindIndexes, exceptLoanId, loanOfficerId) {
       const found = withPeople.all(
         companyId,

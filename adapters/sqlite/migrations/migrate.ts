@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { applicationId } from "../database/file-ownership.ts";
-import { findFirstDueDays } from "../loans/first-due-days.ts";
+import { findQueryColumns } from "../loans/query-columns.ts";
 import { moveStepsOut } from "./003-step-templates.ts";
 import { latestCalculations } from "./004-latest-calculations.ts";
 import { log } from "./006-log.ts";
@@ -15,7 +15,8 @@ import { outsideCalls } from "./014-outside-calls.ts";
 import { creditReportOrders } from "./015-credit-report-orders.ts";
 import { hmdaFilings } from "./016-hmda-filings.ts";
 import { callReports } from "./017-call-reports.ts";
-import { documents } from "./021-documents.ts";
+import { reportedDays } from "./018-reported-days.ts";
+import { documents } from "./019-documents.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -165,6 +166,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   creditReportOrders,
   hmdaFilings,
   callReports,
+  reportedDays,
   documents,
 ];
 
@@ -183,7 +185,7 @@ export const migrate = (database: Database, schema = migrations.length): void =>
       if (typeof migration === "string") database.exec(migration);
       else migration(database);
     }
-    if (Math.max(stored, schema) === migrations.length) findFirstDueDays(database);
+    if (Math.max(stored, schema) === migrations.length) findQueryColumns(database);
     database.exec(`PRAGMA user_version = ${Math.max(stored, schema)}; PRAGMA application_id = ${applicationId}`);
   });
   run.immediate();

@@ -13,23 +13,19 @@ interface AmountsRow {
   readonly max_claim_amount: number;
 }
 
-const figures = `document ->> '$.schemaVersion' AS schema_version,
-  document ->> '$.result.principalLimitCents' AS principal_limit,
-  document ->> '$.result.maxClaimAmountCents' AS max_claim_amount`;
-
+/** All of it is in the index by which the rows are found: no document is read. */
 const ofLoans = `
-SELECT id, loan_id, calculated_at, ${figures} FROM calculations
+SELECT id, loan_id, calculated_at, schema_version, principal_limit, max_claim_amount FROM calculations
 WHERE company_id = ?1 AND loan_id IN (SELECT value FROM json_each(?2)) ORDER BY loan_id, calculated_at, id`;
 
 /** Of few loans the latest calculation was requested again after it had been made. */
 const requestedAgain = `
-SELECT c.id, c.loan_id, l.asked_at AS calculated_at, ${figures.replaceAll("document", "c.document")}
-FROM latest_calculations AS l JOIN calculations AS c ON c.id = l.document ->> '$.id'
+SELECT c.id, c.loan_id, l.asked_at AS calculated_at, c.schema_version, c.principal_limit, c.max_claim_amount FROM latest_calculations AS l JOIN calculations AS c ON c.id = l.document ->> '$.id'
 WHERE l.company_id = ?1 AND l.loan_id IN (SELECT value FROM json_each(?2)) AND l.asked_at > c.calculated_at`;
 
 type Find = (companyId: number, id: number) => CalculationRecord | null;
 
-/** Reads what calculations came to out of their documents, without the rest of them. */
+/** Reads what calculations came to, without the rest of them. */
 export const calculationAmounts = (
   database: Database,
   isCurrent: Upgrades["isCurrentCalculation"],

@@ -23,7 +23,7 @@ import {
   credentialsUnreadable,
   openCredentials,
 } from "../call/open-credentials.ts";
-import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
+import { type CredentialsRejected, checkNotRejected, credentialsGuard } from "../call/rejected-credentials.ts";
 import { reportFailure } from "../call/report-failure.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured } from "./refusals.ts";
@@ -56,7 +56,7 @@ export const checkAccepted =
     checkNotRejected(dependencies)("agency", connection);
 
 /** A call before it is made: without the user name and password. */
-type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials">;
+type PlannedCall<Operation extends AgencyOperation> = Omit<AgencyCall<Operation>, "credentials" | "guard">;
 
 /** By what the agency knows a call of an operation for a loan. */
 export const callOf = <Operation extends AgencyOperation>(
@@ -108,24 +108,13 @@ const trusted = <Operation extends AgencyOperation>(
       }
     : unexpected;
 
-/** Remembers whether the agency accepted the credentials; an outcome for which it was not called says nothing of them. */
-const noteOutcome =
-  (dependencies: ConnectionDependencies) =>
-  async (
-    connection: AgencyConnection,
-    outcome: SendOutcome<AgencyOperation> | LookUpOutcome<AgencyOperation>,
-  ): Promise<void> => {
-    if (outcome._tag === "CallFailed" || outcome.tries.some(({ statusCode }) => statusCode !== null))
-      await noteCredentials(dependencies)("agency", connection, outcome);
-  };
-
 /** The tries of a call, by whose reference each can be traced at the agency: a transaction may have several calls. */
 const triesOf = (
   { reference }: Pick<AgencyCall<AgencyOperation>, "reference">,
   { tries }: { readonly tries: readonly CallTry[] },
 ): readonly CallTry[] => tries.map((each) => ({ ...each, reference }));
 
-/** Sends a request, and remembers whether the agency accepted the credentials. */
+/** Sends a request; the user name and password are decrypted for this one call. */
 export const sendToAgency =
   (dependencies: ConnectionDependencies) =>
   async <Operation extends AgencyOperation>(
@@ -135,8 +124,8 @@ export const sendToAgency =
   ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> => {
     const credentials = openCredentials(dependencies)("agency", connection, call.operation);
     if (credentials === null) return { ...credentialsUnreadable(true), tries: [] };
-    const outcome = await connection.gateway.send({ ...call, credentials }, request);
-    await noteOutcome(dependencies)(connection, outcome);
+    const guard = credentialsGuard(dependencies)("agency", connection);
+    const outcome = await connection.gateway.send({ ...call, credentials, guard }, request);
     const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
     if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
     return { ...taken, tries: triesOf(call, outcome) };
@@ -151,8 +140,8 @@ export const lookUpAtAgency =
   ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
     const credentials = openCredentials(dependencies)("agency", connection, call.operation);
     if (credentials === null) return { ...credentialsUnreadable(false), tries: [] };
-    const outcome = await connection.gateway.lookUp({ ...call, credentials });
-    await noteOutcome(dependencies)(connection, outcome);
+    const guard = credentialsGuard(dependencies)("agency", connection);
+    const outcome = await connection.gateway.lookUp({ ...call, credentials, guard });
     const taken = outcome._tag === "Answered" ? trusted(call.operation, outcome) : outcome;
     if (taken._tag === "CallFailed") reportFailure(dependencies)(connection, call.operation, taken);
     return { ...taken, tries: triesOf(call, outcome) };

@@ -6,9 +6,14 @@ import { planCommand } from "../../../domain/agency/plan-command.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
-import { beginAttempt, type CallInFlight, inFlightSeconds } from "../../../domain/loan/agency/open-call.ts";
+import {
+  beginAttempt,
+  type CallInFlight,
+  inFlightSeconds,
+  type RequestChanged,
+} from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanNotFound } from "../../../domain/loan/visibility.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
@@ -90,6 +95,12 @@ export const saveAttempt =
     return accept({ ...last, loan: saved.value });
   };
 
+/** A refusal to begin a call whose transaction is stored, with the transaction where the refusal says nothing of its own. */
+export const namingTransaction = <Refusal extends BeginRefusal | RequestChanged>(
+  refusal: Refusal,
+  transactionId: number,
+): Refusal => (refusal._tag === "LoanChangedMeanwhile" ? { ...refusal, transactionId } : refusal);
+
 /**
  * The stored transaction of a command: a new one, or that of an earlier run under the reserved id, which had no effect and
  * starts again as a new call, under a reference of its own.
@@ -131,5 +142,5 @@ export const beginCommand =
     if (begun._tag === "Accepted") return begun;
     const abandoned = unappliedOutcome("abandoned", dependencies.clock.now(), { failure: "nothing was sent" });
     await closeTransaction(dependencies)(actor, transaction, abandoned, []);
-    return begun;
+    return refuse(namingTransaction(begun.refusal, transaction.id));
   };

@@ -5,12 +5,13 @@ import type { AgencyCommand } from "../../../domain/agency/operations.ts";
 import type { CallFailure } from "../../../domain/agency/ports.ts";
 import {
   type AnsweredCall,
+  lateOutcome,
   type Recorded,
   recordCommandAnswer,
   recordNoEffect,
   unappliedOutcome,
 } from "../../../domain/agency/record-answer.ts";
-import type { AgencyTransaction, CallTry, TransactionOutcome } from "../../../domain/agency/transaction.ts";
+import type { AgencyTransaction, CallTry, GivenUp, TransactionOutcome } from "../../../domain/agency/transaction.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { type CallInFlight, inFlightSeconds, releaseAttempt } from "../../../domain/loan/agency/open-call.ts";
@@ -30,8 +31,8 @@ export interface OpenCommand<Operation extends AgencyCommand> {
 type Recording = Promise<Result<AgencyTransaction, OutcomeNotRecorded>>;
 
 /**
- * Records on the newest loan, and then closes the transaction with what the loan took. An answer that another request
- * recorded already is left as that one recorded it.
+ * Records on the newest loan, and then closes the transaction with what the loan took. Of a call that is no longer this request's,
+ * `late` is kept on the transaction, where it says more than what another request recorded.
  */
 const recordAndClose =
   (dependencies: RunAgencyDependencies) =>
@@ -39,19 +40,27 @@ const recordAndClose =
     { actor, loan, call }: OpenCommand<Operation>,
     record: (loan: Loan) => Recorded | null,
     tries: readonly CallTry[],
+    late: TransactionOutcome | null = null,
   ): Recording => {
-    const recorded = await recordOnLoan(dependencies)(
-      actor,
-      "agency.record",
-      loan,
-      (newest) => record(newest)?.loan ?? newest,
-    );
+    let isTaken = false;
+    const recorded = await recordOnLoan(dependencies)(actor, "agency.record", loan, (newest) => {
+      const next = record(newest);
+      isTaken = next !== null;
+      return next?.loan ?? newest;
+    });
     if (recorded._tag === "Refused") return refuse({ ...recorded.refusal, transactionId: call.recordId });
     const closing = { id: call.recordId, companyId: loan.companyId };
     const outcome = outcomeOn(recorded.value, call.recordId);
-    if (outcome !== null) return accept(await closeTransaction(dependencies)(actor, closing, outcome, tries));
-    const stored = await dependencies.forCompany(loan.companyId).agencyTransactions.find(call.recordId);
+    const close = closeTransaction(dependencies);
+    const stored =
+      outcome === null
+        ? await dependencies.forCompany(loan.companyId).agencyTransactions.find(call.recordId)
+        : await close(actor, closing, outcome, isTaken ? tries : []);
     if (stored === null) throw new Error(`transaction ${call.recordId} is missing`);
+    if (isTaken || late === null) return accept(stored);
+    if (stored.reference === call.reference) return accept(await close(actor, closing, late, tries));
+    // Its key has started it again, as another call: what became of that one it has yet to say.
+    await keepTries(dependencies)(closing, tries);
     return accept(stored);
   };
 
@@ -83,19 +92,24 @@ export const recordAnswered =
       command,
       (loan) => recordCommandAnswer(loan, call, answer, commandDecisions[call.operation], context),
       tries,
+      lateOutcome(answer, now),
     );
   };
 
-/** Records that a command certainly had no effect. Refuses where another request has taken it over meanwhile. */
+/**
+ * Records that a command certainly had no effect, or that a request gave it up. Refuses where another request has taken it over
+ * meanwhile.
+ */
 export const recordWithoutEffect =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(
     command: OpenCommand<Operation>,
     failure: string,
     tries: readonly CallTry[],
+    givenUp: GivenUp | null = null,
   ): Promise<Result<AgencyTransaction, OutcomeNotRecorded | CallInFlight>> => {
     const { clock } = dependencies;
-    const outcome = unappliedOutcome("failed", clock.now(), { failure });
+    const outcome = unappliedOutcome("failed", clock.now(), { failure, givenUp });
     const recording = recordAndClose(dependencies)(
       command,
       (loan) => recordNoEffect(loan, command.call, outcome),

@@ -15,6 +15,8 @@ export interface AgencyNotConfigured {
 /** The company has no user name and password for the agency. */
 export interface AgencyCredentialsMissing {
   readonly _tag: "AgencyCredentialsMissing";
+  /** Of a call that was not made, since they cannot be decrypted. */
+  readonly transactionId?: number;
 }
 
 /** The agency answered and refused. */
@@ -41,6 +43,7 @@ export interface AgencyAnswerUnexpected {
 export interface AgencyOperationNotSupported {
   readonly _tag: "AgencyOperationNotSupported";
   readonly operation: AgencyOperation;
+  readonly transactionId: number;
 }
 
 export type CallRefusal =
@@ -59,15 +62,15 @@ export const failureRefusal = (
 ): Refused<Exclude<CallRefusal, AgencyRefused>> => {
   switch (failure.problem) {
     case "credentials_missing":
-      return refuse({ _tag: "AgencyCredentialsMissing" });
+      return refuse({ _tag: "AgencyCredentialsMissing", transactionId });
     case "credentials_rejected":
-      return refuse({ _tag: "CredentialsRejected", system: "agency" });
+      return refuse({ _tag: "CredentialsRejected", system: "agency", transactionId });
     case "unavailable":
       return refuse({ _tag: "AgencyUnavailable", retryAfterSeconds: retrySeconds(failure), transactionId });
     case "unexpected_answer":
       return refuse({ _tag: "AgencyAnswerUnexpected", transactionId });
     case "not_supported":
-      return refuse({ _tag: "AgencyOperationNotSupported", operation });
+      return refuse({ _tag: "AgencyOperationNotSupported", operation, transactionId });
   }
 };
 

@@ -6,7 +6,7 @@ import type { Company } from "../../../domain/company/company.ts";
 import { endOrder, orderOperation } from "../../../domain/credit/order.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { AwaitedAnswer, CallAttempt } from "../../../domain/loan/agency/call-attempt.ts";
-import type { AgencyOutcomeUnknown, CallInFlight } from "../../../domain/loan/agency/open-call.ts";
+import { type AgencyOutcomeUnknown, arrivalSeconds, type CallInFlight } from "../../../domain/loan/agency/open-call.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { type OutcomeNotRecorded, recordOnLoan } from "../loan/record-on-loan.ts";
 import { type AgencyConnection, callOf, lookUpAtAgency } from "./agency-connection.ts";
@@ -16,8 +16,6 @@ import type { RunAgencyDependencies } from "./run-dependencies.ts";
 import { closeTransaction } from "./transactions.ts";
 
 const maxStarted = 20;
-/** So long after it was sent, a call that the agency has never heard of no longer arrives. */
-const arrivalSeconds = 60;
 
 /** Why a call had no effect of which the agency has never heard. */
 export const neverReceived = "the agency never received it";
@@ -55,19 +53,19 @@ export const closeEarlierTransactions =
 /** An attempt or an awaited answer, which nobody has for itself. */
 type AwaitedCall = Omit<AwaitedAnswer, "operation"> & { readonly inFlightUntil?: CallAttempt["inFlightUntil"] };
 
-/** The command that an attempt or an awaited answer of a loan belongs to; `reservedId` is this request's own, or null. */
+/** The command that an attempt or an awaited answer of a loan belongs to. */
 export const commandOf = <Operation extends AgencyCommand>(
   actor: Actor,
   company: Company,
   loan: Loan,
-  { operation, reservedId }: { readonly operation: Operation; readonly reservedId: number | null },
+  operation: Operation,
   { recordId, reference, input, sent, startedAt, inFlightUntil }: AwaitedCall,
 ): OpenCommand<Operation> => ({
   actor,
   company,
   loan,
   call: {
-    ...{ operation, recordId, reservedId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
+    ...{ operation, recordId, reference, input, sent, inFlightUntil: inFlightUntil ?? null },
     ...(startedAt && { startedAt }),
   },
 });
@@ -120,7 +118,7 @@ export const settleOpenCall =
   ): Promise<Result<null, SettleRefusal>> => {
     const { operation, reference, recordId } = attempt;
     if (operation === orderOperation) return freeOfOrder(dependencies)(actor, loan, attempt);
-    const command = commandOf(actor, connection.company, loan, { operation, reservedId: null }, attempt);
+    const command = commandOf(actor, connection.company, loan, operation, attempt);
     const outcome = await lookUpAtAgency(dependencies)(connection, callOf(connection, operation, reference, loan));
     switch (outcome._tag) {
       case "Answered": {

@@ -14,14 +14,11 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { newReference } from "../call/new-reference.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { logEntry } from "../log-entry.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
+import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
 
 export type TransactionDependencies = Pick<Dependencies, "forCompany" | "sequences" | "vault" | "clock">;
 
 const maxTries = 50;
-/** As many as for the loan itself: what the agency did has to be written down. */
-const maxAttempts = 20;
-
 /** A transaction that begins now, not yet stored; `reservedId` is the id given out beforehand, or null. */
 export const newTransaction =
   ({ sequences, vault, clock }: TransactionDependencies) =>
@@ -51,6 +48,8 @@ export const newTransaction =
     result: {},
     applied: { changes: [], status: null },
     failure: null,
+    givenUp: null,
+    answersFor: [],
   });
 
 /** A transaction that had no effect, begun once more with another call: under a new reference, with what is sent now. */
@@ -123,7 +122,7 @@ export const closeTransaction =
       const next = closedTransaction({ ...stored, ...sent }, outcome, tries);
       const entry = logEntry(dependencies)(actor, "agency.close", loggedTransaction, stored, next);
       return agencyTransactions.save(next, entry);
-    }, maxAttempts);
+    }, recordingAttempts);
     if (closed === "conflict") throw new Error(`transaction ${id} could not be closed`);
     return closed;
   };

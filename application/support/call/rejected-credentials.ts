@@ -1,3 +1,4 @@
+import type { CredentialsGuard } from "../../../domain/company/credentials-guard.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { CompanyAccess, OutsideSystem } from "./open-credentials.ts";
@@ -6,6 +7,8 @@ import type { CompanyAccess, OutsideSystem } from "./open-credentials.ts";
 export interface CredentialsRejected {
   readonly _tag: "CredentialsRejected";
   readonly system: OutsideSystem;
+  /** Of a call of the agency whose transaction is stored already. */
+  readonly transactionId?: number;
 }
 
 type CounterDependencies = Pick<Dependencies, "counters" | "vault">;
@@ -22,8 +25,8 @@ const keysOf = ({ vault }: CounterDependencies, system: OutsideSystem, { company
 };
 
 /**
- * Refuses a call with a pair that was refused before, but for one call every 15 minutes: outside systems lock accounts after
- * a few wrong passwords. To be asked just before a call.
+ * Refuses a request whose call would not be made, since its pair was refused a short while ago. It uses nothing up: whether the
+ * call is made after all, the guard of the pair decides just before.
  */
 export const checkNotRejected =
   (dependencies: CounterDependencies) =>
@@ -31,36 +34,31 @@ export const checkNotRejected =
     const { counters } = dependencies;
     const keys = keysOf(dependencies, system, access);
     if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return accept(null);
-    const tried = await counters.hit(keys.tried, 1, pauseSeconds);
-    return tried.count === 1 ? accept(null) : refuse({ _tag: "CredentialsRejected", system });
+    const tried = await counters.peek(keys.tried, pauseSeconds);
+    return tried === null ? accept(null) : refuse({ _tag: "CredentialsRejected", system });
   };
 
-const noteRejected =
+/**
+ * Watches over the pair of a company for all processes: of one that was refused before it lets one call every 15 minutes through,
+ * since outside systems lock accounts after a few wrong passwords, until it is accepted or changed.
+ */
+export const credentialsGuard =
   (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, access: CompanyAccess): Promise<void> => {
-    const keys = keysOf(dependencies, system, access);
-    await dependencies.counters.hit(keys.tried, 1, pauseSeconds);
-    await dependencies.counters.hit(keys.rejected, 1, rememberedSeconds);
-  };
-
-const noteAccepted =
-  (dependencies: CounterDependencies) =>
-  async (system: OutsideSystem, access: CompanyAccess): Promise<void> => {
+  (system: OutsideSystem, access: CompanyAccess): CredentialsGuard => {
     const { counters } = dependencies;
     const keys = keysOf(dependencies, system, access);
-    if ((await counters.peek(keys.rejected, rememberedSeconds)) === null) return;
-    await counters.clear(keys.rejected);
-    await counters.clear(keys.tried);
-  };
-
-/** Remembers that a pair was refused, and forgets it once it was accepted; a call that failed otherwise says neither. */
-export const noteCredentials =
-  (dependencies: CounterDependencies) =>
-  async (
-    system: OutsideSystem,
-    access: CompanyAccess,
-    outcome: { readonly _tag: string; readonly problem?: string },
-  ): Promise<void> => {
-    if (outcome._tag !== "CallFailed") await noteAccepted(dependencies)(system, access);
-    else if (outcome.problem === "credentials_rejected") await noteRejected(dependencies)(system, access);
+    const isRejected = async (): Promise<boolean> => (await counters.peek(keys.rejected, rememberedSeconds)) !== null;
+    return {
+      pairId: keys.rejected,
+      mayTry: async () => !(await isRejected()) || (await counters.hit(keys.tried, 1, pauseSeconds)).count === 1,
+      note: async (isAccepted) => {
+        if (!isAccepted) {
+          await counters.hit(keys.tried, 1, pauseSeconds);
+          await counters.hit(keys.rejected, 1, rememberedSeconds);
+        } else if (await isRejected()) {
+          await counters.clear(keys.rejected);
+          await counters.clear(keys.tried);
+        }
+      },
+    };
   };

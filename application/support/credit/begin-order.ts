@@ -7,7 +7,7 @@ import {
   type RequestedPeople,
 } from "../../../domain/credit/applicants.ts";
 import { notOrdered } from "../../../domain/credit/bureau-answer.ts";
-import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import {
   beginOrder,
   type CreditReportUnfinished,
@@ -42,7 +42,7 @@ export type BeginOrderDependencies = FindLoanDependencies &
 
 /** An order as its caller gives it. */
 export interface OrderRequest extends RequestedPeople {
-  /** Orders although a completed report still counts. */
+  /** Orders although a completed report still counts, and in place of one that is not finished 24 hours after it was sent. */
   readonly force: boolean;
 }
 
@@ -58,7 +58,7 @@ export type BeginOrderRefusal =
 
 const store =
   (dependencies: BeginOrderDependencies) =>
-  async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<CreditReport> => {
+  async (actor: Actor, loan: Loan, applicants: Applicants, reservedId: number | null): Promise<OrderedReport> => {
     const { creditReports } = dependencies.forCompany(loan.companyId);
     const isFree = reservedId !== null && (await creditReports.find(reservedId)) === null;
     const now = dependencies.clock.now();
@@ -112,15 +112,16 @@ export const storeAndBegin =
       const today = dependencies.clock.today(company.timeZone);
       const decided = decideOrder(applicants.value, { loan, reports, today, now, force: request.force });
       if (decided._tag === "Refused") return decided;
-      const isResumed = decided.value !== null;
-      const report = decided.value ?? (await store(dependencies)(actor, loan, applicants.value, reservedId));
+      const { resumed, givenUp } = decided.value;
+      const isResumed = resumed !== null;
+      const report = resumed ?? (await store(dependencies)(actor, loan, applicants.value, reservedId));
       if (!isResumed) stored.push(report);
       const inFlightUntil = dependencies.clock.after(now, inFlightSeconds);
       const begun = beginOrder(loan, report, { byUserId: actor.userId, now, inFlightUntil });
       if (begun._tag === "Refused") return begun;
       const saved = await saveLoan(dependencies)(actor, "credit_report.begin", loan, begun.value);
       if (saved === "conflict" || saved._tag === "Refused") return saved;
-      return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, reservedId });
+      return accept({ actor, loan: saved.value, report, applicants: applicants.value, isResumed, givenUp, reservedId });
     };
     const outcome = await retryOnConflict(attempt);
     if (outcome === "conflict") return refuse({ _tag: "LoanChangedMeanwhile" });

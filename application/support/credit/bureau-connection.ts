@@ -16,7 +16,7 @@ import {
   credentialsUnreadable,
   openCredentials,
 } from "../call/open-credentials.ts";
-import { type CredentialsRejected, checkNotRejected, noteCredentials } from "../call/rejected-credentials.ts";
+import { type CredentialsRejected, checkNotRejected, credentialsGuard } from "../call/rejected-credentials.ts";
 import { reportFailure } from "../call/report-failure.ts";
 import { retrySeconds } from "../call/retry-seconds.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -110,12 +110,11 @@ export const checkBureauAccepts =
   (connection: BureauConnection): Promise<Result<null, CredentialsRejected>> =>
     checkNotRejected(dependencies)("credit_bureau", connection);
 
-/** The company and its user name and password, as each call of the bureau names them. */
-type BureauAccess = Pick<StatusQuery, "companyId" | "credentials">;
+/** The company and its user name and password with their guard, as each call of the bureau names them. */
+type BureauAccess = Pick<StatusQuery, "companyId" | "credentials" | "guard">;
 
 /**
- * Asks the bureau. The company's user name and password are decrypted for this one call; it is remembered whether the bureau
- * accepted them, and the operator is told why there is no answer.
+ * Asks the bureau. The company's user name and password are decrypted for this one call, and the operator is told why there is no answer.
  */
 export const askBureau =
   (dependencies: BureauDependencies) =>
@@ -125,8 +124,8 @@ export const askBureau =
   ): Promise<Outcome | CredentialsUnreadable> => {
     const credentials = openCredentials(dependencies)("credit_bureau", connection, connection.operation);
     if (credentials === null) return credentialsUnreadable(true);
-    const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials });
-    await noteCredentials(dependencies)("credit_bureau", connection, outcome);
+    const guard = credentialsGuard(dependencies)("credit_bureau", connection);
+    const outcome = await ask(connection.bureau, { companyId: connection.company.id, credentials, guard });
     if (outcome._tag === "CallFailed") reportFailure(dependencies)(connection, connection.operation, outcome);
     return outcome;
   };

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { type Applicants, applicantsFor } from "../../../domain/credit/applicants.ts";
 import { failedReport } from "../../../domain/credit/bureau-answer.ts";
-import type { BureauMessage, CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { BureauMessage, CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import { endOrder } from "../../../domain/credit/order.ts";
 import type { BureauAnswer, BureauFailure, BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
 import { mayStillArrive, sentReport, takenUpReport } from "../../../domain/credit/sending.ts";
@@ -20,6 +20,7 @@ import {
   type BureauFailureRefusal,
   bureauFailureRefusal,
 } from "./bureau-connection.ts";
+import { giveUpReports } from "./give-up.ts";
 import { withAnswer } from "./report-result.ts";
 import { recordOnReport } from "./save-report.ts";
 
@@ -31,10 +32,12 @@ export type OrderCallDependencies = UpdateDependencies &
 export interface BegunOrder {
   readonly actor: Actor;
   readonly loan: Loan;
-  readonly report: CreditReport;
+  readonly report: OrderedReport;
   readonly applicants: Applicants;
   /** Whether the bureau may have heard of it: then it is looked up first. */
   readonly isResumed: boolean;
+  /** Reports that end before this order is sent. */
+  readonly givenUp: readonly CreditReport[];
   /** The id reserved for the request, or null. */
   readonly reservedId: number | null;
 }
@@ -50,9 +53,7 @@ const lookUp =
     connection: BureauConnection,
     { report }: BegunOrder,
   ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
-    askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.lookUp({ ...access, reference: report.reference ?? "" }),
-    );
+    askBureau(dependencies)(connection, (bureau, access) => bureau.lookUp({ ...access, reference: report.reference }));
 
 /** Writes on the report what is done next about its order, unless others settled it meanwhile; null: they changed it each time. */
 const noteOnReport =
@@ -73,7 +74,7 @@ const send =
   ): Promise<BureauOutcome | CredentialsUnreadable> => {
     const people = applicantsFor(applicants, connection.company.id, dependencies.vault);
     return askBureau(dependencies)(connection, (bureau, access) =>
-      bureau.order({ ...access, reference: report.reference ?? "", applicants: people }),
+      bureau.order({ ...access, reference: report.reference, applicants: people }),
     );
   };
 
@@ -108,9 +109,7 @@ const endReportIfRejected =
 const endAttempt =
   (dependencies: OrderCallDependencies) =>
   ({ actor, loan, report }: BegunOrder): Promise<Result<Loan, OutcomeNotRecorded>> =>
-    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) =>
-      endOrder(newest, report.reference ?? ""),
-    );
+    recordOnLoan(dependencies)(actor, "credit_report.record", loan, (newest) => endOrder(newest, report.reference));
 
 const record =
   (dependencies: OrderCallDependencies) =>
@@ -159,6 +158,7 @@ const leave =
 export const makeOrder =
   (dependencies: OrderCallDependencies) =>
   async (connection: BureauConnection, begun: BegunOrder): Promise<Result<CreditReport, OrderCallRefusal>> => {
+    if (!(await giveUpReports(dependencies)(begun.actor, begun.givenUp))) return leave(dependencies)(begun, null);
     if (begun.isResumed) {
       const taken = await noteOnReport(dependencies)(begun, (report, now) =>
         takenUpReport(report, begun.reservedId, now),

@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { mayRefresh, unknownReport } from "../../../domain/credit/bureau-answer.ts";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import type { BureauOutcome, UnknownOrder } from "../../../domain/credit/ports.ts";
+import { isUnsettled } from "../../../domain/credit/standing.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { CredentialsUnreadable } from "../call/open-credentials.ts";
 import { existingCompany } from "../company-scope.ts";
@@ -22,15 +23,13 @@ export type RefreshDependencies = BureauDependencies & LogDependencies & Pick<De
 
 const ask =
   (dependencies: RefreshDependencies) =>
-  (
-    connection: BureauConnection,
-    { orderIdentifier, reference }: CreditReport,
-  ): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
-    askBureau(dependencies)(connection, (bureau, access) =>
-      orderIdentifier === null
-        ? bureau.lookUp({ ...access, reference: reference ?? "" })
-        : bureau.status({ ...access, orderIdentifier }),
-    );
+  (connection: BureauConnection, report: CreditReport): Promise<BureauOutcome | UnknownOrder | CredentialsUnreadable> =>
+    askBureau(dependencies)(connection, (bureau, access) => {
+      const { orderIdentifier } = report;
+      if (orderIdentifier !== null) return bureau.status({ ...access, orderIdentifier });
+      if (isUnsettled(report)) return bureau.lookUp({ ...access, reference: report.reference });
+      throw new Error(`credit report ${report.id} has neither a number of the bureau nor a reference`);
+    });
 
 /** What becomes of a report by the outcome: an answer is taken up, and an order without a number that is unknown may have ended. */
 const record =

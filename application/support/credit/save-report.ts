@@ -5,11 +5,9 @@ import { isEnded, mayBecome } from "../../../domain/credit/standing.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type LogDependencies, logEntry } from "../log-entry.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
+import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
 
 type SaveReportDependencies = LogDependencies & Pick<Dependencies, "forCompany">;
-
-const maxAttempts = 20;
 
 /** The log's entry where a change ends a report; null: it does not. */
 const entryOf =
@@ -47,6 +45,6 @@ export const recordOnReport =
       if (newest === null) throw new Error(`credit report ${id} is missing`);
       const next = record(newest);
       return next === newest || !mayBecome(newest, next) ? newest : saveReportOnce(dependencies)(actor, newest, next);
-    }, maxAttempts);
+    }, recordingAttempts);
     return saved === "conflict" ? null : saved;
   };

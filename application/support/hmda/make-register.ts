@@ -1,6 +1,7 @@
 import type { Company } from "../../../domain/company/company.ts";
 import { type RegisterCheck, startCheck } from "../../../domain/hmda/check/check-register.ts";
 import type { CheckedRegister } from "../../../domain/hmda/check/result.ts";
+import type { OnHit } from "../../../domain/hmda/check/tally.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import type { TransmittalSheet } from "../../../domain/hmda/register/sheet-fields.ts";
 import { rowLine, sheetLine } from "../../../domain/hmda/register/write.ts";
@@ -19,6 +20,8 @@ export interface WrittenRow {
   readonly row: LarRow;
   /** Without a line break. */
   readonly line: string;
+  /** Whether nothing is known so far without which there is no register: neither a loan nor the company's record lacks anything. */
+  readonly isWhole: boolean;
 }
 
 /** What a company's register of a year is as its records give it now. */
@@ -39,12 +42,22 @@ export interface MadeRegister {
   readonly loanOfLine: (line: number) => number | null;
 }
 
-const checkOf = (company: Company, year: FilingYear, rows: number): RegisterCheck => {
-  const filing = { year, quarter: null };
-  const check = startCheck({ filing, institution: institutionOf(company), tracts: null });
-  check.readLine(sheetLine(draftSheet(company, year, rows)));
-  return check;
-};
+/** What a register has beyond what is kept of it: every finding, as it is made. */
+export interface RegisterFindings {
+  /** A hit of a loan; null: of the first line. */
+  readonly onHit: (hit: { readonly loanId: number | null; readonly uli: string | null; readonly edit: string }) => void;
+  readonly onMissingData: (missing: MissingData) => void;
+}
+
+const checkOf =
+  ({ censusTracts }: Pick<RegisterDependencies, "censusTracts">) =>
+  (company: Company, year: FilingYear, rows: number, onHit: OnHit | null): RegisterCheck => {
+    const filing = { year, quarter: null };
+    const tracts = censusTracts.get(year) ?? null;
+    const check = startCheck({ filing, institution: institutionOf(company), tracts }, onHit);
+    check.readLine(sheetLine(draftSheet(company, year, rows)));
+    return check;
+  };
 
 /**
  * Makes a company's register of a year: each row goes through the edits and to `onRow`, in the order in which the loans were
@@ -57,17 +70,24 @@ export const makeRegister =
     year: FilingYear,
     today: Day,
     onRow: (row: WrittenRow) => Promise<void> | void = () => {},
+    findings: RegisterFindings | null = null,
   ): Promise<MadeRegister> => {
     // How many rows there will be is known at the end alone: until then the sheet says one, which no edit of a row reads.
-    const check = checkOf(company, year, 1);
+    const startWith = checkOf(dependencies);
     const loanIds: number[] = [];
+    const loanOfLine = (line: number): number | null => loanIds[line - 2] ?? null;
+    const onHit: OnHit | null =
+      findings && (({ line, uli, edit }) => findings.onHit({ loanId: loanOfLine(line), uli, edit }));
+    const check = startWith(company, year, 1, onHit);
     const missingData: MissingData[] = [];
     let missingDataCount = 0;
+    const hasSheet = transmittalSheet(company, year, 1)._tag === "Accepted";
     const turn = dependencies.clock.turns();
     for await (const entry of registerEntries(dependencies)(company, year, today)) {
       await turn();
       if (entry._tag === "MissingData") {
         missingDataCount += 1;
+        findings?.onMissingData(entry);
         if (missingData.length < maxNamedLoans) missingData.push(entry);
         continue;
       }
@@ -75,7 +95,7 @@ export const makeRegister =
       const line = rowLine(row);
       loanIds.push(loanId);
       check.readLine(line);
-      await onRow({ loanId, row, line });
+      await onRow({ loanId, row, line, isWhole: hasSheet && missingDataCount === 0 });
     }
     const rowCount = loanIds.length;
     const sheet = transmittalSheet(company, year, rowCount);
@@ -86,7 +106,7 @@ export const makeRegister =
       rowCount,
       missingDataCount,
       missingData,
-      checked: rowCount === 0 ? checkOf(company, year, 0).end() : check.end(counted),
-      loanOfLine: (line) => loanIds[line - 2] ?? null,
+      checked: rowCount === 0 ? startWith(company, year, 0, onHit).end() : check.end(counted),
+      loanOfLine,
     };
   };

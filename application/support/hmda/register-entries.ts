@@ -12,7 +12,7 @@ import type { LoanShare } from "../../../domain/loan/ports.ts";
 import { type IndexDependencies, weekInEffect } from "../calculation/index-weeks.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-export type RegisterDependencies = IndexDependencies & Pick<Dependencies, "forCompany" | "clock">;
+export type RegisterDependencies = IndexDependencies & Pick<Dependencies, "forCompany" | "clock" | "censusTracts">;
 
 /** A loan of the register: its row, or what that lacks. */
 export type RegisterEntry = { readonly _tag: "Row"; readonly loanId: number; readonly row: LarRow } | MissingData;

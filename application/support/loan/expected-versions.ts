@@ -1,4 +1,4 @@
-/** The versions over which a caller will write, as `If-Match` names them; null: any. */
+/** The versions over which a caller will write, as `If-Match` names them; null: every version. */
 export type ExpectedVersions = readonly number[] | null;
 
 /** Whether a caller may write over a version. */

@@ -3,8 +3,8 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { isSameData } from "../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
-import { retryOnConflict } from "../retry-on-conflict.ts";
-import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
+import { recordingAttempts, retryOnConflict } from "../retry-on-conflict.ts";
+import { saveOutcome, type UpdateDependencies } from "./save-loan.ts";
 
 /** What became of a call could not be written on the loan: others changed the loan each time. */
 export interface OutcomeNotRecorded {
@@ -12,8 +12,6 @@ export interface OutcomeNotRecorded {
   /** Of a call of the agency whose transaction is stored already. */
   readonly transactionId?: number;
 }
-
-const maxAttempts = 20;
 
 /**
  * Writes what became of a call outside on the newest loan, twenty times at most. The call was made for the loan, whoever
@@ -34,9 +32,9 @@ export const recordOnLoan =
       if (loan === null) return refuse({ _tag: "OutcomeNotRecorded" });
       const changed = record(loan);
       if (isSameData(changed, loan)) return accept(loan);
-      const saved = await saveLoan(dependencies)(actor, action, loan, changed);
+      const saved = await saveOutcome(dependencies)(actor, action, loan, changed);
       if (saved === "conflict" || saved._tag === "Accepted") return saved;
       return refuse({ _tag: "OutcomeNotRecorded" });
-    }, maxAttempts);
+    }, recordingAttempts);
     return recorded === "conflict" ? refuse({ _tag: "OutcomeNotRecorded" }) : recorded;
   };

@@ -3,7 +3,7 @@ import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { loggedLoan } from "../../../domain/loan/logged-loan.ts";
-import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import { type RecordingTime, withMissingEntry, withPipelineEntry } from "../../../domain/loan/pipeline.ts";
 import { externalIdTaken } from "../../../domain/loan/revise.ts";
 import type { LogAction } from "../../../domain/log/actions.ts";
 import { todayOf } from "../company-scope.ts";
@@ -12,12 +12,8 @@ import { type LogDependencies, logEntry } from "../log-entry.ts";
 
 export type UpdateDependencies = Pick<Dependencies, "companies" | "forCompany"> & LogDependencies;
 
-/**
- * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
- * Answers "conflict" where another write came between.
- */
-export const saveLoan =
-  (dependencies: UpdateDependencies) =>
+const save =
+  (dependencies: UpdateDependencies, addEntry: (loan: Loan, time: RecordingTime) => Result<Loan, FieldsInvalid>) =>
   async (
     actor: Actor,
     action: LogAction,
@@ -26,7 +22,7 @@ export const saveLoan =
   ): Promise<Result<Loan, FieldsInvalid> | "conflict"> => {
     const now = dependencies.clock.now();
     const today = await todayOf(dependencies)(actor, before.companyId);
-    const recorded = withPipelineEntry(after, { today, now });
+    const recorded = addEntry(after, { today, now });
     if (recorded._tag === "Refused") return recorded;
     const changed = { ...recorded.value, updatedAt: now };
     const entry = logEntry(dependencies)(actor, action, loggedLoan, before, changed);
@@ -34,3 +30,13 @@ export const saveLoan =
     if (saved === "external_id_taken") return externalIdTaken();
     return saved === "conflict" ? saved : accept(saved);
   };
+
+/**
+ * Saves a changed loan at the version of the one it was made from, with its pipeline recorded and its entry in the log.
+ * Answers "conflict" where another write came between.
+ */
+export const saveLoan = (dependencies: UpdateDependencies) => save(dependencies, withPipelineEntry);
+
+/** Saves a loan with what happened outside, in the same way: no limit of ours keeps it from being recorded. */
+export const saveOutcome = (dependencies: UpdateDependencies) =>
+  save(dependencies, (loan, time) => accept(withMissingEntry(loan, time)));

@@ -11,6 +11,8 @@ import { saveLoan, type UpdateDependencies } from "./save-loan.ts";
 /** Others changed the loan each time before the decision could be saved. */
 export interface LoanChangedMeanwhile {
   readonly _tag: "LoanChangedMeanwhile";
+  /** Of a call of the agency that was to begin, whose transaction is stored already. */
+  readonly transactionId?: number;
 }
 
 /**

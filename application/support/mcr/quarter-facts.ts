@@ -5,30 +5,43 @@ import type { LoanHistory } from "../../../domain/loan/ports.ts";
 import { originatorOf } from "../../../domain/loan/status/originator.ts";
 import { type CalculatedAmount, type DayOf, factsOfLoan } from "../../../domain/mcr/history/facts-of-loan.ts";
 import type { PipelineFacts } from "../../../domain/mcr/history/pipeline-facts.ts";
+import type { ReportedQuarter } from "../../../domain/mcr/quarter/quarter.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 export type FactsDependencies = Pick<Dependencies, "forCompany" | "clock">;
 
 /** So many loans are in memory at once, and so many are read before others have their turn. */
-const batchSize = 200;
+const batchSize = 100;
 
 /** A loan that never had an application and was not funded is in no report. */
 const canBeReported = ({ applicationOn, pipeline, statusHistory }: LoanHistory): boolean =>
   applicationOn !== null || pipeline.length > 0 || statusHistory.some(({ status }) => status === "funded");
 
-/** The days of instants in a time zone; where each day begins there is looked up once. */
+/** The three days that a date of UTC has in time zones, and where the last two begin in one of them. */
+interface DaysOfDate {
+  readonly before: Day;
+  readonly on: Day;
+  readonly after: Day;
+  readonly onBegins: Instant;
+  readonly afterBegins: Instant;
+}
+
+/** The days of instants in a time zone; what a date of UTC has is looked up once. */
 const daysIn = (clock: Dependencies["clock"], timeZone: string): DayOf => {
-  const starts = new Map<Day, Instant>();
-  const startOf = (on: Day): Instant => {
-    const start = starts.get(on) ?? clock.startOfDay(on, timeZone);
-    starts.set(on, start);
-    return start;
+  const known = new Map<string, DaysOfDate>();
+  const daysOf = (date: string): DaysOfDate => {
+    const on = day(date);
+    const after = addDays(on, 1);
+    const [onBegins, afterBegins] = [clock.startOfDay(on, timeZone), clock.startOfDay(after, timeZone)];
+    const days = { before: addDays(on, -1), on, after, onBegins, afterBegins };
+    known.set(date, days);
+    return days;
   };
   return (at) => {
-    const inUtc = day(at.slice(0, 10));
-    if (at < startOf(inUtc)) return addDays(inUtc, -1);
-    const next = addDays(inUtc, 1);
-    return at < startOf(next) ? inUtc : next;
+    const date = at.slice(0, 10);
+    const { before, on, after, onBegins, afterBegins } = known.get(date) ?? daysOf(date);
+    if (at < onBegins) return before;
+    return at < afterBegins ? on : after;
   };
 };
 
@@ -56,15 +69,18 @@ const groupedByLoan = (amounts: readonly (CalculatedAmount & { readonly loanId: 
   return byLoan;
 };
 
-/** The facts of every loan of a company that can be in a report, in the order of their starts; few of them are in memory. */
+/** The facts of every loan of a company that can be in a report of some days, in the order of their starts; few are in memory. */
 export const quarterFacts = (dependencies: FactsDependencies) =>
-  async function* ({ id, timeZone, reportSettings }: Company): AsyncGenerator<PipelineFacts, void> {
+  async function* (
+    { id, timeZone, reportSettings }: Company,
+    { beginsOn, endsOn }: Pick<ReportedQuarter, "beginsOn" | "endsOn">,
+  ): AsyncGenerator<PipelineFacts, void> {
     const { loans, calculations } = dependencies.forCompany(id);
     const dayOf = daysIn(dependencies.clock, timeZone);
     const originatorOfLoan = originatorsOf(dependencies, id);
     let last: LoanHistory | null = null;
     do {
-      const batch: LoanHistory[] = await loans.historiesAfter(last, batchSize);
+      const batch: LoanHistory[] = await loans.historiesAfter({ from: beginsOn, until: endsOn }, last, batchSize);
       last = batch.at(-1) ?? null;
       const reported = batch.filter(canBeReported);
       const amounts = groupedByLoan(await calculations.amountsOfEach(reported.map((loan) => loan.id)));

@@ -32,7 +32,7 @@ export const quarterReport =
     const inputs = await callReports.inputsOf(quarter);
     const builder = reportBuilder(quarter, before.filings);
     const loanNumbers = new Map<number, string>();
-    for await (const facts of quarterFacts(dependencies)(company)) {
+    for await (const facts of quarterFacts(dependencies)(company, quarter)) {
       loanNumbers.set(facts.loanId, facts.loanNumber);
       builder.add(facts, before.standings === null ? undefined : (before.standings.get(facts.loanId) ?? null));
     }

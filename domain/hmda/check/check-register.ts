@@ -16,7 +16,7 @@ import { macroCounter } from "./macro-counter.ts";
 import { repeatedRows } from "./repeated-rows.ts";
 import type { CheckedRegister, FormatError, NotRun } from "./result.ts";
 import { rowReader } from "./row-reader.ts";
-import { type HitCounter, type OnHit, type Tally, tallyOf, valuesOf } from "./tally.ts";
+import { type HitCounter, malformedEdit, type OnHit, type Tally, tallyOf, valuesOf } from "./tally.ts";
 
 /** What is checked, and what it is compared with; null: not at hand, and the edits that need it are not run. */
 export interface CheckInput {
@@ -87,7 +87,8 @@ const groupsOf = (edits: readonly RowEdit[], tally: Tally): readonly EditGroup[]
   }));
 
 /**
- * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is told of all.
+ * Starts the check of a register by the edits of its filing year. Keeps a hundred hits of each edit; `onHit` is told of all, and of
+ * malformed lines.
  * A malformed line is not checked, and counts as a row only for the number of entries.
  */
 export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: OnHit | null = null): RegisterCheck => {
@@ -104,6 +105,7 @@ export const startCheck = ({ filing, institution, tracts }: CheckInput, onHit: O
 
   const malformed = (message: string): void => {
     formatErrorCount += 1;
+    onHit?.({ line: lines, uli: null, edit: malformedEdit });
     if (formatErrors.length < maxFormatErrorsKept) formatErrors.push({ line: lines, message });
   };
   const readFirstLine = (line: string): void => {

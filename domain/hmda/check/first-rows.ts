@@ -9,42 +9,52 @@ export interface FirstRows {
   enter(row: number): number;
 }
 
-const minSlots = 1_024;
+const minSlots = 16;
 /** A table is doubled once three quarters of its slots are taken. */
 const isFull = (entries: number, slots: number): boolean => entries * 4 >= slots * 3;
 
+/** So many tables share the rows, by the first bits of their hashes, so that to double one never takes long. */
+const tableBits = 8;
+
 /**
- * A table with open addressing, by the first word of the first of some columns. A slot holds a row's number plus 1, negative once it
+ * Tables with open addressing, by the first word of the first of some columns. A slot holds a row's number plus 1, negative once it
  * was answered; 0 is an empty slot.
  */
 export const firstRows = (hashes: WordColumns, ...others: readonly WordColumns[]): FirstRows => {
-  let slots = new Int32Array(minSlots);
-  let entries = 0;
+  const tables = Array.from({ length: 1 << tableBits }, () => new Int32Array(minSlots));
+  const entries = new Int32Array(1 << tableBits);
   const areSame = (one: number, other: number): boolean =>
     hashes.areSame(one, other) && others.every((columns) => columns.areSame(one, other));
   /** The slot of a row with the hashes of this one, or the empty slot where it belongs. */
-  const slotOf = (row: number): number => {
-    let slot = hashes.get(row, 0) & (slots.length - 1);
+  const slotOf = (slots: Int32Array, row: number, hash: number): number => {
+    let slot = hash & (slots.length - 1);
     for (let found = slots[slot] ?? 0; found !== 0; found = slots[slot] ?? 0) {
       if (areSame(Math.abs(found) - 1, row)) return slot;
       slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
   };
-  const grow = (): void => {
-    const old = slots;
-    slots = new Int32Array(old.length * 2);
-    for (const found of old) if (found !== 0) slots[slotOf(Math.abs(found) - 1)] = found;
+  const doubled = (old: Int32Array): Int32Array<ArrayBuffer> => {
+    const slots = new Int32Array(old.length * 2);
+    for (const found of old) {
+      const row = Math.abs(found) - 1;
+      if (found !== 0) slots[slotOf(slots, row, hashes.get(row, 0))] = found;
+    }
+    return slots;
   };
   return {
     enter(row) {
-      const slot = slotOf(row);
+      const hash = hashes.get(row, 0);
+      const table = hash >>> (32 - tableBits);
+      const slots = tables[table] ?? new Int32Array(minSlots);
+      const slot = slotOf(slots, row, hash);
       const found = slots[slot] ?? 0;
       if (found > 0) slots[slot] = -found;
       if (found !== 0) return found;
       slots[slot] = row + 1;
-      entries += 1;
-      if (isFull(entries, slots.length)) grow();
+      const taken = (entries[table] ?? 0) + 1;
+      entries[table] = taken;
+      if (isFull(taken, slots.length)) tables[table] = doubled(slots);
       return 0;
     },
   };

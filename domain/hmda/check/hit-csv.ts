@@ -1,26 +1,18 @@
+import { cellWithoutFormula } from "../../kernel/untrusted-words.ts";
 import type { CheckedRegister } from "./result.ts";
 import type { OnHit } from "./tally.ts";
 
-/** The heading of a list of hits as CSV, without a line break. */
-export const hitCsvHeading = "line,uli,edit";
-
-/** A spreadsheet takes a text that begins so for a formula, even after blanks; an apostrophe before it makes it text. */
-const formulaStart = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** The heading of a list of hits as CSV, with its line break as all lines. */
+export const hitCsvHeading = "line,uli,edit\n";
 
 const csvCell = (text: string): string => {
-  const plain = formulaStart.test(text) ? `'${text}` : text;
+  const plain = cellWithoutFormula(text);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** A hit as a line of CSV, without a line break; that of the transmittal sheet has no identifier. */
+/** A hit as a line of CSV; that of the transmittal sheet, and a malformed line, has no identifier. */
 export const hitCsvLine = ({ line, uli, edit }: Parameters<OnHit>[0]): string =>
-  `${line},${csvCell(uli ?? "")},${edit}`;
+  `${line},${csvCell(uli ?? "")},${edit}\n`;
 
-/**
- * What a check says beside the hits of lines, in the same columns: malformed lines as `format`, and macro edits, which have
- * neither line nor identifier.
- */
-export const closingCsvLines = ({ formatErrors, macro }: CheckedRegister): readonly string[] => [
-  ...formatErrors.map(({ line }) => `${line},,format`),
-  ...macro.map(({ edit }) => `,,${edit}`),
-];
+/** What follows the hits of lines, in the same columns: macro edits, which have neither line nor identifier. */
+export const closingCsvLines = ({ macro }: CheckedRegister): string => macro.map(({ edit }) => `,,${edit}\n`).join("");

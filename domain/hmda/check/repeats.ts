@@ -39,11 +39,11 @@ export interface RowRepeats {
 export type AddRow = (row: number, line: string, uli: string, isOriginated: boolean) => RowRepeats | null;
 
 /**
- * A finder of repeated identifiers and lines for one file, in some thirty bytes a row. Equal lines have equal identifiers, so that
+ * A finder of repeated identifiers and lines for one file, in some twenty-five bytes a row. Equal lines have equal identifiers, so that
  * lines are compared only where an identifier is repeated.
  */
 export const repeatsFinder = (): AddRow => {
-  const uliHashes = wordColumns(3);
+  const uliHashes = wordColumns(2);
   const lineHashes = wordColumns(2);
   const cases = wordColumns(2);
   const identifiers = firstRows(uliHashes);

@@ -27,7 +27,10 @@ export interface EditResult {
   readonly hits: readonly EditHit[];
 }
 
-/** Told of every hit of a line, as it is found. */
+/** What takes the place of an edit's number where a line is malformed. */
+export const malformedEdit = "format";
+
+/** Told of every hit of a line, and of every malformed line, as they are found. */
 export type OnHit = (hit: { readonly line: number; readonly uli: string | null; readonly edit: string }) => void;
 
 const isSheetField = (field: EditField): field is `sheet.${SheetField}` => field.startsWith("sheet.");

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type LarField, type LarRow, larFields } from "./lar-fields.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "./sheet-fields.ts";
 
-/** A line that is no row of a register: it has another number of cells. */
+/** A line that is no row of a register: it is no text, or has another number of cells. */
 export interface LineMalformed {
   readonly _tag: "LineMalformed";
   readonly message: string;
@@ -15,10 +15,11 @@ const mayNeedTrim = (cell: string): boolean =>
   cell !== "" && !(isPlain(cell.charCodeAt(0)) && isPlain(cell.charCodeAt(cell.length - 1)));
 
 /**
- * The cells of a line, trimmed, or null where there are not so many. One pipe more, at the end, is forgiven: some systems end
+ * The cells of a line, trimmed, or null where there are not so many, or the line is no text. One pipe more, at the end, is forgiven: some systems end
  * each cell with one.
  */
 const cellsOf = (line: string, count: number): readonly string[] | null => {
+  if (isNoText(line)) return null;
   const cells = line.split("|");
   if (cells.length === count + 1 && cells[count]?.trim() === "") cells.length = count;
   if (cells.length !== count) return null;
@@ -29,7 +30,11 @@ const cellsOf = (line: string, count: number): readonly string[] | null => {
   return cells;
 };
 
+/** What takes the place of bytes that are not UTF-8, and what texts of other encodings are full of. */
+const isNoText = (line: string): boolean => line.includes("\uFFFD") || line.includes("\0");
+
 const malformed = (line: string, what: string, count: number) => {
+  if (isNoText(line)) return refuse({ _tag: "LineMalformed", message: "This line is not text in UTF-8." } as const);
   const found = line === "" ? "the line is blank" : `this line has ${line.split("|").length}`;
   return refuse({
     _tag: "LineMalformed",

@@ -1,13 +1,13 @@
 import { type LarRow, larCells } from "./lar-fields.ts";
 import { sheetCells, type TransmittalSheet } from "./sheet-fields.ts";
 
-/** What would end a cell or a line: the format has no quotes, and so no way to write it. */
-const separators = /[|\r\n\u2028\u2029]+/g;
+/** What would end a cell or a line, for which the format has no quotes, and what is no text. */
+const unwritable = /[|\r\n\u2028\u2029\0\uFFFD]+/g;
 
 const lineOf = (cells: readonly string[]): string =>
-  cells.map((cell) => cell.replace(separators, " ").trim()).join("|");
+  cells.map((cell) => cell.replace(unwritable, " ").trim()).join("|");
 
-/** The line of a transmittal sheet, without a line break. A pipe or a line break in a cell becomes a blank. */
+/** The line of a transmittal sheet, without a line break. A pipe, a line break, or what is no text becomes a blank in a cell. */
 export const sheetLine = (sheet: TransmittalSheet): string => lineOf(sheetCells(sheet));
 
 /** The line of a loan's row, as `sheetLine` writes it. */

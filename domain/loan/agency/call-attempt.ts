@@ -36,7 +36,5 @@ export interface AwaitedAnswer extends Pick<CallAttempt, "recordId" | "reference
 export interface LastCall {
   readonly operation: AgencyCommand;
   readonly recordId: number;
-  /** The id reserved for the request that got the answer, where a caller may repeat it; it may have finished another's call. */
-  readonly reservedId: number | null;
   readonly outcome: JsonObject;
 }

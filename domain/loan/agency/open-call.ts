@@ -5,11 +5,17 @@ import type { Loan } from "../loan.ts";
 import type { CallAttempt, LastCall } from "./call-attempt.ts";
 import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 
+/** A call of the agency or the credit bureau takes at most so long, its wait for a place and its tries included. */
+export const maxCallSeconds = 15;
+
+/** So long after it was sent a call may still be on its way; one that nobody outside knows by then never arrived. */
+export const arrivalSeconds = 60;
+
 /** How long an attempt is its caller's alone: longer than a call can take, so that nobody takes over one that still runs. */
 export const inFlightSeconds = 30;
 
 /**
- * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as any is, so that one
+ * An attempt that would be in flight for longer was begun before the clock was put back. Twice as long as a call can be, so that one
  * of another process whose clock runs a little ahead is not taken for such a one.
  */
 const maxAheadSeconds = 2 * inFlightSeconds;
@@ -34,6 +40,8 @@ export interface AgencyOutcomeUnknown {
   readonly operation: AgencyCommand;
   /** The transaction of that command. */
   readonly recordId: number;
+  /** That another request has made it anew in the meantime; absent where none has. */
+  readonly isMadeAnew?: true;
 }
 
 /** What would be sent now is not what was sent: an answer to the one would be taken for an answer to the other. */

@@ -39,6 +39,15 @@ export interface Difference {
   readonly registered: RegisteredAction | null;
 }
 
+/** The year of which both are compared. */
+export interface ComparedYear {
+  readonly year: number;
+  /** Of the year's quarters and those before them. */
+  readonly filings: readonly Filing[];
+  /** Whether both report the same kind of amount; the register has the initial principal limit. */
+  readonly comparesAmounts: boolean;
+}
+
 const yearOf = (on: Day): number => calendarDate(on).year;
 
 const lastDays = ["03-31", "06-30", "09-30", "12-31"] as const;
@@ -80,11 +89,11 @@ const reasonWhereBothAgree = (
   facts: PipelineFacts,
   reported: ReportedFunding | null,
   registered: RegisteredAction | null,
-  filings: readonly Filing[],
+  { filings, comparesAmounts }: ComparedYear,
 ): DifferenceReason | null => {
   if (reported === null) return registered !== null && isRescinded(facts, registered, filings) ? "rescinded" : null;
   if (reported.channel === "brokered") return "brokered";
-  return reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
+  return !comparesAmounts || reported.amountDollars === registered?.amountDollars ? null : "amount_differs";
 };
 
 /** Of a loan that only one of the two has as made. */
@@ -97,6 +106,15 @@ const reasonOfOneAlone = ({ closingOn }: PipelineFacts, funding: Funding | null)
     : "unexplained";
 };
 
+const reportedBy = (funding: Funding | null, year: number): ReportedFunding | null =>
+  funding === null || funding.isLate || yearOf(funding.fundedOn) !== year
+    ? null
+    : pick(funding, ["fundedOn", "channel", "amountDollars"]);
+
+/** What the four call reports of a year have of a loan among the closed reverse mortgages; null: nothing. */
+export const reportedFunding = (facts: PipelineFacts, { year, filings }: ComparedYear): ReportedFunding | null =>
+  reportedBy(fundingOf(facts, filings), year);
+
 /**
  * Compares what the four call reports of a year have of a loan among the closed reverse mortgages with its row in the
  * year's HMDA register; null where they agree. They do not count the same: the register goes by the closing and leaves out
@@ -106,17 +124,13 @@ const reasonOfOneAlone = ({ closingOn }: PipelineFacts, funding: Funding | null)
 export const differenceOf = (
   facts: PipelineFacts,
   registered: RegisteredAction | null,
-  year: number,
-  filings: readonly Filing[],
+  compared: ComparedYear,
 ): Difference | null => {
-  const funding = fundingOf(facts, filings);
-  const reported =
-    funding === null || funding.isLate || yearOf(funding.fundedOn) !== year
-      ? null
-      : pick(funding, ["fundedOn", "channel", "amountDollars"]);
+  const funding = fundingOf(facts, compared.filings);
+  const reported = reportedBy(funding, compared.year);
   const reason =
     (reported === null) === (registered?.action !== 1)
-      ? reasonWhereBothAgree(facts, reported, registered, filings)
+      ? reasonWhereBothAgree(facts, reported, registered, compared)
       : reasonOfOneAlone(facts, funding);
   const { loanId, loanNumber } = facts;
   return reason === null ? null : { loanId, loanNumber, reason, reported, registered };

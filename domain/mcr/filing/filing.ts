@@ -6,7 +6,7 @@ import type { LoggedView } from "../../log/view.ts";
 import type { FormVersion } from "../form/form.ts";
 import { type ChangedCell, changedCells } from "../quarter/cells.ts";
 import type { Quarter } from "../quarter/quarter.ts";
-import type { LoansBehind, OriginatorLine, QuarterReport } from "../quarter/report.ts";
+import type { LoansBehind, OriginatorLine, OriginatorLoans, QuarterReport } from "../quarter/report.ts";
 
 /** What was filed of a state. */
 export interface FiledState {
@@ -47,9 +47,19 @@ export interface CallReportFiling extends Quarter {
 /** A filing in brief, as lists show it. */
 export type FilingSummary = Omit<CallReportFiling, "states"> & { readonly stateNames: readonly string[] };
 
-/** A piece of what was filed that grows with the number of loans: some loans behind a figure, or some notes of a state. */
+/** A filing with the sentences of its explanatory notes, by state; a state without any is not in it. */
+export interface FiledReport {
+  readonly filing: CallReportFiling;
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * A piece of what was filed that grows with the number of loans: some loans behind a figure or behind an originator's line, or
+ * some notes of a state.
+ */
 export type FiledPart =
   | ({ readonly kind: "loans"; readonly state: string } & LoansBehind)
+  | ({ readonly kind: "originator"; readonly state: string } & OriginatorLoans)
   | { readonly kind: "notes"; readonly state: string; readonly notes: readonly string[] };
 
 const upgradeSteps: readonly UpgradeStep[] = [];
@@ -81,15 +91,24 @@ export const loggedCallReportFiling: LoggedView<CallReportFiling> = {
 const maxLoansInPart = 10_000;
 const maxNotesInPart = 5000;
 
+type Loans = Pick<LoansBehind, "loanIds" | "amountsDollars">;
+
+/** Loans, so many at a time as are in one part. */
+function* piecesOf({ loanIds, amountsDollars }: Loans): Generator<Loans> {
+  for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
+    const until = from + maxLoansInPart;
+    yield { loanIds: loanIds.slice(from, until), amountsDollars: amountsDollars.slice(from, until) };
+  }
+}
+
 /** What of a report grows with the number of loans, in parts that a store can hold. */
 export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
-  for (const { state, loans, notes } of states) {
-    for (const { loanIds, amountsDollars, ...figure } of loans.values())
-      for (let from = 0; from < loanIds.length; from += maxLoansInPart) {
-        const until = from + maxLoansInPart;
-        const some = { loanIds: loanIds.slice(from, until), amountsDollars: amountsDollars.slice(from, until) };
-        yield { kind: "loans", state, ...figure, ...some };
-      }
+  for (const { state, loans, originatorLoans, notes } of states) {
+    for (const behind of loans.values())
+      for (const some of piecesOf(behind))
+        yield { kind: "loans", state, code: behind.code, group: behind.group, ...some };
+    for (const behind of originatorLoans.values())
+      for (const some of piecesOf(behind)) yield { kind: "originator", state, nmlsId: behind.nmlsId, ...some };
     for (let from = 0; from < notes.length; from += maxNotesInPart)
       yield { kind: "notes", state, notes: notes.slice(from, from + maxNotesInPart) };
   }
@@ -98,6 +117,10 @@ export function* partsOf({ states }: QuarterReport): Generator<FiledPart> {
 /** The states of a report as they are filed. */
 export const filedStates = ({ states }: QuarterReport): readonly FiledState[] =>
   states.map(({ state, cells, originators }) => ({ state, cells: Object.fromEntries(cells), originators }));
+
+/** The notes of a report as they are filed. */
+export const filedNotes = ({ states }: QuarterReport): FiledReport["notes"] =>
+  new Map(states.filter(({ notes }) => notes.length > 0).map(({ state, notes }) => [state, notes]));
 
 const cellsByState = (states: readonly FiledState[]): Map<string, Map<string, number>> =>
   new Map(states.map(({ state, cells }) => [state, new Map(Object.entries(cells))]));

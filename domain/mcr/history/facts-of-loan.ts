@@ -49,14 +49,18 @@ const applicationOf = ({ applicationOn, pipeline }: LoanHistory, dayOf: DayOf): 
   return { effectiveOn: applicationOn, recordedAt: first.recordedAt, recordedOn: dayOf(first.recordedAt) };
 };
 
-/** A loan is funded on the day on which the money was paid out. */
-const statusFact = ({ disbursedOn }: LoanHistory, { status, effectiveOn, at }: StatusEntry, dayOf: DayOf) =>
-  ({
-    status,
-    effectiveOn: status === "funded" ? (disbursedOn ?? effectiveOn) : effectiveOn,
-    recordedAt: at,
-    recordedOn: dayOf(at),
-  }) satisfies StatusFact;
+/** From which day on a status counts: a loan is funded on the day on which the money was paid out. */
+export const effectOf = (
+  { disbursedOn }: Pick<LoanHistory, "disbursedOn">,
+  { status, effectiveOn }: Pick<StatusEntry, "status" | "effectiveOn">,
+): Day => (status === "funded" ? (disbursedOn ?? effectiveOn) : effectiveOn);
+
+const statusFact = (loan: LoanHistory, entry: LoanHistory["statusHistory"][number], dayOf: DayOf): StatusFact => ({
+  status: entry.status,
+  effectiveOn: effectOf(loan, entry),
+  recordedAt: entry.at,
+  recordedOn: dayOf(entry.at),
+});
 
 const placeFact = ({ effectiveOn, channel, propertyState, recordedAt }: PipelineEntry, dayOf: DayOf): PlaceFact => ({
   effectiveOn,

@@ -96,7 +96,8 @@ export type Outcome = Counted<StatusFact> & { readonly status: OutcomeStatus };
 const isOutcome = (fact: Counted<StatusFact>): fact is Outcome =>
   fact.status === "funded" || isEndedWithoutLoan(fact.status);
 
-const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
+/** Whether a status follows the funding of a loan. */
+export const isAfterFunding = (status: LoanStatus): boolean => status === "endorsed" || status === "escrow_closed";
 
 /** The outcome that stands on a day; null while the application is open. What follows the funding is of no interest here. */
 export const outcomeOn = ({ statuses }: CountedFacts, on: Day): Outcome | null => {

@@ -98,7 +98,7 @@ export const reportBuilder = (quarter: ReportedQuarter, filings: readonly Filing
     }
     if (loan.missing !== null) missing.push(loan.missing);
     if (loan.funded?.originator)
-      addOriginator(stateOf(loan.funded.state), loan.funded.originator, loan.funded.amountDollars);
+      addOriginator(stateOf(loan.funded.state), loan.funded.originator, facts.loanId, loan.funded.amountDollars);
   };
   return {
     add: (facts, filed) => addLoan(facts, loanInQuarter(facts, quarter, before, filed)),

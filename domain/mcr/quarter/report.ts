@@ -21,6 +21,11 @@ export interface LoansBehind {
   readonly amountsDollars: readonly number[];
 }
 
+/** The loans behind the line of an originator: their ids, and beside each what it adds. */
+export interface OriginatorLoans extends Pick<LoansBehind, "loanIds" | "amountsDollars"> {
+  readonly nmlsId: string;
+}
+
 /** What somebody should look at, though it follows from no rule of the form. */
 export interface Remark {
   readonly code: "amount_unknown" | "funded_late" | "inputs_not_entered" | "not_licensed";
@@ -54,6 +59,8 @@ export interface StateReport extends Sheet {
   readonly corrections: readonly LoanCorrection[];
   /** By the line's code and the group of columns, `AC020 direct`; see `loansBehind`. */
   readonly loans: ReadonlyMap<string, LoansBehind>;
+  /** By the originator's NMLS id; see `loansOfOriginator`. */
+  readonly originatorLoans: ReadonlyMap<string, OriginatorLoans>;
 }
 
 /** The report of a quarter: a sheet a state, and the sum of them, which no form asks for. */

@@ -6,7 +6,15 @@ import { addToLine, type Cells, withTotals } from "./cells.ts";
 import type { Contribution, Correction } from "./contribution.ts";
 import { quarterBefore, quarterName, type ReportedQuarter } from "./quarter.ts";
 import { grouped } from "./reasons.ts";
-import type { LoanCorrection, LoansBehind, OriginatorLine, Remark, StateInputs, StateReport } from "./report.ts";
+import type {
+  LoanCorrection,
+  LoansBehind,
+  OriginatorLine,
+  OriginatorLoans,
+  Remark,
+  StateInputs,
+  StateReport,
+} from "./report.ts";
 import { carriedOverTieOuts, tieOuts } from "./tie-outs.ts";
 
 /** What is known of the quarter beside its loans. */
@@ -28,11 +36,20 @@ interface GrowingFigure {
   readonly amountsDollars: number[];
 }
 
+interface GrowingOriginator {
+  readonly nmlsId: string;
+  readonly name: string;
+  amountDollars: number;
+  readonly loanIds: number[];
+  readonly amountsDollars: number[];
+}
+
 /** The figures of a state while loans are added. */
 export interface GrowingState {
   /** By line and group of columns, `AC020 direct`. */
   readonly figures: Map<string, GrowingFigure>;
-  readonly originators: Map<string, { name: string; amountDollars: number; count: number }>;
+  /** By NMLS id. */
+  readonly originators: Map<string, GrowingOriginator>;
   readonly corrections: LoanCorrection[];
   readonly withUnknownAmount: Set<number>;
   readonly fundedLate: Set<number>;
@@ -52,6 +69,10 @@ const loansKey = (code: string, group: ColumnGroup): string => `${code} ${group}
 /** The loans behind the figures of a line in a group of columns; none where there are no figures, or they are entered. */
 export const loansBehind = ({ loans }: StateReport, code: string, group: ColumnGroup): LoansBehind =>
   loans.get(loansKey(code, group)) ?? { code, group, loanIds: [], amountsDollars: [] };
+
+/** The loans behind an originator's line. */
+export const loansOfOriginator = ({ originatorLoans }: StateReport, nmlsId: string): OriginatorLoans =>
+  originatorLoans.get(nmlsId) ?? { nmlsId, loanIds: [], amountsDollars: [] };
 
 const isCorrection = (contribution: Contribution | Correction): contribution is Correction => "reason" in contribution;
 
@@ -88,18 +109,24 @@ export const addContribution = (
 export const addOriginator = (
   { originators }: GrowingState,
   { nmlsId, name }: Originator,
+  loanId: number,
   amountDollars: number,
 ): void => {
   if (nmlsId === null) return;
-  const line = originators.get(nmlsId) ?? { name, amountDollars: 0, count: 0 };
-  originators.set(nmlsId, { ...line, amountDollars: line.amountDollars + amountDollars, count: line.count + 1 });
+  const line = originators.get(nmlsId) ?? { nmlsId, name, amountDollars: 0, loanIds: [], amountsDollars: [] };
+  line.amountDollars += amountDollars;
+  line.loanIds.push(loanId);
+  line.amountsDollars.push(amountDollars);
+  originators.set(nmlsId, line);
 };
 
 /** The order of the list of originators. */
 export const byNmlsId = (a: OriginatorLine, b: OriginatorLine): number => Number(a.nmlsId) - Number(b.nmlsId);
 
 const originatorLines = ({ originators }: GrowingState): readonly OriginatorLine[] =>
-  [...originators].map(([nmlsId, line]) => ({ nmlsId, ...line })).sort(byNmlsId);
+  [...originators.values()]
+    .map(({ nmlsId, name, amountDollars, loanIds }) => ({ nmlsId, name, amountDollars, count: loanIds.length }))
+    .sort(byNmlsId);
 
 const remarksOf = (
   state: GrowingState,
@@ -173,6 +200,12 @@ export const stateReport = (
       [...state.figures].map(([key, { code, group, loanIds, amountsDollars }]) => [
         key,
         { code, group, loanIds, amountsDollars },
+      ]),
+    ),
+    originatorLoans: new Map(
+      [...state.originators].map(([nmlsId, { loanIds, amountsDollars }]) => [
+        nmlsId,
+        { nmlsId, loanIds, amountsDollars },
       ]),
     ),
   };

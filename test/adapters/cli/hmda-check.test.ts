@@ -72,6 +72,24 @@ describe("npm run cli -- hmda check", () => {
     expect(output).not.toContain("not run: No list of census tracts");
   });
 
+  test("compares the first line with the institution's own record where that is given, and else says that it did not", async () => {
+    const lei = "10BX939C5543TQA1144M";
+    const lines = registerLines(aSheet(2024, 1, { lei, tax_id: "12-3456789", federal_agency: "7" }), [
+      aRow(2024, { lei, uli: "LOAN1" }),
+    ]);
+    writeFileSync(join(folder, "own.txt"), [...lines].join(""));
+    const compared = (...record: readonly string[]) => run("own.txt", "--year", "2024", ...record);
+    expect((await compared()).output).toContain("S303  not run: The institution's own record is not at hand.");
+    const fits = await compared("--lei", lei.toLowerCase(), "--ein", "12-3456789", "--agency", "7");
+    expect([fits.output.includes("S303"), fits.code]).toEqual([false, 0]);
+    const differs = await compared("--lei", lei, "--ein", "123456780", "--agency", "7");
+    expect(differs.output).toContain("S303  syntactical, 1 line: ");
+    expect(differs.output).toContain("sheet.tax_id=12-3456789");
+    expect(differs.code).toBe(1);
+    const other = await compared("--lei", "549300HN1MFVHT5L3W37", "--ein", "123456789", "--agency", "7");
+    expect(other.output).toContain("S303  not run: The LEI of the file is not the institution's own.");
+  });
+
   test("checks a quarter by its own rules", async () => {
     const { output } = await run("clean.txt", "--year", "2026", "--quarter", "1");
     expect(output).toContain("Filing of 2026, quarter 1: 2 rows\nV602  ");
@@ -87,6 +105,22 @@ describe("npm run cli -- hmda check", () => {
     [
       ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
       "clean.txt is no list of census tracts: line 1 must be the heading census_tract,county_population.",
+    ],
+    [
+      ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--agency", "7"],
+      "--lei, --ein and --agency must be given together: they are the institution's own record.",
+    ],
+    [
+      ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144", "--ein", "123456789", "--agency", "7"],
+      "--lei must have 20 letters and digits.",
+    ],
+    [
+      ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--ein", "1234-56789", "--agency", "7"],
+      "--ein must have nine digits, such as 12-3456789.",
+    ],
+    [
+      ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--ein", "123456789", "--agency", "8"],
+      "--agency must be one of 1, 2, 3, 5, 7, 9.",
     ],
     [["absent.txt", "--year", "2026"], "absent.txt is not a file that can be read: give the path of a register."],
     [["clean.txt", "--year", "2026", "--yaer"], "error: unknown option '--yaer' (Did you mean --year?)"],

@@ -1,6 +1,7 @@
 import type { BureauLimits } from "../../../adapters/credit/limits.ts";
 import type { CreditOrder } from "../../../domain/credit/ports.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { anyGuard } from "../outside-calls/support/any-guard.ts";
 
 export const credentials = { username: "lender-user", password: "a bureau's password" };
 
@@ -8,6 +9,7 @@ export const credentials = { username: "lender-user", password: "a bureau's pass
 export const order: CreditOrder = {
   companyId: 1,
   credentials,
+  guard: anyGuard,
   reference: "0123456789abcdef0123456789abcdef",
   applicants: [
     {
@@ -23,7 +25,7 @@ export const order: CreditOrder = {
   ],
 };
 
-export const query = { companyId: 1, credentials, orderIdentifier: "10000001" };
+export const query = { companyId: 1, credentials, guard: anyGuard, orderIdentifier: "10000001" };
 
 /** Short waits, so that no test takes long. */
 export const shortLimits: Partial<BureauLimits> = {

@@ -3,6 +3,8 @@ import ExcelJS from "exceljs";
 import { callReportWorkbook } from "../../../adapters/excel/call-report.ts";
 import { forms } from "../../../domain/mcr/form/form.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { fileInWorkbook } from "./file-in-workbook.ts";
 
 const second = inQuarter(2);
 const amounts = { "2026-02-12": 180_000, "2026-05-12": 175_001 };
@@ -14,17 +16,31 @@ const loans = [
   aHistory({ ...history, state: "OH", amounts: {} }, { loanId: 3, loanNumber: "2026-000003" }),
 ];
 
-const company = { name: "Example Lending", nmlsId: "4321" };
+const company = {
+  name: "Example Lending & Sons",
+  nmlsId: "4321",
+  reportSettings: { mcrAmountBasis: "initial_principal_limit" },
+} as const;
 
-/** What a program that opens the file finds. */
-const opened = async (given: { readonly onlyTexas?: boolean; readonly quarter?: typeof second } = {}) => {
+interface Wanted {
+  readonly onlyTexas?: boolean;
+  readonly quarter?: typeof second;
+}
+
+const written = (given: Wanted = {}): Promise<Uint8Array> => {
   const report = reportOf(given.quarter ?? second, loans);
-  const bytes = await callReportWorkbook({
+  return callReportWorkbook({
     report,
     state: given.onlyTexas ? stateIn(report, "TX") : null,
     company,
+    generatedAt: instant("2026-07-30T21:00:05.000Z"),
     loanNumberOf: (loanId) => `2026-00000${loanId}`,
   });
+};
+
+/** What a program that opens the file finds. */
+const opened = async (given: Wanted = {}) => {
+  const bytes = await written(given);
   const workbook = new ExcelJS.Workbook();
   // exceljs takes a Buffer and declares one of its own.
   await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
@@ -52,7 +68,7 @@ describe("the workbook of a call report", () => {
     const workbook = await opened();
     expect(workbook.worksheets.map(({ name }) => name)).toEqual(["OH", "TX", "All states", "Loans", "Checks"]);
     expect(sheetIn(workbook, "All states").getCell("B1").value).toBe("All states (not an NMLS form)");
-    expect(sheetIn(workbook, "TX").getCell("B2").value).toBe("Example Lending, NMLS ID 4321");
+    expect(sheetIn(workbook, "TX").getCell("B2").value).toBe("Example Lending & Sons, NMLS ID 4321");
     expect(sheetIn(workbook, "TX").getCell("B3").value).toBe("Mortgage Call Report, Q2 2026, form version 7");
   });
 
@@ -98,6 +114,87 @@ describe("the workbook of a call report", () => {
     expect(headings.some((row) => row.includes("CLOSED- RETAIL APPLICATION"))).toBe(true);
   });
 
+  test("says what its amounts are, and of when", async () => {
+    expect(sheetIn(await opened(), "TX").getCell("B4").value).toBe(
+      "Amounts are initial principal limits in whole dollars, from the records of 2026-07-30, 21:00 UTC.",
+    );
+  });
+
+  /** What stands above a line's columns, in the row of headings next above it. */
+  const headingsAbove = (sheet: ExcelJS.Worksheet, code: string): ExcelJS.CellValue[] => {
+    const rows = rowsOf(sheet);
+    const at = rows.findIndex(([first]) => first === code);
+    const [, , ...headings] = rows.slice(0, at).findLast(([first, , ...units]) => !first && units.some(Boolean)) ?? [];
+    return [...headings].map((text) => text ?? null);
+  };
+
+  test("heads only the columns that a block has, in the words of its section", async () => {
+    const texas = sheetIn(await opened(), "TX");
+    const [amount, count, average] = ["Amount\n($)", "Count\n(#)", "Average Size\n($)"];
+    expect(headingsAbove(texas, "AC020")).toEqual([amount, count, average, amount, count, average]);
+    // A broker keeps fees in the first channel, a lender in the two others, and neither has a count of them.
+    expect(headingsAbove(texas, "AC630")).toEqual([amount, null, null, amount, null, null, amount]);
+    expect(headingsAbove(texas, "AC1100")).toEqual([amount]);
+    expect(headingsAbove(texas, "I130")).toEqual(["UPB\n($)", "Loan Count\n(#)", "Average Loan Size ($)"]);
+    expect(headingsAbove(texas, "I380")).toEqual([null, "Weighted Average"]);
+  });
+
+  test("has totals in bold, thousands apart, and averages where there are loans alone", async () => {
+    const texas = sheetIn(await opened(), "TX");
+    const row = texas.getRows(1, texas.rowCount)?.find((one) => one.getCell(1).value === "AC790");
+    const retail = row?.getCell(6);
+    expect([retail?.value, retail?.font.bold, retail?.numFmt]).toEqual([350_002, true, "#,##0;-#,##0;0"]);
+    expect(row?.getCell(5).value).toBeNull();
+    const amounts = sheetIn(await opened(), "Loans").getColumn(5);
+    expect(amounts.values.length).toBeGreaterThan(4);
+    amounts.eachCell((cell, at) => {
+      if (at > 3) expect(cell.numFmt).toBe("#,##0");
+    });
+  });
+
+  test("says so where a state has no originators and no notes", async () => {
+    const ohio = rowsOf(sheetIn(await opened(), "OH")).map(([first, text]) => [first, text]);
+    const under = (heading: string) => ohio[ohio.findIndex(([, text]) => text === heading) + 1];
+    expect(under("MORTGAGE LOAN ORIGINATOR DATA")).toEqual([undefined, "None"]);
+    expect(under("EXPLANATORY NOTES")).toEqual(["ACNOTE", "None"]);
+  });
+
+  describe("printed", () => {
+    test("names company, quarter and sheet above each page, and numbers the pages", async () => {
+      for (const sheet of (await opened()).worksheets) {
+        // An ampersand alone would be read as a command.
+        expect(sheet.headerFooter.oddHeader).toBe(
+          `&LExample Lending && Sons, NMLS ID 4321&CMortgage Call Report, Q2 2026, form version 7&R${sheet.name}`,
+        );
+        expect(sheet.headerFooter.oddFooter).toBe("&RPage &P of &N");
+      }
+    });
+
+    test("is on letter paper across, a state's sheet at a share of its size", async () => {
+      const workbook = await opened();
+      for (const { pageSetup } of workbook.worksheets)
+        expect(pageSetup).toMatchObject({ orientation: "landscape", paperSize: 1 });
+      expect(sheetIn(workbook, "TX").pageSetup).toMatchObject({ scale: 66, fitToPage: false });
+    });
+
+    test("has every block whole on one page, under its headings", async () => {
+      const texas = sheetIn(await opened({ onlyTexas: true }), "TX");
+      const file = fileInWorkbook(await written({ onlyTexas: true }), "xl/worksheets/sheet1.xml");
+      const lastRows = [...file.matchAll(/<brk id="(\d+)"/g)].map(([, row]) => Number(row));
+      expect(lastRows.length).toBeGreaterThan(3);
+      for (const [position, last] of [...lastRows, texas.rowCount].entries()) {
+        const first = (lastRows[position - 1] ?? 0) + 1;
+        const top = texas.getRow(first);
+        expect([top.getCell(1).value, top.hasValues]).toEqual([null, true]);
+        if (last !== texas.rowCount) expect(texas.getRow(last).hasValues).toBe(false);
+        const rows = texas.getRows(first, last - first + 1) ?? [];
+        const points = rows.reduce((sum, { height }) => sum + (height ?? 15), 0);
+        // A letter page has 8.5 inches, less margins of 0.75 and 0.6; a point is a 72nd of an inch.
+        expect(points * 0.66).toBeLessThanOrEqual((8.5 - 0.75 - 0.6) * 72);
+      }
+    });
+  });
+
   test("lists the originators with their NMLS ids", async () => {
     expect(lineRow(sheetIn(await opened(), "TX"), "ACMLO1")).toEqual([
       "ACMLO1",
@@ -115,6 +212,11 @@ describe("the workbook of a call report", () => {
     expect(behind.map(([, , , loan, amount]) => [loan, amount])).toEqual([
       ["2026-000001", 175_001],
       ["2026-000002", 175_001],
+    ]);
+    const taken = rows.filter(([state, line]) => state === "TX" && line === "ACMLO1");
+    expect(taken.map(([, , column, loan, amount]) => [column, loan, amount])).toEqual([
+      ["direct", "2026-000001", 175_001],
+      ["direct", "2026-000002", 175_001],
     ]);
   });
 

@@ -46,6 +46,11 @@ describe("a workbook", () => {
     expect(sheet.getCell("D4").numFmt).toBe("#,##0.00");
   });
 
+  test("writes whole dollars as numbers with their thousands apart", async () => {
+    const sheet = await firstSheet({ ...plain, rows: [["a", "b", 3, { dollars: -1_234_567 }]] });
+    expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([-1_234_567, "#,##0"]);
+  });
+
   test("colours good and bad news differently", async () => {
     const good = { ...plain, rows: [["a", { text: "pass", tone: "good" as const }]] };
     const colour = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;
@@ -56,6 +61,13 @@ describe("a workbook", () => {
     const sheet = await firstSheet(plain);
     expect(sheet.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 3 });
     expect(sheet.pageSetup).toMatchObject({ orientation: "landscape", fitToWidth: 1, printTitlesRow: "3:3" });
+  });
+
+  test("is printed on letter paper, and a wide table on paper of twice the size", async () => {
+    const paperOf = async (sheet: Sheet) => Number((await firstSheet(sheet)).pageSetup.paperSize);
+    const headings = Array.from({ length: 5 }, () => "word ".repeat(20));
+    const wide = { ...plain, headings, rows: [headings] };
+    expect([await paperOf(plain), await paperOf(wide)]).toEqual([1, 3]);
   });
 
   test("makes a row as high as its longest text needs", async () => {

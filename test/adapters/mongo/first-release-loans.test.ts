@@ -42,6 +42,12 @@ describe.skipIf(mongo === null)("loans that the first release stored", () => {
       return (await loans.list({ ...everyLoan, dueBefore: day(before) }, page)).rows.map(({ id }) => id);
     };
     expect([await due("2026-03-18"), await due("2026-03-19")]).toEqual([[], [1, 2, 3]]);
+    // Open since its application: in the reports of that quarter and of all that follow.
+    const walked = async (from: string, until: string) =>
+      (await loans.historiesAfter({ from: day(from), until: day(until) }, null, 10)).map(({ id }) => id);
+    expect(await walked("2025-10-01", "2025-12-31")).toEqual([]);
+    expect(await walked("2026-01-01", "2026-03-31")).toEqual([1, 2, 3]);
+    expect(await walked("2026-04-01", "2026-06-30")).toEqual([1, 2, 3]);
     const [first, second] = await Promise.all([loans.find(1), loans.find(2)]);
     if (!first || !second) throw new Error("the loans are gone");
     const named = { ...first, externalId: "A-1" };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { companyCalls } from "../../../adapters/outside-calls/company-calls.ts";
 import { type CallLimits, defaultLimits } from "../../../adapters/outside-calls/limits.ts";
+import type { CredentialsGuard } from "../../../domain/company/credentials-guard.ts";
+import { anyGuard } from "./support/any-guard.ts";
 
 type Outcome = { readonly _tag: "Answered" | "Down" | "Rejected" };
 
@@ -9,20 +11,30 @@ const down: Outcome = { _tag: "Down" };
 /** What shows that the service is there, though the call failed. */
 const rejected: Outcome = { _tag: "Rejected" };
 
-/** The calls of a service, by a clock that a test puts forward. */
-const openCalls = (limits: Partial<CallLimits> = {}) => {
+const judgement = {
+  isOutage: ({ _tag }: Outcome) => _tag === "Down",
+  isAccepted: ({ _tag }: Outcome) => (_tag === "Down" ? null : _tag === "Answered"),
+};
+
+/** The calls of a service that has accepted the company's credentials, by a clock that a test puts forward. */
+const openCalls = async (limits: Partial<CallLimits> = {}) => {
   let now = 0;
   const makeCall = companyCalls({ ...defaultLimits, ...limits }, () => now);
+  await makeCall<Outcome>({ companyId: 1, guard: anyGuard, make: async () => answered, ...judgement });
   let madeCount = 0;
-  const call = (outcome: Outcome | (() => Promise<Outcome>), given: { companyId?: number; endsBy?: number } = {}) =>
+  const call = (
+    outcome: Outcome | (() => Promise<Outcome>),
+    given: { companyId?: number; endsBy?: number; guard?: CredentialsGuard } = {},
+  ) =>
     makeCall<Outcome>({
       companyId: 1,
+      guard: anyGuard,
       ...given,
       make: async () => {
         madeCount += 1;
         return typeof outcome === "function" ? outcome() : outcome;
       },
-      isOutage: ({ _tag }) => _tag === "Down",
+      ...judgement,
     });
   return {
     makeCall,
@@ -49,7 +61,7 @@ const circuitOpen = (retryAfterSeconds: number) =>
 
 describe("the places of a company", () => {
   test("are eight: the ninth call waits, and is made when one of them ends", async () => {
-    const { call, made } = openCalls();
+    const { call, made } = await openCalls();
     const first = lasting();
     const nine = [call(first.last), ...Array.from({ length: 7 }, () => call(lasting().last)), call(answered)];
     await Bun.sleep(10);
@@ -59,7 +71,7 @@ describe("the places of a company", () => {
   });
 
   test("are waited for only so long: then nothing is made, and the caller is told when to come back", async () => {
-    const { call, made } = openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
+    const { call, made } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
     expect(await call(answered)).toEqual({ _tag: "KeptBack", reason: "too_many_calls", retryAfterSeconds: 1 });
@@ -70,7 +82,7 @@ describe("the places of a company", () => {
   });
 
   test("are given in the order of coming", async () => {
-    const { call } = openCalls({ maxCallsInFlight: 1 });
+    const { call } = await openCalls({ maxCallsInFlight: 1 });
     const first = lasting();
     const order: number[] = [];
     const calls = [
@@ -88,14 +100,14 @@ describe("the places of a company", () => {
   });
 
   test("come free after failed calls, and after one that breaks off by a fault of ours", async () => {
-    const { call } = openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
+    const { call } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     expect(await call(rejected)).toEqual(rejected);
     await expect(call(() => Promise.reject(new Error("a fault of ours")))).rejects.toThrow("a fault of ours");
     expect(await call(answered)).toEqual(answered);
   });
 
   test("of one company are none of another's", async () => {
-    const { call } = openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
+    const { call } = await openCalls({ maxCallsInFlight: 1, placeWaitMilliseconds: 20 });
     const first = lasting();
     const going = call(first.last);
     expect(await call(answered, { companyId: 2 })).toEqual(answered);
@@ -106,7 +118,7 @@ describe("the places of a company", () => {
 
 describe("the circuit breaker of a company", () => {
   test("opens after five outages in a row, for thirty seconds in which no call is made", async () => {
-    const { call, made, open, pass } = openCalls();
+    const { call, made, open, pass } = await openCalls();
     await open();
     expect(await call(answered)).toEqual(circuitOpen(30));
     pass(28_500);
@@ -118,31 +130,32 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("counts outages in a row alone: whatever shows that the service is there ends the row", async () => {
-    const { call } = openCalls();
+    const { call } = await openCalls();
     for (const other of [answered, rejected])
       for (const outcome of [down, down, down, down, other]) expect(await call(outcome)).toEqual(outcome);
   });
 
   test("counts a call that breaks off by a fault of ours as an outage", async () => {
-    const { call } = openCalls();
+    const { call } = await openCalls();
     for (let count = 0; count < 5; count += 1)
       await expect(call(() => Promise.reject(new Error("a fault of ours")))).rejects.toThrow();
     expect(await call(answered)).toEqual(circuitOpen(30));
   });
 
   test("lets one call through after its pause, for one try, and keeps all others back until that one ends", async () => {
-    const { call, makeCall, open, pass } = openCalls();
+    const { call, makeCall, open, pass } = await openCalls();
     await open();
     pass(30_000);
     const probe = lasting();
     const tries: number[] = [];
     const probing = makeCall<Outcome>({
       companyId: 1,
+      guard: anyGuard,
       make: ({ maxTries }) => {
         tries.push(maxTries);
         return probe.last();
       },
-      isOutage: ({ _tag }) => _tag === "Down",
+      ...judgement,
     });
     expect(await call(answered)).toEqual(circuitOpen(1));
     probe.end(answered);
@@ -152,7 +165,7 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("stays open for another pause where that call fails", async () => {
-    const { call, open, pass } = openCalls();
+    const { call, open, pass } = await openCalls();
     await open();
     pass(30_000);
     expect(await call(down)).toEqual(down);
@@ -160,7 +173,7 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("keeps back who waited for a place while it opened", async () => {
-    const { call, made } = openCalls({ maxCallsInFlight: 1, failuresUntilOpen: 1 });
+    const { call, made } = await openCalls({ maxCallsInFlight: 1, failuresUntilOpen: 1 });
     const first = lasting();
     const [failing, waiting] = [call(first.last), call(answered)];
     await Bun.sleep(5);
@@ -170,7 +183,7 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("is not kept open longer by a call that began before it opened", async () => {
-    const { call, open, pass } = openCalls();
+    const { call, open, pass } = await openCalls();
     const early = lasting();
     const going = call(early.last);
     await open();
@@ -181,7 +194,7 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("does not count a call that its caller ended before the service had its time", async () => {
-    const { call, pass } = openCalls();
+    const { call, pass } = await openCalls();
     for (let count = 0; count < 6; count += 1) {
       const cutOff = lasting();
       const going = call(cutOff.last, { endsBy: 1_000 * (count + 1) });
@@ -193,7 +206,7 @@ describe("the circuit breaker of a company", () => {
   });
 
   test("of one company leaves the others alone", async () => {
-    const { call, open } = openCalls();
+    const { call, open } = await openCalls();
     await open();
     expect(await call(answered)).toEqual(circuitOpen(30));
     expect(await call(answered, { companyId: 2 })).toEqual(answered);
@@ -201,18 +214,100 @@ describe("the circuit breaker of a company", () => {
 });
 
 test("a call ends within fifteen seconds, or sooner where its caller says so", async () => {
-  const { makeCall, pass } = openCalls();
+  const { makeCall, pass } = await openCalls();
   pass(1_000);
   const ends: number[] = [];
   for (const endsBy of [undefined, 5_000, 60_000])
     await makeCall<Outcome>({
       companyId: 1,
+      guard: anyGuard,
       endsBy,
       make: async ({ endsAt }) => {
         ends.push(endsAt);
         return answered;
       },
-      isOutage: () => false,
+      ...judgement,
     });
   expect(ends).toEqual([16_000, 5_000, 16_000]);
+});
+
+describe("a user name and password", () => {
+  /** Remembers what was said of a pair, as the service does for all processes. */
+  const watched = (pairId = "a pair") => {
+    const said: boolean[] = [];
+    return {
+      said,
+      guard: { pairId, mayTry: async () => said.at(-1) !== false, note: async (is: boolean) => void said.push(is) },
+    };
+  };
+  const keptFromTrying = { _tag: "KeptBack", reason: "credentials_rejected" } as const;
+  const many = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 60 }, make));
+
+  test("that nobody has tried lately are tried by one call, and by no other where they are refused", async () => {
+    const { call, made } = await openCalls();
+    const { guard, said } = watched();
+    const outcomes = await many(() => call(rejected, { guard }));
+    expect(outcomes.filter(({ _tag }) => _tag === "Rejected")).toHaveLength(1);
+    expect(outcomes.filter(({ _tag }) => _tag === "KeptBack")).toEqual(Array(59).fill(keptFromTrying));
+    expect([made(), said]).toEqual([1, [false]]);
+  });
+
+  test("are used by all once they are accepted", async () => {
+    const { call, made } = await openCalls();
+    const { guard } = watched();
+    const first = lasting();
+    const [going, others] = [call(first.last, { guard }), many(() => call(answered, { guard }))];
+    await Bun.sleep(5);
+    expect(made()).toBe(1);
+    first.end(answered);
+    expect([await going, ...(await others)]).toEqual(Array(61).fill(answered));
+  });
+
+  test("that were accepted and then are refused are tried by the calls under way alone", async () => {
+    const { call, made } = await openCalls();
+    const { guard } = watched();
+    await call(answered, { guard });
+    const slowly = () => Bun.sleep(5).then(() => rejected);
+    await many(() => call(slowly, { guard }));
+    expect(made()).toBe(1 + 8);
+  });
+
+  test("that were accepted a quarter of an hour ago are tried by one call again", async () => {
+    const { call, made, pass } = await openCalls();
+    const { guard } = watched();
+    await call(answered, { guard });
+    pass(900_000);
+    await many(() => call(rejected, { guard }));
+    expect(made()).toBe(2);
+  });
+
+  test("in place of refused ones are tried at once", async () => {
+    const { call } = await openCalls();
+    await call(rejected, { guard: watched("an old pair").guard });
+    expect(await call(answered, { guard: watched("a new pair").guard })).toEqual(answered);
+  });
+
+  test("whose first call does not end keep others waiting for only so long", async () => {
+    const { call, made } = await openCalls({ placeWaitMilliseconds: 20 });
+    const { guard } = watched();
+    const first = lasting();
+    const going = call(first.last, { guard });
+    expect(await call(answered, { guard })).toEqual({
+      _tag: "KeptBack",
+      reason: "too_many_calls",
+      retryAfterSeconds: 1,
+    });
+    expect(made()).toBe(1);
+    first.end(answered);
+    expect(await going).toEqual(answered);
+  });
+
+  test("are not asked for while the service is down", async () => {
+    const { call, open } = await openCalls();
+    await open();
+    const asked: true[] = [];
+    const guard = { ...anyGuard, mayTry: async () => asked.push(true) > 0 };
+    expect(await call(answered, { guard })).toEqual(circuitOpen(30));
+    expect(asked).toEqual([]);
+  });
 });

@@ -6,6 +6,7 @@ import { type AgencyOperation, agencyOperationNames } from "../../../domain/agen
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { samples } from "../agency/support/samples.ts";
+import { anyGuard } from "../outside-calls/support/any-guard.ts";
 import { freshSandbox } from "./running-sandbox.ts";
 
 const credentials = { username: "someone", password: "secret" };
@@ -22,6 +23,7 @@ const send = <Operation extends AgencyOperation>(operation: Operation, request: 
   const call = {
     companyId: 1,
     credentials,
+    guard: anyGuard,
     operation,
     reference,
     startedAt: null,
@@ -74,7 +76,7 @@ test("a report is ordered, found by its reference and retrieved through the adap
     bornOn: day("1950-04-12"),
     address: { street: "12 Oak Street", unit: null, city: "Sacramento", state: "CA", zipCode: "95814" },
   };
-  const order = { companyId: 1, credentials, reference: "f".repeat(32), applicants: [applicant] };
+  const order = { companyId: 1, credentials, guard: anyGuard, reference: "f".repeat(32), applicants: [applicant] };
   const ordered = await bureau.order(order);
   expect(ordered).toMatchObject({
     _tag: "Answered",

@@ -63,6 +63,24 @@ test("its loan is found by its deadlines: 30 days after the application of 2026-
   expect([await due("2026-03-18"), await due("2026-03-19")]).toEqual([0, 1]);
 });
 
+test("its loan is in reports from the quarter of its application of 2026-02-16 on, being open", async () => {
+  const walked = async (from: string, until: string) =>
+    (await stores.forCompany(1).loans.historiesAfter({ from: day(from), until: day(until) }, null, 10)).length;
+  const quarters = [
+    await walked("2025-10-01", "2025-12-31"),
+    await walked("2026-01-01", "2026-03-31"),
+    await walked("2026-04-01", "2026-06-30"),
+  ];
+  expect(quarters).toEqual([0, 1, 1]);
+});
+
+test("what its calculations came to is read as it was", async () => {
+  const amounts = await stores.forCompany(1).calculations.amountsOfEach([1]);
+  expect(amounts.map(({ principalLimitCents }) => principalLimitCents)).toEqual(
+    firstRelease.calculations.map(({ result }) => result.principalLimitCents),
+  );
+});
+
 test("calculations that the first release stored are shown as they were, to the last step", async () => {
   for (const calculation of firstRelease.calculations) {
     const found = accepted(

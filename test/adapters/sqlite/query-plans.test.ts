@@ -66,14 +66,24 @@ const isSorted = (step: string): boolean => step.includes("TEMP B-TREE");
 
 test("loans are listed in each order that is offered, and walked with each filter, without sorting", async () => {
   const ofLoans = (await statementsOfTheStore()).filter((sql) => /^SELECT id((?! FROM ).)* FROM loans /s.test(sql));
-  // Of an external id there is one loan, which its own index finds.
-  const unsearched = ofLoans.filter((sql) => !/search_words|external_id|ORDER BY id/.test(sql));
+  // Of an external id there is one loan, which its own index finds; histories of loans are in no list.
+  const unsearched = ofLoans.filter((sql) => !/search_words|external_id|ORDER BY id|json_extract/.test(sql));
   expect(new Set(unsearched.map((sql) => /ORDER BY (.*) LIMIT/s.exec(sql)?.[1])).size).toBe(12);
   const steps = unsearched.filter((sql) => sql.includes("json_array"));
   const pages = unsearched.filter((sql) => /WHERE company_id = \? AND deleted_at IS NULL ORDER/.test(sql));
   expect([steps.length > 100, pages.length]).toEqual([true, 12]);
   const database = emptySchema();
   expect([...steps, ...pages].filter((sql) => planOf(database, sql).some(isSorted))).toEqual([]);
+});
+
+test("a walk over histories reads the loans of its days alone, and looks at the others in the index of its order", async () => {
+  const walking = (await statementsOfTheStore()).filter((sql) => sql.includes("INDEXED BY loans_by_created_at"));
+  const database = emptySchema();
+  const range = "(company_id=? AND created_at>?";
+  expect(walking.map((sql) => planOf(database, sql))).toEqual([
+    [`SEARCH loans USING INDEX loans_by_created_at ${range})`],
+    [`SEARCH loans USING INDEX loans_by_created_at ${range} AND created_at<?)`],
+  ]);
 });
 
 test("agency transactions and credit reports are listed and walked by their time without sorting", async () => {

@@ -55,6 +55,7 @@ export const agencyOffice = async () => {
     const id = loan.borrowers[0]?.id ?? 0;
     accepted(await changeBorrower(installation)(actor, id, null, (current) => accept({ ...current, ...changes })));
   };
+  /** Writes on the loan what another caller would have. */
   const write = async (change: (loan: Loan) => Loan): Promise<void> => {
     const before = await newest();
     const after = change(before);
@@ -75,6 +76,7 @@ export const agencyOffice = async () => {
   return {
     ask,
     changePerson,
+    write,
     setAgency,
     setAttempt,
     installation,

@@ -331,7 +331,10 @@ describe("a user name and password that the agency refuses", () => {
     office.clock.advance(15 * minute);
     office.agency.says(cannotTell);
     expect(refusalOf(await office.refer())).toBe("AgencyOutcomeUnknown");
+    office.agency.says(rejected);
     expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    expect(refusalOf(await office.refer())).toBe("CredentialsRejected");
+    expect(office.agency.actions().filter((action) => action.startsWith("look_up"))).toHaveLength(3);
   });
 
   test("are used again as before once they were accepted", async () => {

@@ -1,6 +1,7 @@
 import type { AgencyAnswer } from "../../../domain/agency/answers.ts";
 import type { AgencyOperation } from "../../../domain/agency/operations.ts";
 import type { AgencyGateway, CallAnswered, CallFailure } from "../../../domain/agency/ports.ts";
+import type { CredentialsGuard } from "../../../domain/company/credentials-guard.ts";
 
 type Outcome = CallAnswered<AgencyOperation> | CallFailure;
 type LookedUp = Outcome | { readonly _tag: "Unknown" } | { readonly _tag: "CannotTell" };
@@ -32,16 +33,25 @@ export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
   ...given,
 });
 
+/** A call that is not made, since its user name and password were refused a short while ago. */
+const keptBack = failing({ problem: "credentials_rejected", detail: "nothing was sent" });
+
 /** The port's far end, played by a test: each call gets the next outcome that was said, and is written down. */
 export const scriptedAgency = () => {
   const received: ReceivedCall[] = [];
-  const said: (() => LookedUp | Promise<LookedUp>)[] = [];
-  const next = async (call: ReceivedCall) => {
-    received.push(call);
+  const said: (LookedUp | (() => LookedUp | Promise<LookedUp>))[] = [];
+  const next = async (call: ReceivedCall, guard: CredentialsGuard) => {
     const { action, operation } = call;
+    const [first] = said;
+    // Of what the agency has no way to tell it is not asked.
+    const isCalled = typeof first === "function" || first?._tag !== "CannotTell";
+    if (isCalled && !(await guard.mayTry())) return { ...keptBack, hadNoEffect: action === "send", tries: [] } as never;
+    received.push(call);
     const outcome = said.shift();
     if (!outcome) throw new Error(`nobody said what becomes of ${action} ${operation}`);
-    const became = await outcome();
+    const became = typeof outcome === "function" ? await outcome() : outcome;
+    if (isCalled && became._tag !== "CallFailed") await guard.note(true);
+    else if (became._tag === "CallFailed" && became.problem === "credentials_rejected") await guard.note(false);
     const at = "2026-05-01T12:00:00.000Z";
     const made = {
       Answered: { statusCode: 200, outcome: "answered" },
@@ -52,8 +62,9 @@ export const scriptedAgency = () => {
     return { ...became, tries } as never;
   };
   const gateway: AgencyGateway = {
-    send: ({ operation, reference }, request) => next({ action: "send", operation, reference, request }),
-    lookUp: ({ operation, reference }) => next({ action: "look_up", operation, reference, request: null }),
+    send: ({ operation, reference, guard }, request) => next({ action: "send", operation, reference, request }, guard),
+    lookUp: ({ operation, reference, guard }) =>
+      next({ action: "look_up", operation, reference, request: null }, guard),
   };
   return {
     gateway,
@@ -61,7 +72,7 @@ export const scriptedAgency = () => {
     actions: () => received.map(({ action, operation }) => `${action} ${operation}`),
     /** Says what becomes of the next calls. */
     says: (...outcomes: readonly (LookedUp | (() => LookedUp | Promise<LookedUp>))[]) => {
-      for (const outcome of outcomes) said.push(typeof outcome === "function" ? outcome : () => outcome);
+      said.push(...outcomes);
     },
   };
 };

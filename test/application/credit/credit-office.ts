@@ -85,6 +85,15 @@ export const creditOffice = async () => {
       return orderCreditReport({ ...installation, forCompany })(actor, { ...request, force: false }, null);
     },
     read: async (reportId: number) => accepted(await findCreditReport(installation)(actor, reportId)).report,
+    reports: newestReports,
+    /** How often the log says that a report ended. */
+    endings: async (reportId: number): Promise<number> => {
+      const entries = await stores.log.listAfter(0, 1000);
+      const ofReport = entries.filter(
+        ({ kind, recordId }) => kind === "credit_report" && recordId === String(reportId),
+      );
+      return ofReport.filter(({ action, byUserId }) => action === "credit_report.end" && byUserId === user.id).length;
+    },
     /** The only report that is stored. */
     onlyReport: async () => {
       const [report, ...others] = await newestReports();

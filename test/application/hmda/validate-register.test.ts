@@ -4,10 +4,12 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { makeRegister } from "../../../application/support/hmda/make-register.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
+import { readCensusTracts } from "../../../domain/hmda/edits/census-tracts.ts";
 import type { LarRow } from "../../../domain/hmda/register/lar-fields.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { loanAdded, userAdded } from "../../fixtures/log.ts";
@@ -136,6 +138,22 @@ describe("the register of a year", () => {
     const { dependencies, actor } = await office({ ein: null, phone: null });
     const register = granted(await validate(dependencies, actor));
     expect(register).toMatchObject({ sheet: null, missingCompanyData: ["phone", "ein"], rowCount: 0 });
+  });
+
+  test("is compared with the census tracts of its year where their list is at hand, and else says that it was not", async () => {
+    const { dependencies, company, actor } = await office();
+    const property = { ...aReportedLoan().property, id: 2001, censusTract: "17167999999", countyFips: "17167" };
+    const loan = await addLoan(dependencies, company, 1, { property });
+    await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
+    const tracts = accepted(readCensusTracts("census_tract,county_population\n17167000100,197000\n"));
+    const found = async (censusTracts: Dependencies["censusTracts"]) => {
+      const { checked } = granted(await validate({ ...dependencies, censusTracts }, actor));
+      const isNotRun = checked.notRun.some(({ edit }) => edit === "V625-2");
+      return { isHit: checked.edits.some(({ edit }) => edit === "V625-2"), isNotRun };
+    };
+    expect(await found(new Map())).toEqual({ isHit: false, isNotRun: true });
+    expect(await found(new Map([[2026, tracts]]))).toEqual({ isHit: false, isNotRun: true });
+    expect(await found(new Map([[2025, tracts]]))).toEqual({ isHit: true, isNotRun: false });
   });
 
   test("of the running year is not complete, and one that has not begun is refused", async () => {

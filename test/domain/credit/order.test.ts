@@ -5,7 +5,7 @@ import {
   checkRetrievalData,
   chooseApplicants,
 } from "../../../domain/credit/applicants.ts";
-import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { CreditReport, OrderedReport } from "../../../domain/credit/credit-report.ts";
 import { beginOrder, decideOrder, endOrder, newReport, reportOfNumber } from "../../../domain/credit/order.ts";
 import { noAddress } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
@@ -22,22 +22,30 @@ const ben = anApplicant("900000002", { id: 2, borrowerType: "co_borrower", first
 const spouse = anApplicant("900000003", { id: 3, borrowerType: "eligible_non_borrowing_spouse" });
 const loan = aLoan({ borrowers: [ada, spouse, ben], callAttempt: null, creditOrderedAt: null });
 
-const ordered = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport => ({
+const ordered = (applicants: Applicants, given: Partial<OrderedReport> = {}): OrderedReport => ({
   ...newReport(applicants, loan, { id: 50, reference: "reference 50", byUserId: 7, now }),
   ...given,
 });
 
-const completed = (applicants: Applicants, given: Partial<CreditReport> = {}): CreditReport =>
+const completed = (applicants: Applicants, given: Partial<OrderedReport> = {}): CreditReport =>
   ordered(applicants, { status: "completed", orderIdentifier: "1", expiresOn: day("2026-08-29"), ...given });
 
 interface Context {
   readonly on?: Loan;
   readonly today?: string;
+  readonly at?: string;
   readonly force?: boolean;
 }
 
-const decide = (applicants: Applicants, reports: readonly CreditReport[], { on = loan, today, force }: Context = {}) =>
-  decideOrder(applicants, { loan: on, reports, today: day(today ?? "2026-05-01"), now, force: force ?? false });
+const decide = (
+  applicants: Applicants,
+  reports: readonly CreditReport[],
+  { on = loan, today = "2026-05-01", at = now, force = false }: Context = {},
+) => decideOrder(applicants, { loan: on, reports, today: day(today), now: instant(at), force });
+
+/** A day of 24 hours after `now`, when the orders of these tests are placed. */
+const aDayLater = instant("2026-05-02T12:00:00.000Z");
+const justBefore = "2026-05-02T11:59:59.999Z";
 
 const attempt: CallAttempt = {
   operation: "credit_order",
@@ -117,8 +125,10 @@ describe("a number of the bureau", () => {
 
 describe("a report may be ordered", () => {
   test("where there is none, and where all ended in errors", () => {
-    expect(decide([ada], [])).toMatchObject({ value: null });
-    expect(decide([ada], [ordered([ada], { status: "error", orderIdentifier: "1" })])).toMatchObject({ value: null });
+    expect(decide([ada], [])).toMatchObject({ value: { resumed: null, givenUp: [] } });
+    expect(decide([ada], [ordered([ada], { status: "error", orderIdentifier: "1" })])).toMatchObject({
+      value: { resumed: null, givenUp: [] },
+    });
   });
 
   test("not while one is unfinished, not even by force, nor one that both share", () => {
@@ -128,8 +138,74 @@ describe("a report may be ordered", () => {
         expect(refusalIn(decide(applicants, [running], { force: true }))).toEqual({
           _tag: "CreditReportUnfinished",
           creditReportId: 50,
+          forceableFrom: aDayLater,
         });
     }
+  });
+
+  test("by force from 24 hours after an unfinished one was sent, which is given up", () => {
+    for (const status of ["new", "processing", "pending"] as const) {
+      const stuck = ordered([ada, ben], { status, orderIdentifier: "1" });
+      for (const applicants of [[ada], [ben], [ada, ben]] as const) {
+        expect(refusalIn(decide(applicants, [stuck], { force: true, at: justBefore }))?._tag).toBe(
+          "CreditReportUnfinished",
+        );
+        expect(decide(applicants, [stuck], { force: true, at: aDayLater })).toEqual({
+          _tag: "Accepted",
+          value: { resumed: null, givenUp: [stuck] },
+        });
+        expect(refusalIn(decide(applicants, [stuck], { at: "2026-06-30T12:00:00.000Z" }))).toEqual({
+          _tag: "CreditReportUnfinished",
+          creditReportId: 50,
+          forceableFrom: aDayLater,
+        });
+      }
+    }
+  });
+
+  test("by force without giving up what is about others, ended, or was sent later than it was ordered", () => {
+    const at = aDayLater;
+    const of = (given: Partial<OrderedReport>) =>
+      ordered([ada], { status: "processing", orderIdentifier: "1", ...given });
+    expect(decide([ben], [of({})], { force: true, at })).toMatchObject({ value: { resumed: null, givenUp: [] } });
+    const ended = [of({ status: "error" }), completed([ada])];
+    expect(decide([ada], ended, { force: true, at })).toMatchObject({ value: { resumed: null, givenUp: [] } });
+    const sentAgain = of({ sentAt: instant("2026-05-01T12:00:01.000Z") });
+    expect(refusalIn(decide([ada], [sentAgain], { force: true, at }))).toMatchObject({
+      forceableFrom: instant("2026-05-02T12:00:01.000Z"),
+    });
+  });
+
+  test("by force in place of an order whose outcome nobody knows after 24 hours, and of the same people's under its reference before", () => {
+    const unsettled = ordered([ada, ben]);
+    expect(decide([ada, ben], [unsettled], { force: true, at: justBefore })).toMatchObject({
+      value: { resumed: { id: 50 }, givenUp: [] },
+    });
+    expect(refusalIn(decide([ada], [unsettled], { force: true, at: justBefore }))?._tag).toBe("CreditReportUnfinished");
+    for (const applicants of [[ada], [ada, ben]] as const)
+      expect(decide(applicants, [unsettled], { force: true, at: aDayLater })).toMatchObject({
+        value: { resumed: null, givenUp: [{ id: 50 }] },
+      });
+    const other = ordered([ada], { id: 51, reference: "reference 51", sentAt: aDayLater });
+    expect(decide([ada], [other, unsettled], { force: true, at: aDayLater })).toMatchObject({
+      value: { resumed: { id: 51 }, givenUp: [{ id: 50 }] },
+    });
+  });
+
+  test("not by force while somebody finds out what became of the order, nor while another call of the loan is open", () => {
+    const inFlightUntil = instant("2026-05-02T12:00:20.000Z");
+    const context = { force: true, at: aDayLater } as const;
+    const found = { ...loan, callAttempt: { ...attempt, inFlightUntil } };
+    expect(refusalIn(decide([ada], [ordered([ada])], { ...context, on: found }))).toMatchObject({
+      _tag: "CallInFlight",
+      recordId: 50,
+      endsAt: inFlightUntil,
+    });
+    const agency = { ...attempt, operation: "case_transfer", reference: "another", inFlightUntil } as const;
+    const stuck = ordered([ada], { status: "processing", orderIdentifier: "1" });
+    expect(refusalIn(decide([ada], [stuck], { ...context, on: { ...loan, callAttempt: agency } }))?._tag).toBe(
+      "CallInFlight",
+    );
   });
 
   test("not before the day on which a completed one is 120 days old, unless by force", () => {
@@ -139,31 +215,39 @@ describe("a report may be ordered", () => {
       creditReportId: 50,
       expiresOn: day("2026-08-29"),
     });
-    expect(decide([ada], [report], { today: "2026-08-29" })).toMatchObject({ value: null });
-    expect(decide([ada], [report], { today: "2026-08-28", force: true })).toMatchObject({ value: null });
+    expect(decide([ada], [report], { today: "2026-08-29" })).toMatchObject({ value: { resumed: null, givenUp: [] } });
+    expect(decide([ada], [report], { today: "2026-08-28", force: true })).toMatchObject({
+      value: { resumed: null, givenUp: [] },
+    });
     expect(refusalIn(decide([ada, ben], [report]))?._tag).toBe("CreditReportValid");
-    expect(decide([ben], [report])).toMatchObject({ value: null });
+    expect(decide([ben], [report])).toMatchObject({ value: { resumed: null, givenUp: [] } });
   });
 
   test("at once where number or birth date are no longer those it was ordered with", () => {
     const report = completed([ada]);
     const other = anApplicant("900000009", { id: 1 });
-    expect(decide([other], [report])).toMatchObject({ value: null });
-    expect(decide([{ ...ada, bornOn: day("1951-03-15") }], [report])).toMatchObject({ value: null });
+    expect(decide([other], [report])).toMatchObject({ value: { resumed: null, givenUp: [] } });
+    expect(decide([{ ...ada, bornOn: day("1951-03-15") }], [report])).toMatchObject({
+      value: { resumed: null, givenUp: [] },
+    });
   });
 
   test("not while another call of the loan is open, but after one of the bureau whose process is gone", () => {
     const inFlight = { ...loan, callAttempt: { ...attempt, recordId: 51, reference: "another" } };
     expect(refusalIn(decide([ada], [], { on: inFlight }))).toMatchObject({ _tag: "CallInFlight" });
     const gone = { ...attempt, inFlightUntil: now };
-    expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({ value: null });
+    expect(decide([ada], [], { on: { ...loan, callAttempt: gone } })).toMatchObject({
+      value: { resumed: null, givenUp: [] },
+    });
     const dayAhead = {
       ...attempt,
       recordId: 51,
       reference: "another",
       inFlightUntil: instant("2026-05-02T12:00:00.000Z"),
     };
-    expect(decide([ada], [], { on: { ...loan, callAttempt: dayAhead } })).toMatchObject({ value: null });
+    expect(decide([ada], [], { on: { ...loan, callAttempt: dayAhead } })).toMatchObject({
+      value: { resumed: null, givenUp: [] },
+    });
     const agency = { ...gone, operation: "case_number_assignment" } as const;
     expect(refusalIn(decide([ada], [], { on: { ...loan, callAttempt: agency } }))).toMatchObject({
       _tag: "AgencyOutcomeUnknown",
@@ -173,7 +257,9 @@ describe("a report may be ordered", () => {
 
   test("under the reference of the order whose outcome nobody knows, by the same people alone", () => {
     const unsettled = ordered([ada, ben]);
-    expect(decide([ada, ben], [unsettled])).toMatchObject({ value: { id: 50, reference: "reference 50" } });
+    expect(decide([ada, ben], [unsettled])).toMatchObject({
+      value: { resumed: { id: 50, reference: "reference 50" } },
+    });
     for (const applicants of [[ada], [ben, ada]] as const)
       expect(refusalIn(decide(applicants, [unsettled]))).toMatchObject({ creditReportId: 50 });
   });
@@ -183,6 +269,7 @@ describe("a report may be ordered", () => {
     expect(refusalIn(decide([ada], [ordered([ada])], { on }))).toEqual({
       _tag: "CreditReportUnfinished",
       creditReportId: 50,
+      forceableFrom: aDayLater,
     });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { upgradeReport } from "../../../domain/credit/credit-report.ts";
-import { isOfRequest, mayStillArrive, takenUpReport } from "../../../domain/credit/sending.ts";
+import { mayStillArrive, takenUpReport } from "../../../domain/credit/sending.ts";
+import { isOfRequest } from "../../../domain/kernel/answered-requests.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
 import { aReport } from "../../fixtures/credit-report.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
 import { reportedPerson } from "../../../domain/credit/people.ts";
-import { dueDaysByReports } from "../../../domain/credit/standing.ts";
+import { dueDaysByReports, isUnsettled } from "../../../domain/credit/standing.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { anApplicant } from "../../fixtures/bureau.ts";
@@ -39,4 +39,11 @@ describe("what falls due by credit reports", () => {
     const funded = { ...loan, statusHistory: [aStatusEntry("funded")] };
     expect(due([expiring("2026-08-29", ada)], funded)).toEqual([]);
   });
+});
+
+test("nobody knows the outcome of an order until the bureau names it or it ends; what was retrieved is no order", () => {
+  expect(isUnsettled(aReport())).toBe(true);
+  expect(isUnsettled(aReport({ orderIdentifier: "1", status: "processing" }))).toBe(false);
+  expect(isUnsettled(aReport({ status: "error" }))).toBe(false);
+  expect(isUnsettled(aReport({ reference: null }))).toBe(false);
 });

@@ -27,12 +27,7 @@ const linesByEdit = (file: string): ReadonlyMap<string, readonly number[]> => {
   const splitter = lineSplitter(check.readLine);
   splitter.push(readFileSync(join(folder, file), "utf8"));
   splitter.end();
-  const { macro, formatErrors } = check.end();
-  if (formatErrors.length > 0)
-    lines.set(
-      "format",
-      formatErrors.map(({ line }) => line),
-    );
+  const { macro } = check.end();
   for (const { edit } of macro) lines.set(edit, []);
   return lines;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { withPipelineEntry } from "../../../domain/loan/pipeline.ts";
+import { withMissingEntry, withPipelineEntry } from "../../../domain/loan/pipeline.ts";
 import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
@@ -48,6 +48,16 @@ describe("what a loan counts for in the pipeline", () => {
     });
     expect(withPipelineEntry({ ...full, property: aProperty({ state: "TX" }) }, { today, now })).toMatchObject({
       refusal: { errors: [{ field: "state", code: "too_many" }] },
+    });
+  });
+
+  test("keeps what the agency brought about beyond that, and takes other changes then as before", () => {
+    const full = aLoan({ applicationOn: application, pipeline: Array.from({ length: 500 }, () => atApplication) });
+    const moved = withMissingEntry({ ...full, property: aProperty({ state: "TX" }) }, { today, now });
+    expect(moved.pipeline).toHaveLength(501);
+    expect(recorded({ ...moved, notes: "x" }).pipeline).toEqual(moved.pipeline);
+    expect(withPipelineEntry({ ...moved, channel: "wholesale" }, { today, now })).toMatchObject({
+      refusal: { errors: [{ field: "channel", code: "too_many" }] },
     });
   });
 });

@@ -113,7 +113,7 @@ const loan = aLoan({
   property: aProperty({ homeValueCents: 450_000_00 }),
   fees: [aFee({ amountCents: 100_00 }), aFee({ amountCents: 200_00 })],
   statusHistory: [aStatusEntry(), aStatusEntry("processing")],
-  lastCall: { operation: "case_transfer", recordId: 98_765, reservedId: 98_766, outcome: { status: "a last outcome" } },
+  lastCall: { operation: "case_transfer", recordId: 98_765, outcome: { status: "a last outcome" } },
 });
 
 const indexValue = {
@@ -127,7 +127,7 @@ const indexValue = {
   enteredByUserId: 1,
 } as const;
 
-const transaction = { ...closed(aTransaction()), result: { caseNumber: "0123456789" } };
+const transaction = { ...closed(aTransaction({ answersFor: [987_660] })), result: { caseNumber: "0123456789" } };
 const report = completed(aReport({ coPerson: aPerson(2), answersFor: [987_661] }));
 
 const originator = { nmlsId: "987654", name: "a filed originator", amountDollars: 987_655, count: 987_656 };
@@ -156,7 +156,6 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
     "lastCall.operation",
     "lastCall.outcome.status",
     "lastCall.recordId",
-    "lastCall.reservedId",
   ]),
   agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
   credit_report: lawsOf(loggedReport, report, allOf(report)),

@@ -1,6 +1,12 @@
 import type { AgencyCommand } from "../../../../domain/agency/operations.ts";
-import { badRequest, type ErrorTable, notFound, retryAfter } from "../../operation/error-row.ts";
-import { operationPath } from "./paths.ts";
+import {
+  badRequest,
+  type ErrorTable,
+  notFound,
+  retryAfter,
+  transactionWhereStored,
+} from "../../operation/error-row.ts";
+import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
 /** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
@@ -8,6 +14,9 @@ const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`
     : `Nobody can say what became of the agency operation ${operation} for this loan: ask the agency. If it was not done there, send POST ${operationPath(operation)} with "repeat": true, which sends it again.`;
+
+const madeAnew = (operation: AgencyCommand): string =>
+  `Nobody can say what became of this request, and another one made the agency operation ${operation} anew, so that this one is not sent again: read what became of the other one in GET ${transactionsPath}?loan=.`;
 
 const transactionOf = ({ transactionId }: { readonly transactionId: number }) => ({ transaction: transactionId });
 
@@ -17,10 +26,13 @@ export const agencyErrors = {
     "agency_not_configured",
     "This installation is connected to no agency: its operator sets AGENCY_URL.",
   ),
-  AgencyCredentialsMissing: badRequest(
-    "agency_credentials_missing",
-    "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
-  ),
+  AgencyCredentialsMissing: {
+    ...badRequest(
+      "agency_credentials_missing",
+      "The company has no user name and password for the agency: a Company Administrator sets fha_username and fha_password with PATCH /company/companies/{id}/.",
+    ),
+    answered: transactionWhereStored,
+  },
   AgencyRefused: {
     status: 422,
     code: "agency_refused",
@@ -52,11 +64,12 @@ export const agencyErrors = {
     ...badRequest("agency_operation_not_supported", ""),
     detail: ({ operation }) =>
       `The agency that this installation is connected to has no ${operation}: do it with the agency itself.`,
+    answered: transactionOf,
   },
   AgencyOutcomeUnknown: {
     status: 409,
     code: "agency_outcome_unknown",
-    detail: ({ operation }) => unknownOutcome(operation),
+    detail: ({ operation, isMadeAnew }) => (isMadeAnew ? madeAnew(operation) : unknownOutcome(operation)),
     answered: ({ recordId }) => ({ transaction: recordId }),
   },
   SecondCaseNumber: {

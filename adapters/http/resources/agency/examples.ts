@@ -142,6 +142,8 @@ export const transactionExample = (operation: AgencyOperation): AgencyTransactio
   result: results[operation],
   applied: { changes: [], status: null },
   failure: null,
+  givenUp: null,
+  answersFor: [],
 });
 
 /** One whose changes and request are shown too. */

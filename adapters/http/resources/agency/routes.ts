@@ -30,7 +30,7 @@ import {
 import { commandBody, inputPath, queryBody } from "./body.ts";
 import { inputExamples, restoreExample, transactionExample } from "./examples.ts";
 import { commandWords, operationWords, queryWords } from "./operation-words.ts";
-import { operationPath } from "./paths.ts";
+import { operationPath, transactionsPath } from "./paths.ts";
 
 const tag = "Agency";
 
@@ -109,7 +109,7 @@ const isQuery = (operation: AgencyOperation): operation is AgencyQuery => kinds[
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
-    path: "/fha-integration/transactions/",
+    path: transactionsPath,
     name: "listAgencyTransactions",
     tag,
     summary: "List calls of the agency",
@@ -134,7 +134,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
 const detailOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",
-    path: "/fha-integration/transactions/{id}/",
+    path: `${transactionsPath}{id}/`,
     name: "readAgencyTransaction",
     tag,
     summary: "Read a call of the agency",

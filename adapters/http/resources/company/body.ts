@@ -143,7 +143,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
     name: "states_licensed",
     codec: list(state, 60),
     fallback: statesLicensed,
-    description: "States it may originate in; empty: any",
+    description: "States it may originate in; empty: all of them",
   },
   products: {
     name: "products",

@@ -30,7 +30,7 @@ export const reportStatus = choice("CreditReportStatus", reportStatuses, {
   pending: "Waiting for something at the bureau",
   completed: "Its content is there",
   error:
-    "The bureau refused, it named somebody else, or the report of this order is stored already: it neither counts nor blocks another order",
+    "The bureau refused, it named somebody else, the report of this order is stored already, or it was given up for another one: it neither counts nor blocks another order",
 });
 
 const bureau = oneOf("CreditBureau", bureaus, `one of: ${bureaus.join(", ")}`).schema;

@@ -28,7 +28,8 @@ export const orderFields: FieldTable<OrderRequest> = {
     name: "force",
     codec: boolean,
     fallback: false,
-    description: "Orders, and pays for, another one although a completed report still counts",
+    description:
+      "Orders, and pays for, another one although a completed report still counts, or although one is unfinished 24 hours after its order was sent: the bureau is asked about that one, which ends in an `error` where it is still not finished",
   },
 };
 

@@ -59,8 +59,8 @@ export const creditErrors = {
   CreditReportUnfinished: {
     status: 409,
     code: "credit_report_unfinished",
-    detail: ({ creditReportId }) =>
-      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. Where it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another one is possible; what the bureau has under another number comes with POST /api/credit-report/credit-reports/retrieve_existing_report/. One that has no order_identifier is taken up when the same people's report is ordered again.`,
+    detail: ({ creditReportId, forceableFrom }) =>
+      `Credit report ${creditReportId} is not finished: read it with GET /api/credit-report/credit-reports/${creditReportId}/, which asks the bureau. Where it stays unfinished, ask the bureau about its order_identifier: once the bureau has finished or ended that order, another one is possible; what the bureau has under another number comes with POST /api/credit-report/credit-reports/retrieve_existing_report/. One that has no order_identifier is taken up when the same people's report is ordered again. From ${forceableFrom} on, 24 hours after its order was sent, "force": true gives it up, and orders and pays for another one.`,
     answered: ({ creditReportId }) => ({ credit_report: creditReportId }),
     errors: ({ creditReportId }) => [
       { field: "borrower_id", message: `must have no unfinished credit report: ${creditReportId} is one` },

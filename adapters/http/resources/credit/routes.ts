@@ -71,7 +71,7 @@ const orderOperation = (dependencies: Dependencies): AnyOperation =>
     name: "orderCreditReport",
     summary: "Order a credit report",
     description:
-      "A new report, which the bureau charges for. It needs the company's credit credentials and, of each person, the social security number, the whole present address and a recorded authorization. It is waited for up to 20 seconds; after that the answer shows how it stands, and reading it asks the bureau again. A report counts for 120 days, and only while number and birth date are still the borrower's. An order that got no answer is taken up, and never made twice, when it is sent again.",
+      "A new report, which the bureau charges for. It needs the company's credit credentials and, of each person, the social security number, the whole present address and a recorded authorization. It is waited for up to 20 seconds; after that the answer shows how it stands, and reading it asks the bureau again. A report counts for 120 days, and only while number and birth date are still the borrower's. An order that got no answer is taken up, and never made twice, when it is sent again; one that is not finished after 24 hours is given up for another one with `force`.",
     permission: "credit.order",
     body: newBody(orderFields, orderExample),
     success: 201,

@@ -82,7 +82,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     name: "checkHmdaFile",
     summary: "Check an HMDA file by the edits of its year",
     description:
-      "The file of any system. It is checked while it arrives and nothing of it is stored. Each edit that hits is answered with its first hundred lines and their values. What is compared with the institution's own record is run where the file has the company's LEI.",
+      "The file of any system. It is checked while it arrives and nothing of it is stored. Each edit that hits is answered with its first hundred lines and their values. What is compared with the institution's own record is run where the file has the company's LEI, and what needs the year's census tracts where the installation has their list; `not_run` names what was not.",
     query: {
       schema: parametersSchema(fileQuery),
       decode: (params) => decodeParameters(fileQuery, params),
@@ -104,7 +104,8 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     formats: [
       {
         mediaType: csvType,
-        description: "Every hit, with its line, its universal loan identifier and the edit",
+        description:
+          "Every hit, with its line, its universal loan identifier and the edit. A malformed line has the edit `format`; edits of the whole file, which are last, have no line",
         headers: { "Content-Disposition": 'attachment; filename="hmda-edits.csv"' },
         write: (file: CheckedFile) => (file._tag === "Table" ? file.table : ""),
       },

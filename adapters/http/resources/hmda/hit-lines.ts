@@ -1,48 +1,59 @@
+import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../../domain/hmda/check/hit-csv.ts";
+import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import type { OnHit } from "../../../../domain/hmda/check/tally.ts";
-import { csvHeader, csvLines } from "../../operation/csv.ts";
+import { waitingBytes } from "./waiting-bytes.ts";
 
-const columns = ["line", "uli", "edit"];
-
-/** So many bytes of the table may wait for a caller that sends its whole file before it reads the answer. */
-const maxWaitingBytes = 8 * 1024 * 1024;
-
-/** So many lines are written together at most. */
-const maxLinesTogether = 1000;
+/** So much of the table is given out before its caller takes any. */
+const givenOutBytes = 1024 * 1024;
 
 /**
- * Every hit of a check as a table, made while the file is read and no faster than its caller takes it. An error ends the transfer without
- * its end, so that nobody takes a part for the whole.
+ * So much of the table, compressed, may wait for a caller that sends its whole file before it reads the answer, as many programs do: some
+ * five million lines. Beyond that the file is read no further until the caller takes what there is.
+ */
+const maxHeldBytes = 32 * 1024 * 1024;
+
+/** So many characters are written together at most. */
+const maxCharactersTogether = 64 * 1024;
+
+/**
+ * Every hit of a check as a table, made while the file is read. An error ends the transfer without its end, so that nobody takes a
+ * part for the whole.
  */
 export const hitTable = (
-  check: (onHit: OnHit, pause: () => Promise<void>) => Promise<unknown>,
+  check: (onHit: OnHit, pause: () => Promise<void>) => Promise<CheckedRegister>,
   report: (error: unknown) => void,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
-  let lines: Parameters<OnHit>[0][] = [];
+  const waiting = waitingBytes();
+  let text = hitCsvHeading;
   let taken = Promise.withResolvers<void>();
-  let isCanceled = false;
+  let [isCanceled, isWhole] = [false, false];
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
         const send = (): void => {
-          if (lines.length === 0) return;
-          controller.enqueue(encoder.encode(csvLines(columns, lines)));
-          lines = [];
+          if (text === "") return;
+          const bytes = encoder.encode(text);
+          text = "";
+          if (waiting.heldBytes() === 0 && (controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
+          else waiting.add(bytes);
         };
-        controller.enqueue(encoder.encode(csvHeader(columns)));
         const onHit: OnHit = (hit) => {
-          lines.push(hit);
-          if (lines.length >= maxLinesTogether) send();
+          text += hitCsvLine(hit);
+          if (text.length >= maxCharactersTogether) send();
         };
         const pause = async (): Promise<void> => {
           send();
-          while ((controller.desiredSize ?? 0) <= 0 && !isCanceled) await taken.promise;
+          while (waiting.heldBytes() > maxHeldBytes && !isCanceled) await taken.promise;
           if (isCanceled) throw new Error("nobody takes the table");
         };
         check(onHit, pause).then(
-          () => {
+          (checked) => {
+            if (isCanceled) return;
+            text += closingCsvLines(checked);
             send();
-            controller.close();
+            isWhole = true;
+            if (waiting.heldBytes() === 0) controller.close();
           },
           (error) => {
             if (isCanceled) return;
@@ -51,7 +62,10 @@ export const hitTable = (
           },
         );
       },
-      pull: () => {
+      pull: (controller) => {
+        const bytes = waiting.take();
+        if (bytes !== null) controller.enqueue(bytes);
+        if (bytes !== null && isWhole && waiting.heldBytes() === 0) controller.close();
         taken.resolve();
         taken = Promise.withResolvers<void>();
       },
@@ -60,6 +74,6 @@ export const hitTable = (
         taken.resolve();
       },
     },
-    { highWaterMark: maxWaitingBytes, size: (chunk) => chunk?.byteLength ?? 0 },
+    { highWaterMark: givenOutBytes, size: (chunk) => chunk?.byteLength ?? 0 },
   );
 };

@@ -1,35 +1,17 @@
-import { Type } from "@sinclair/typebox";
 import { checkUli } from "../../../../application/hmda/check-uli.ts";
 import { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
 import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
 import { generateRegister } from "../../../../application/hmda/generate-register.ts";
-import { listHmdaFilings } from "../../../../application/hmda/list-hmda-filings.ts";
-import { type RegisterValidation, validateRegister } from "../../../../application/hmda/validate-register.ts";
 import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
-import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
-import type { Page } from "../../../../domain/kernel/page.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { named } from "../../codec/named-schema.ts";
-import { id } from "../../codec/number-codecs.ts";
-import { listQuery, optionalParam } from "../../codec/query.ts";
-import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { companyWords } from "../part-fields.ts";
-import {
-  encodeFiling,
-  encodeUliAnswer,
-  encodeValidation,
-  filingAnswer,
-  filingStatus,
-  uliAnswer,
-  validationAnswer,
-} from "./answer.ts";
-import { confirmationFields, filedFields, generationFields, registerYear, uliFields } from "./body.ts";
-import { confirmationExample, filedExample, filingExample, generationExample, validationExample } from "./examples.ts";
+import { encodeFiling, encodeUliAnswer, filingAnswer, uliAnswer } from "./answer.ts";
+import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
+import { confirmationExample, filedExample, filingExample, generationExample } from "./examples.ts";
+import { readRegistersOperation } from "./read-route.ts";
 
 const path = "/loan/hmdareporting/";
 const common = { tag: "HMDA", permission: "report.hmda" } as const;
@@ -41,54 +23,6 @@ const answered = {
   encode: encodeFiling,
   version: ({ version }: HmdaFiling) => version,
 };
-
-/** A register as it is now, or the filings that there are. */
-type Shown =
-  | { readonly _tag: "Validation"; readonly validation: RegisterValidation }
-  | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
-
-const query = listQuery(
-  {
-    year: optionalParam("year", registerYear, "Validates the register of this year; left out, filings are listed"),
-    companyId: optionalParam("company", id, companyWords),
-    status: optionalParam("status", filingStatus, "Filings of this status alone"),
-  },
-  "HmdaFilingOrdering",
-  { created_at: "createdAt" },
-);
-
-const filingList = envelopeSchema(filingAnswer);
-
-const readOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    ...common,
-    method: "GET",
-    path,
-    name: "validateHmdaRegister",
-    summary: "Validate the HMDA register of a year, or list the filings",
-    description:
-      "With `year`: the company's loans on which action was taken in that year, as they are now. What their rows lack is named, and so are the edits that hit, each with its first hundred loans and their values. A running year is not complete; one that has not begun, or whose edits are not known, is refused. Without `year`: the editions that were generated, newest first.",
-    query,
-    success: 200,
-    answer: named("HmdaValidationOrFilings", Type.Union([validationAnswer, filingList])),
-    example: encodeValidation(validationExample),
-    refusals: ["PageNotFound"],
-    handle: async ({ actor, query: { filter, page } }) => {
-      const { year, companyId, status } = filter;
-      if (year !== null) {
-        const validated = await validateRegister(dependencies)(actor, { companyId, year });
-        if (validated._tag === "Refused") return validated;
-        return accept<Shown>({ _tag: "Validation", validation: validated.value });
-      }
-      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, one);
-      const listed = await readRequested(read, page);
-      return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
-    },
-    encode: (shown: Shown, target) =>
-      shown._tag === "Validation"
-        ? encodeValidation(shown.validation)
-        : encodePage({ ...shown.listed, rows: shown.listed.rows.map(encodeFiling) }, target),
-  });
 
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -175,7 +109,7 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
 
 /** The operations of HMDA registers and their filings. */
 export const hmdaOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
-  readOperation(dependencies),
+  readRegistersOperation(dependencies),
   generateOperation(dependencies),
   checkDigitOperation(dependencies),
   detailOperation(dependencies),

@@ -4,7 +4,7 @@ import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
 import { averageDollars, figuresOf } from "../../../../domain/mcr/quarter/cells.ts";
 import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../../domain/mcr/quarter/report.ts";
-import { loansBehind } from "../../../../domain/mcr/quarter/state-report.ts";
+import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
 import { namedObject } from "../../codec/named-schema.ts";
@@ -19,7 +19,8 @@ export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
 const loanIds = Type.Array(recordId, { description: "The loans behind the figure" });
 
-const columnNames: Readonly<Record<ColumnGroup, string>> = {
+/** What the API calls the groups of columns. */
+export const columnNames: Readonly<Record<ColumnGroup, string>> = {
   direct: "direct",
   thirdParty: "third_party",
   brokered: "brokered",
@@ -28,7 +29,7 @@ const columnNames: Readonly<Record<ColumnGroup, string>> = {
   total: "total",
 };
 
-const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
+export const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
 
 const figureSchema = namedObject("CallReportFigure", {
   amount: nullableSchema({ ...wholeDollars, description: "Whole dollars; null: the form has no such cell" }),
@@ -57,12 +58,10 @@ const sections = {
   originations: /^I\d+$/,
 } as const;
 
-export const originatorSchema = namedObject("CallReportOriginator", {
-  nmls_id: textSchema,
-  name: textSchema,
-  amount: wholeDollars,
-  count,
-});
+/** An originator's line as it is filed, apart from its loans. */
+export const originatorProperties = { nmls_id: textSchema, name: textSchema, amount: wholeDollars, count };
+
+const originatorSchema = namedObject("CallReportOriginator", { ...originatorProperties, loans: loanIds });
 
 const checkSchema = namedObject("CallReportCheck", {
   id: { ...textSchema, description: "What it compares" },
@@ -124,7 +123,11 @@ export const callReportAnswer: TObject = namedObject("CallReport", {
   ) as TSchema,
 });
 
-type LoansOf = (code: string, group: ColumnGroup) => Pick<LoansBehind, "loanIds">;
+/** The loans behind the figures and the originators' lines of a sheet. */
+interface LoansOf {
+  readonly figure: (code: string, group: ColumnGroup) => Pick<LoansBehind, "loanIds">;
+  readonly originator: (nmlsId: string) => Pick<LoansBehind, "loanIds">;
+}
 
 const encodeLine = (line: Line, { cells }: Sheet, loansOf: LoansOf) => ({
   code: line.code,
@@ -136,7 +139,7 @@ const encodeLine = (line: Line, { cells }: Sheet, loansOf: LoansOf) => ({
         amount,
         count: loans,
         average: averageDollars({ amount, count: loans }),
-        loans: loansOf(line.code, group).loanIds,
+        loans: loansOf.figure(line.code, group).loanIds,
       },
     ]),
   ),
@@ -164,7 +167,10 @@ const encodeSheet = (sheet: Sheet, formLines: readonly Line[], loansOf: LoansOf)
       formLines.filter(({ code }) => codes.test(code)).map((line) => encodeLine(line, sheet, loansOf)),
     ]),
   ),
-  mlos: sheet.originators.map(encodeOriginator),
+  mlos: sheet.originators.map((originator) => ({
+    ...encodeOriginator(originator),
+    loans: loansOf.originator(originator.nmlsId).loanIds,
+  })),
   notes: sheet.notes,
   checks: sheet.tieOuts.map(encodeCheck),
 });
@@ -189,12 +195,15 @@ const encodeState = (
 ) => ({
   state: state.state,
   licensed: state.isLicensed,
-  ...encodeSheet(state, formLines, (code, group) => loansBehind(state, code, group)),
+  ...encodeSheet(state, formLines, {
+    figure: (code, group) => loansBehind(state, code, group),
+    originator: (nmlsId) => loansOfOriginator(state, nmlsId),
+  }),
   remarks: state.remarks.map(({ code, message, loanIds: ids }) => ({ code, message, loans: ids })),
   loans: encodeLoans(state, loanNumberOf),
 });
 
-const noLoans: LoansOf = () => ({ loanIds: [] });
+const noLoans: LoansOf = { figure: () => ({ loanIds: [] }), originator: () => ({ loanIds: [] }) };
 
 export const encodeCallReport = ({
   company,

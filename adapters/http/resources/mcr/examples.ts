@@ -1,5 +1,14 @@
+import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
-import { type CallReportFiling, filedStates, filingSchemaVersion } from "../../../../domain/mcr/filing/filing.ts";
+import { filedLoansBuilder } from "../../../../domain/mcr/filing/filed-loans.ts";
+import {
+  type CallReportFiling,
+  type FiledReport,
+  filedNotes,
+  filedStates,
+  filingSchemaVersion,
+  partsOf,
+} from "../../../../domain/mcr/filing/filing.ts";
 import { type EnteredInputs, inputsSchemaVersion } from "../../../../domain/mcr/filing/inputs.ts";
 import type { PipelineFacts } from "../../../../domain/mcr/history/pipeline-facts.ts";
 import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
@@ -111,4 +120,30 @@ export const filingExample: CallReportFiling = {
   changes: [],
   digest: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   partCount: 1,
+};
+
+export const filedReportExample: FiledReport = { filing: filingExample, notes: filedNotes(report) };
+
+const filedLoans = filedLoansBuilder(null);
+for (const part of partsOf(report)) filedLoans.add(part);
+export const filedLoansExample = { filing: filingExample, loans: filedLoans.end() };
+
+/** A loan that closed in December and was funded in January. */
+export const crossCheckExample: CrossCheck = {
+  year: 2025,
+  isComplete: true,
+  companyId: loanExample.companyId,
+  reportedCount: 41,
+  registeredCount: 42,
+  comparesAmounts: true,
+  differences: [
+    {
+      loanId: loanExample.id,
+      loanNumber: loanExample.loanNumber,
+      reason: "closed_and_funded_in_different_years",
+      reported: null,
+      registered: { action: 1, takenOn: day("2025-12-29"), amountDollars: 175_200 },
+    },
+  ],
+  uncompared: [],
 };

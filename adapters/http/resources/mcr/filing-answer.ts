@@ -1,6 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import {
-  type CallReportFiling,
+  type FiledReport,
   type FiledState,
   type FilingSummary,
   summarizeFiling,
@@ -10,7 +10,7 @@ import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { state } from "../../codec/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
-import { encodeOriginator, formVersionSchema, originatorSchema } from "./answer.ts";
+import { encodeOriginator, formVersionSchema, originatorProperties } from "./answer.ts";
 import { repurchases } from "./body.ts";
 
 const cellSchema = { ...textSchema, description: "The line's code and the suffix of its column, as in an upload file" };
@@ -45,10 +45,11 @@ const filedStateSchema = namedObject("FiledCallReportState", {
   cells: Type.Array(namedObject("CallReportCell", { cell: cellSchema, value: Type.Integer() }), {
     description: "Those that are not 0",
   }),
-  mlos: Type.Array(originatorSchema),
+  mlos: Type.Array(namedObject("FiledCallReportOriginator", originatorProperties)),
+  notes: Type.Array(textSchema, { description: "The explanatory note (ACNOTE)" }),
 });
 
-/** A filed quarter with its figures. */
+/** A filed quarter with its figures and notes. */
 export const filingAnswer: TObject = namedObject("CallReportFilingDetail", {
   ...summaryProperties,
   filed_states: Type.Array(filedStateSchema),
@@ -69,17 +70,18 @@ export const encodeFilingSummary = (filing: FilingSummary) => ({
   changes: filing.changes.map(({ state: of, cell, before, after }) => ({ state: of, cell, before, after })),
 });
 
-const encodeState = ({ state: name, cells, originators }: FiledState) => ({
+const encodeState = ({ state: name, cells, originators }: FiledState, notes: FiledReport["notes"]) => ({
   state: name,
   cells: Object.entries(cells)
     .filter(([, value]) => value !== 0)
     .map(([cell, value]) => ({ cell, value })),
   mlos: originators.map(encodeOriginator),
+  notes: notes.get(name) ?? [],
 });
 
-export const encodeFiling = (filing: CallReportFiling) => ({
+export const encodeFiling = ({ filing, notes }: FiledReport) => ({
   ...encodeFilingSummary(summarizeFiling(filing)),
-  filed_states: filing.states.map(encodeState),
+  filed_states: filing.states.map((of) => encodeState(of, notes)),
 });
 
 /** What was entered for a state's quarter. */

@@ -2,6 +2,7 @@ import { fileCallReport } from "../../../../application/mcr/file-call-report.ts"
 import { findCallReportFiling } from "../../../../application/mcr/find-call-report-filing.ts";
 import { listCallReportFilings } from "../../../../application/mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "../../../../application/mcr/list-call-report-inputs.ts";
+import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
@@ -10,11 +11,20 @@ import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { state } from "../../codec/text-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { filingFields, inputFields, quarterFields } from "./body.ts";
-import { filingExample, inputsBodyExample, inputsExample, quarterExample } from "./examples.ts";
+import {
+  filedLoansExample,
+  filedReportExample,
+  filingExample,
+  inputsBodyExample,
+  inputsExample,
+  quarterExample,
+} from "./examples.ts";
+import { encodeFiledLoans, filedLoansAnswer } from "./filed-loans-answer.ts";
 import {
   encodeFiling,
   encodeFilingSummary,
@@ -63,7 +73,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(filingFields, quarterExample),
     success: 201,
     answer: filingAnswer,
-    example: encodeFiling(filingExample),
+    example: encodeFiling(filedReportExample),
     idempotent: { sequence: "call_report_filing", recall: findCallReportFiling(dependencies) },
     refusals: ["ReportDataMissing", "CallReportNotFilable", "CallReportFiledMeanwhile"],
     handle: async ({ actor, body, reservedId }) =>
@@ -78,15 +88,39 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
     name: "readCallReportFiling",
     tag,
     summary: "Read a filed call report",
-    description: "The figures as they were filed.",
+    description: "The figures and notes as they were filed, whatever became of the loans since.",
     permission,
     success: 200,
     answer: filingAnswer,
-    example: encodeFiling(filingExample),
+    example: encodeFiling(filedReportExample),
     refusals: ["CallReportFilingNotFound"],
     handle: ({ actor, id: filingId }) => findCallReportFiling(dependencies)(actor, filingId),
     encode: encodeFiling,
-    version: ({ version }) => version,
+    version: ({ filing }) => filing.version,
+  });
+
+const filedLoansQuery = { state: optionalParam("state", state, "One state; left out: all that were filed") };
+
+const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/mcr/{id}/loans/",
+    name: "readFiledCallReportLoans",
+    tag,
+    summary: "Read the loans behind a filed call report",
+    description:
+      "The loans behind each figure and behind each originator's line, with what each adds, as they were filed, whatever became of them since.",
+    permission,
+    query: {
+      schema: parametersSchema(filedLoansQuery),
+      decode: (params: URLSearchParams) => decodeParameters(filedLoansQuery, params),
+    },
+    success: 200,
+    answer: filedLoansAnswer,
+    example: encodeFiledLoans(filedLoansExample),
+    refusals: ["CallReportFilingNotFound"],
+    handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies)(actor, filingId, query.state),
+    encode: encodeFiledLoans,
   });
 
 const quarter = {
@@ -141,6 +175,7 @@ export const callReportFilingOperations = (dependencies: Dependencies): readonly
   listOperation(dependencies),
   fileOperation(dependencies),
   detailOperation(dependencies),
+  filedLoansOperation(dependencies),
   inputsOperation(dependencies),
   setInputsOperation(dependencies),
 ];

@@ -14,7 +14,7 @@ export const signerFields: FieldTable<SignerInput> = {
     name: "document_codes",
     codec: list(text(), maxDocumentCodes),
     fallback: [],
-    description: "Codes of the documents that it signs before anyone else; empty: any, where it is the default",
+    description: "Codes of the documents that it signs before anyone else; empty: all of them, where it is the default",
   },
   isDefault: {
     name: "is_default",

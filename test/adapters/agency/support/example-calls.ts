@@ -1,4 +1,5 @@
 import type { AgencyCall } from "../../../../domain/agency/ports.ts";
+import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { samples } from "./samples.ts";
 
 /** A user name and password that stand in no message of ours by chance. */
@@ -11,6 +12,7 @@ export const restoreRequest = samples.case_restore.request;
 const common = {
   companyId: 7,
   credentials,
+  guard: anyGuard,
   reference: "9f86d081884c7d659a2feaa0c55ad015",
   startedAt: null,
   loanNumber: assignmentRequest.loanNumber,

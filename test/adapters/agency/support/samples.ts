@@ -3,6 +3,7 @@ import type { AgencyOperation } from "../../../../domain/agency/operations.ts";
 import type { AgencyCall } from "../../../../domain/agency/ports.ts";
 import type { AgencyRequests } from "../../../../domain/agency/requests.ts";
 import { day } from "../../../../domain/kernel/day.ts";
+import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { person, personOnWire } from "./people.ts";
 
 /** An operation's request and result in the domain's words, and what of them goes over the wire. */
@@ -368,6 +369,7 @@ export const reference = "00112233445566778899aabbccddeeff";
 export const callOf = <Operation extends AgencyOperation>(operation: Operation): AgencyCall<Operation> => ({
   companyId: 3,
   credentials: { username: "M12345", password },
+  guard: anyGuard,
   operation,
   reference,
   startedAt: null,

@@ -1,84 +1,9 @@
 import { expect } from "bun:test";
-import { connectCompany, countTransactions, effectsOn } from "../support/agency-fault-scene.ts";
+import { connectCompany, countTransactions } from "../support/agency-fault-scene.ts";
 import { agencyPath, forCaseNumber } from "../support/agency-scene.ts";
 import { type Answered, startLoan } from "../support/running-service.ts";
-import { type Begun, countOf, type Given, type Scenario, underKey } from "./scenario.ts";
-
-const ready = forCaseNumber("12 Oak Street");
-
-/** The transaction is stored, the attempt saved on the loan, the agency has done it, the loan has it, the transaction is closed. */
-const commanding = [
-  "agencyTransactions.add",
-  "loans.save",
-  "agency.send",
-  "loans.save",
-  "agencyTransactions.save",
-] as const;
-
-interface CommandScenario extends Pick<Scenario, "name" | "deaths" | "isResentWithoutKey"> {
-  readonly operation: string;
-  readonly isKeyed: boolean;
-  readonly writes?: readonly string[];
-  readonly start?: object;
-  readonly body?: object;
-  /** Brings the loan to where the command is possible. */
-  readonly prepare?: (given: Given, loan: number) => Promise<void>;
-  readonly onceDone?: number;
-  /** What holds of the loan once the command was answered. */
-  readonly isApplied: (loan: Answered["body"], answered: Answered, given: Given) => void | Promise<void>;
-  /** What is asked of the loan between the death and the request sent again. */
-  readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
-}
-
-const ask = ({ administrator }: Given, operation: string, loan: number, body: object = {}) =>
-  administrator.call("POST", agencyPath(operation), { loan, ...body });
-
-/** A command of the agency, refused as the loan is: it settles what an earlier one left, as any does. */
-const expectNothingLeft = async (given: Given, loan: number): Promise<void> => {
-  expect((await ask(given, "case-restore", loan)).status).toBe(400);
-  expect(await countTransactions(given.administrator, loan, "started")).toBe(0);
-  const { company } = given.administrator;
-  expect((await given.service.dependencies.forCompany(company.id).loans.find(loan))?.callAttempt).toBeNull();
-};
-
-/** How often the log says that a transaction was closed. */
-const closings = ({ administrator }: Given, id: number): Promise<number> =>
-  countOf(administrator, `/audit/?kind=agency_transaction&id=${id}&action=agency.close`);
-
-const aCommand = ({ name, deaths, isResentWithoutKey, ...scenario }: CommandScenario): Scenario => {
-  const writes = scenario.writes ?? commanding;
-  const { operation, isKeyed } = scenario;
-  return {
-    name,
-    ...(deaths ? { deaths } : {}),
-    ...(isResentWithoutKey ? { isResentWithoutKey } : {}),
-    writes: isKeyed ? underKey(true, ...writes) : ["sequences.next", ...writes],
-    begin: async (given): Promise<Begun> => {
-      const { administrator, sandboxUrl } = given;
-      await connectCompany(administrator);
-      const { id } = await startLoan(administrator, scenario.start ?? ready);
-      await scenario.prepare?.(given, id);
-      const effects = () => effectsOn(sandboxUrl, administrator, operation, id);
-      return {
-        by: administrator,
-        request: { method: "POST", path: agencyPath(operation), body: { loan: id, ...scenario.body } },
-        success: 200,
-        ...(scenario.onceDone ? { onceDone: scenario.onceDone } : {}),
-        isSafe: async (died) => {
-          expect(await effects()).toBe(died.includes("agency.send") ? 1 : 0);
-          await scenario.meanwhile?.(given, id);
-        },
-        isDone: async (answered) => {
-          const loan = (await administrator.call("GET", `/loan/loans/${id}/`)).body;
-          await scenario.isApplied(loan, answered, given);
-          await expectNothingLeft(given, id);
-          expect(await effects()).toBe(1);
-          if (answered.body.status === "success") expect(await closings(given, answered.body.id)).toBe(1);
-        },
-      };
-    },
-  };
-};
+import { aCommand, ask, commanding, expectNothingLeft, ready } from "./agency-command.ts";
+import { type Scenario, underKey } from "./scenario.ts";
 
 const withNumber = (loan: Answered["body"]): void =>
   expect(loan.fha).toMatchObject({ case_status: "assigned", case_number: expect.stringMatching(/^999-\d{7}$/) });
@@ -94,6 +19,23 @@ const referral = { operation: "hecm-referral", body: { reason: "first contact" }
 /** Requests of the agency, each of which takes effect there once. */
 export const agencyScenarios: readonly Scenario[] = [
   aCommand({ ...referral, name: "a referral that is made under a key takes effect once", isKeyed: true }),
+  aCommand({
+    ...referral,
+    name: "a referral that names the loan's version under a key takes effect once, though it moves the version itself",
+    isKeyed: true,
+    isAtVersion: true,
+    // From the attempt on the version is another one.
+    deaths: [4, 5, 6],
+  }),
+  aCommand({
+    ...referral,
+    name: "a referral that is taken up after its process died, by one that dies too, takes effect once",
+    isKeyed: true,
+    isAtVersion: true,
+    diedBefore: ["sequences.next", "idempotencyKeys.claim", "agencyTransactions.add", "loans.save"],
+    // The attempt is taken over, and begun again once the agency says that it never heard of it.
+    writes: ["loans.save", "loans.save", "agency.send", "loans.save", "agencyTransactions.save"],
+  }),
   aCommand({
     ...referral,
     name: "a referral under a key that is then made without it takes effect once, and is the key's answer too",

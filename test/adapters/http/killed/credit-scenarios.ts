@@ -39,6 +39,22 @@ const expectFreed = async ({ service, administrator }: Given, loan: number): Pro
   expect(open === null || open.inFlightUntil < service.clock.now()).toBe(true);
 };
 
+/** What the bureau finished, as if it had not a day later, and knew the order no more. */
+const leaveUnfinished = async ({ service, administrator }: Given, id: number): Promise<void> => {
+  const { creditReports } = service.dependencies.forCompany(administrator.company.id);
+  const stored = await creditReports.find(id);
+  if (stored === null) throw new Error("the report is there");
+  const orderedAt = service.clock.after(stored.orderedAt, -24 * 60 * 60);
+  const unfinished = {
+    status: "processing",
+    orderIdentifier: `lost ${id}`,
+    completedAt: null,
+    expiresOn: null,
+  } as const;
+  const placed = { orderedAt, sentAt: orderedAt, askedAt: orderedAt };
+  await creditReports.save({ ...stored, ...unfinished, ...placed, sealedContent: null }, null);
+};
+
 const ordering = [
   "creditReports.add",
   "loans.save",
@@ -55,14 +71,19 @@ interface OrderScenario {
   readonly isKeyed: boolean;
   readonly isJoint?: boolean;
   readonly start?: object;
+  readonly diedBefore?: readonly string[];
+  /** Between those of its key, if it has one; of the run that takes it up, where one died before. */
+  readonly writes?: readonly string[];
   /** What is asked of the loan between the death and the order sent again. */
   readonly meanwhile?: (given: Given, loan: number) => Promise<void>;
 }
 
 /** The order that finds one unfinished: the report is stored, the attempt on the loan, the bureau has it, and it is recorded. */
-const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile }: OrderScenario): Scenario => ({
+const anOrder = ({ name, ssn, isKeyed, isJoint = false, start, meanwhile, ...runs }: OrderScenario): Scenario => ({
   name,
-  writes: isKeyed ? underKey(true, ...ordering) : ["sequences.next", ...ordering],
+  // What an order that is taken up writes, an order writes on each store.
+  ...(runs.diedBefore ? { diedBefore: runs.diedBefore, isOnOneStore: true } : {}),
+  writes: isKeyed ? underKey(true, ...(runs.writes ?? ordering)) : ["sequences.next", ...ordering],
   begin: async (given) => {
     const { loan, borrower } = await anApplicant(given, ssn, start);
     const body = { borrower_id: borrower, is_joint: isJoint };
@@ -114,6 +135,46 @@ export const creditScenarios: readonly Scenario[] = [
     isJoint: true,
     start: { last_name: "LOST Example", co_borrowers: [{ ...ben, ...authorized("123450105") }] },
   }),
+  anOrder({
+    name: "a credit report whose order is taken up after its process died, by one that dies too, is paid for once",
+    ssn: "123450106",
+    isKeyed: true,
+    diedBefore: ["sequences.next", "idempotencyKeys.claim", "creditReports.add", "loans.save"],
+    // The attempt is taken over, the report notes the request, and that its order is sent.
+    writes: ["loans.save", "creditReports.save", ...ordering.slice(2)],
+  }),
+  {
+    name: "a credit report that is given up by force under a key is paid for once more",
+    writes: underKey(
+      true,
+      "creditReports.save",
+      "log.append",
+      ...ordering.slice(0, 2),
+      "creditReports.save",
+      ...ordering.slice(2),
+    ),
+    // Once the new order is stored, begun, the old one given up, and the bureau has made the new one.
+    deaths: [5, 6, 7, 9],
+    isOnOneStore: true,
+    begin: async (given) => {
+      const { borrower } = await anApplicant(given, "123450107");
+      const body = { borrower_id: borrower, is_joint: false, force: true };
+      const { body: first } = await given.administrator.call("POST", orderPath, body);
+      await leaveUnfinished(given, first.id);
+      return {
+        by: given.administrator,
+        request: { method: "POST", path: orderPath, body },
+        success: 201,
+        isSafe: async (died) => expect(await paidOrders(given)).toBe(died.includes("creditBureau.order") ? 2 : 1),
+        isDone: async ({ body: { id } }) => {
+          expect(await paidOrders(given)).toBe(2);
+          const { results } = (await given.administrator.call("GET", reportsPath)).body;
+          const statuses = results.map((report: Answered["body"]) => [report.id, report.status]);
+          expect(Object.fromEntries(statuses)).toEqual({ [first.id]: "error", [id]: "completed" });
+        },
+      };
+    },
+  },
   {
     name: "a credit report that is retrieved under a key is there once",
     writes: underKey(true, "log.append", "loans.save", "creditReports.add", "log.append"),

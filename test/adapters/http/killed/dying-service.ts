@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { restAgencyGateway } from "../../../../adapters/agency/rest/gateway.ts";
+import { type AgencyProtocol, agencyProtocols } from "../../../../adapters/agency/protocols.ts";
 import { creditBureau } from "../../../../adapters/credit/bureau.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { openStore, type StoreName } from "../../stores/open-store.ts";
@@ -18,7 +18,7 @@ export interface SentRequest {
 // A process that serves one request, names each write of it, a line each, and dies after as many of them as it is told.
 
 if (import.meta.main) {
-  const [name, place, now, requestText, dies, url = ""] = process.argv.slice(2);
+  const [name, place, now, requestText, dies, url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
   let left: number | null = null;
   const wrote = (write: string): void => {
     if (left === null) return;
@@ -29,7 +29,8 @@ if (import.meta.main) {
   const clock = aClock(instant(now ?? ""));
   const stores = watchedStores(await openStore(name as StoreName, place ?? "", clock), wrote);
   // One try, so that the outcome of a call whose answer is lost stays unknown where the first look-up fails too.
-  const agency = watched(restAgencyGateway({ url, clock, maxTries: 1 }), "agency", wrote);
+  const settings = { url: agencyUrl, requestor: "LOS-1", clock, maxTries: 1 };
+  const agency = watched(agencyProtocols[protocol as AgencyProtocol](settings), "agency", wrote);
   const bureau = watched(creditBureau({ url, clock }), "creditBureau", wrote);
   const outside = { agency, creditBureau: bureau, reportFault: () => {} };
   const service = await startService({ dependencies: () => ({ ...stores, clock, ...outside }) });

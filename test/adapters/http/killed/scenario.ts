@@ -1,4 +1,5 @@
 import type { Answered, Caller, RunningService } from "../support/running-service.ts";
+import type { B2gAgency } from "./b2g-agency.ts";
 import type { SentRequest } from "./dying-service.ts";
 
 /** Who and what a request finds: made anew for each time that its process dies. */
@@ -8,12 +9,16 @@ export interface Given {
   readonly service: RunningService;
   /** Where the agency and the credit bureau are. */
   readonly sandboxUrl: string;
+  /** The agency of scenarios in its protocol. */
+  readonly b2gAgency: B2gAgency;
 }
 
 /** A request whose process dies, and what there is once it was sent again. */
 export interface Begun {
   readonly by: Caller | null;
   readonly request: Omit<SentRequest, "token" | "headers">;
+  /** The loan's version that the request names, as `If-Match`. */
+  readonly ifMatch?: number;
   readonly success: number;
   /** What it may be answered too where its process died after it was done. */
   readonly onceDone?: number;
@@ -27,6 +32,12 @@ export interface Scenario {
   readonly name: string;
   /** The writes of the request, in their order. */
   readonly writes: readonly string[];
+  /** What an earlier run of the request wrote before its process died: `writes` are those of the run that takes it up. */
+  readonly diedBefore?: readonly string[];
+  /** How the agency is spoken to; left out: in REST. */
+  readonly protocol?: "b2g";
+  /** Whether it runs on one store alone: another scenario makes the stores do the same. */
+  readonly isOnOneStore?: true;
   /** After how many of them its process dies; left out: after each that stores a record. */
   readonly deaths?: readonly number[];
   /** Whether a request under a key is first sent again without it. */

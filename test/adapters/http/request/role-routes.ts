@@ -124,6 +124,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /loan/mcr/": auditors,
   "POST /loan/mcr/": auditors,
   "GET /loan/mcr/{id}/": auditors,
+  "GET /loan/mcr/{id}/loans/": auditors,
+  "GET /loan/mcr/cross-check/": auditors,
   "GET /loan/mcr/inputs/": auditors,
   "PUT /loan/mcr/inputs/": auditors,
 

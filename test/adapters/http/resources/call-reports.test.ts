@@ -88,13 +88,17 @@ onBothStores((service) => {
   describe("two quarters of a lender", () => {
     let open: Loan;
     let denied: Loan;
+    let closed: Loan;
+    let firstEdition: number;
+    const filedLoans = async (id: number, query = "") =>
+      (await compliance.call("GET", `/loan/mcr/${id}/loans/${query}`)).body;
     beforeAll(async () => {
       await newCompany();
       open = await received("2026-02-10", 175_200);
       denied = await received("2026-02-20", null, {
         statusHistory: [entry("origination", "2026-02-20"), entry("denied", "2026-03-10")],
       });
-      await received("2026-01-15", 200_000, funded("2026-04-24", originator));
+      closed = await received("2026-01-15", 200_000, funded("2026-04-24", originator));
     });
 
     test("the first has what was received, decided and left over, with the loans behind each figure", async () => {
@@ -126,7 +130,9 @@ onBothStores((service) => {
       expect(figures(state, "AC080")).toEqual([175_200, 1]);
       for (const line of ["AC700", "AC810", "AC940"]) expect(figures(state, line, "retail")).toEqual([200_000, 1]);
       expect(figures(state, "I130", "total")).toEqual([200_000, 1]);
-      expect(state.mlos).toEqual([{ nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1 }]);
+      expect(state.mlos).toEqual([
+        { nmls_id: "123456", name: "Olga Officer", amount: 200_000, count: 1, loans: [closed.id] },
+      ]);
       expect(state.checks.filter(({ ok }: Answered["body"]) => !ok)).toEqual([]);
       expect((await report(2)).body).toMatchObject({ complete: false, form_version: 7 });
       expect((await report(1)).body).toMatchObject({ complete: true, company_name: company.name });
@@ -179,6 +185,17 @@ onBothStores((service) => {
       expect(body.filed_states[0].cells).toContainEqual({ cell: "AC080_1", value: 375_200 });
       const read = await compliance.call("GET", `/loan/mcr/${body.id}/`);
       expect(read.body).toEqual(body);
+      firstEdition = body.id;
+      const { figures: behind } = await filedLoans(firstEdition);
+      expect(behind).toContainEqual({
+        state: "IL",
+        code: "AC080",
+        column: "direct",
+        loans: [
+          { loan: open.id, amount: 175_200 },
+          { loan: closed.id, amount: 200_000 },
+        ],
+      });
       const { checks } = await illinois(2);
       const carried = checks.find(
         ({ id }: Answered["body"]) => id === "AC010 = AC080 filed for Q1 2026, direct, amount",
@@ -210,6 +227,14 @@ onBothStores((service) => {
       expect([status, body.edition]).toEqual([201, 2]);
       expect(body.changes).toContainEqual({ state: "IL", cell: "AC050_1", before: 0, after: 175_200 });
       expect(body.changes).toContainEqual({ state: "IL", cell: "AC080_2", before: 2, after: 1 });
+      const behind = async (id: number, code: string) =>
+        (await filedLoans(id)).figures.find((figure: Answered["body"]) => figure.code === code).loans;
+      expect(await behind(firstEdition, "AC080")).toEqual([
+        { loan: open.id, amount: 175_200 },
+        { loan: closed.id, amount: 200_000 },
+      ]);
+      expect(await behind(body.id, "AC080")).toEqual([{ loan: closed.id, amount: 200_000 }]);
+      expect(await behind(body.id, "AC050")).toEqual([{ loan: open.id, amount: 175_200 }]);
       const { results } = (await compliance.call("GET", "/loan/mcr/?year=2026")).body;
       expect(results.map(({ edition }: Answered["body"]) => edition)).toEqual([2, 1]);
       expect((await compliance.call("GET", "/loan/mcr/?year=2025")).body.count).toBe(0);
@@ -218,6 +243,14 @@ onBothStores((service) => {
         [200_000, 1],
         [0, 0],
       ]);
+    });
+
+    test("filed loans are answered of one state too, and there are none of a state that was not filed", async () => {
+      const all = await filedLoans(firstEdition);
+      expect(await filedLoans(firstEdition, "?state=IL")).toEqual(all);
+      expect(await filedLoans(firstEdition, "?state=TX")).toEqual({ filing: firstEdition, figures: [], mlos: [] });
+      const refused = await compliance.call("GET", `/loan/mcr/${firstEdition}/loans/?state=XX`);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, "state"]);
     });
 
     test("a quarter that is running cannot be filed", async () => {
@@ -316,5 +349,44 @@ onBothStores((service) => {
       },
     ]);
     expect((await report(1)).status).toBe(200);
+  });
+
+  test("a filed correction keeps its sentence and its loan, and an originator's line its loans, once others are filed", async () => {
+    await newCompany();
+    const loan = await received("2025-12-10", 180_000);
+    const closed = await received("2026-01-15", 200_000, {
+      ...funded("2026-02-24", originator),
+      closingOn: day("2026-02-20"),
+    });
+    expect((await compliance.call("POST", "/loan/mcr/", { year: 2025, quarter: 4 })).status).toBe(201);
+    service().clock.advance(60);
+    const { loans } = service().dependencies.forCompany(company.id);
+    const at = service().dependencies.clock.now();
+    const withdrawn = { ...entry("withdrawn", "2025-12-20"), at };
+    const next = { ...loan, statusHistory: [...loan.statusHistory, withdrawn] };
+    expect(await loans.save(next, loanSaved(next, loan))).not.toBe("conflict");
+    // It was written down in May, long after the first quarter, of which it is no part.
+    service().clock.advance(90 * 24 * 60 * 60);
+    await signIn();
+    const { status, body } = await file(2);
+    expect([status, body.detail]).toEqual([201, undefined]);
+    const [filed] = body.filed_states;
+    expect(filed.notes).toHaveLength(1);
+    expect(filed.notes[0]).toStartWith(`Loan ${loan.loanNumber}: withdrawn on 2025-12-20, entered on 2026-05-0`);
+    const saved = await loans.find(loan.id);
+    if (saved === null) throw new Error("the loan is gone");
+    const again = { ...saved, loanNumber: "2026-999999", statusHistory: loan.statusHistory };
+    expect(await loans.save(again, loanSaved(again, saved))).not.toBe("conflict");
+    expect((await compliance.call("GET", `/loan/mcr/${body.id}/`)).body).toEqual(body);
+    const read = (await compliance.call("GET", `/loan/mcr/${body.id}/loans/`)).body;
+    expect(read.figures).toContainEqual({
+      state: "IL",
+      code: "AC063",
+      column: "direct",
+      loans: [{ loan: loan.id, amount: -180_000 }],
+    });
+    const first = await file(1);
+    const { mlos } = (await compliance.call("GET", `/loan/mcr/${first.body.id}/loans/`)).body;
+    expect(mlos).toEqual([{ state: "IL", nmls_id: "123456", loans: [{ loan: closed.id, amount: 200_000 }] }]);
   });
 });

@@ -191,7 +191,7 @@ forBothStores((kind) => {
       expect(outcome(await order(borrower))).toEqual([409, "credit_report_valid"]);
     });
 
-    test("is not ordered while one is unfinished, not even by force; its id is named", async () => {
+    test("is not ordered while one is unfinished, for 24 hours not even by force; its id is named", async () => {
       const borrower = borrowerOf(await scene.loanOf("123520012"));
       const first = await order(borrower);
       expect([first.status, first.body.status, first.body.scores]).toEqual([201, "processing", null]);

@@ -73,17 +73,31 @@ describe("a file that is checked", () => {
     expect([most.count, most.hits.length]).toEqual([150, 100]);
     const table = await send(file, "year=2025", { Accept: "text/csv" });
     expect(table.headers.get("Content-Type")).toStartWith("text/csv");
-    const rows = (await table.text()).trimEnd().split("\r\n");
+    const rows = (await table.text()).trimEnd().split("\n");
     expect(rows[0]).toBe("line,uli,edit");
     const counts = (edit: string) => rows.filter((each) => each.endsWith(`,${edit}`)).length;
     for (const { edit, count } of body.edits) expect([edit, counts(edit)]).toEqual([edit, count]);
-    expect(rows.length - 1).toBe(body.edits.reduce((sum: number, { count }: Answered["body"]) => sum + count, 0));
+    const hits = body.edits.reduce((sum: number, { count }: Answered["body"]) => sum + count, 0);
+    expect(rows.length - 1).toBe(hits + body.macro.length);
     expect(rows).toContain(`2,${uli(0)},${most.edit}`);
   });
 
   test("names lines that cannot be read, and blocks for them", async () => {
     const body = await check(`${fileOf([{}])}\n2|too short`);
     expect([body.blocking, body.format_error_count, body.format_errors[0].line]).toEqual([true, 1, 3]);
+  });
+
+  test("has every malformed line in its table, where JSON has a hundred, and edits of the whole file at its end", async () => {
+    // Of one row, which is an application that was closed as incomplete, more than 15 % are.
+    const file = `${fileOf([{ action_taken: "5" }])}\n${"2|too short\n".repeat(150)}`;
+    const body = await check(file);
+    expect([body.format_error_count, body.format_errors.length]).toEqual([150, 100]);
+    expect(body.macro.map(({ edit }: Answered["body"]) => edit)).toEqual(["Q637", "Q638"]);
+    const rows = (await (await send(file, "year=2025&format=csv")).text()).trimEnd().split("\n");
+    expect(rows.filter((row) => row.endsWith(",,format"))).toEqual(
+      Array.from({ length: 150 }, (_, at) => `${at + 3},,format`),
+    );
+    expect(rows.slice(-2)).toEqual([",,Q637", ",,Q638"]);
   });
 
   test("of another institution is not compared with the company's own record, and says so", async () => {

@@ -7,7 +7,7 @@ import { aCalculation } from "../../../fixtures/calculation.ts";
 import { instant } from "../../../fixtures/clock.ts";
 import { loanAdded } from "../../../fixtures/log.ts";
 import { ada, aReportedLoan } from "../../../fixtures/register-facts.ts";
-import { type Caller, openService, type RunningService } from "./running-service.ts";
+import { type Caller, openService, type Replaced, type RunningService } from "./running-service.ts";
 
 export const registersPath = "/loan/hmdareporting/";
 
@@ -110,8 +110,12 @@ export interface RegisterScene {
 const setClock = (service: RunningService, to: Instant): void =>
   service.clock.advance((Date.parse(to) - Date.parse(service.clock.now())) / 1000);
 
-export const openRegisterScene = async (kind: StoreKind, given: object = {}): Promise<RegisterScene> => {
-  const service = await openService(await kind.open({ shared: false }));
+export const openRegisterScene = async (
+  kind: StoreKind,
+  given: object = {},
+  replaced: Replaced = {},
+): Promise<RegisterScene> => {
+  const service = await openService(await kind.open({ shared: false }), replaced);
   setClock(service, instant("2026-02-02T15:00:00.000Z"));
   const company = await service.company({ ...filer, ...given });
   const compliance = await service.hire(company, "Company User", "Compliance");

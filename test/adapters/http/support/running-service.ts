@@ -84,8 +84,10 @@ const sentAs = (operation: AnyOperation | undefined, method: string, body: unkno
     ? { method, body, headers: { "Content-Type": "text/plain" } }
     : json(body, method);
 
-/** What a test may put in the place of the usual: limits, of which there are none, and services outside. */
-export type Replaced = Partial<Pick<Dependencies, "ssnAttemptLimits" | "agency" | "creditBureau" | "reportFault">>;
+/** What a test may put in the place of the usual: limits, of which there are none, services outside, and lists. */
+export type Replaced = Partial<
+  Pick<Dependencies, "ssnAttemptLimits" | "agency" | "creditBureau" | "censusTracts" | "reportFault">
+>;
 
 /** The whole service over a socket, on the stores given, without limits and connected to nobody but for what is replaced. */
 export const openService = async (

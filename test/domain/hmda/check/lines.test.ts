@@ -62,6 +62,15 @@ describe("the lines of a file", () => {
     expect(checked(`${sheet}\n${row}||\n`).formatErrorCount).toBe(1);
   });
 
+  test("that are not text in UTF-8 are named, and the others are checked", () => {
+    for (const wrong of ["\uFFFD", "\0"])
+      expect(checked(`${sheet}\n${row.replace("Elm", wrong)}\n${row}\n`)).toMatchObject({
+        rows: 2,
+        formatErrors: [{ line: 2, message: "This line is not text in UTF-8." }],
+      });
+    expect(isClean(`${sheet}\n${row.replace("Elm", "Peña 橋")}`)).toBe(true);
+  });
+
   test("are checked beside a sheet that cannot be read, but for what is compared with it", () => {
     const result = checked(`1|Example\n${row.replace("|CO|", "|XX|")}\n`);
     expect(result.formatErrors.map(({ line }) => line)).toEqual([1]);
@@ -96,7 +105,7 @@ describe("the hits of an edit", () => {
 });
 
 describe("a register that is written", () => {
-  const cell = fc.string({ unit: "grapheme" }).map((text) => text.replace(/[|\r\n\u2028\u2029]/g, "").trim());
+  const cell = fc.string({ unit: "grapheme" }).map((text) => text.replace(/[|\r\n\u2028\u2029\0\uFFFD]/g, "").trim());
 
   test("is read as it was", () => {
     const rowOf = fc.array(cell, { minLength: 110, maxLength: 110 }).map((cells) => {
@@ -117,6 +126,7 @@ describe("a register that is written", () => {
     const lines = [...registerLines(aSheet(2026, 1), [aRow(2026, { street_address: "1 Elm |\nUnit 2" })])];
     expect(lines.map((line) => line.split("|").length)).toEqual([15, 110]);
     expect(lines[1]).toContain("|1 Elm  Unit 2|");
+    expect(rowLine(aRow(2026, { street_address: "1 \0Elm\uFFFD" }))).toContain("|1  Elm|");
     expect(lines.every((line) => line.endsWith("\n") && line.trimEnd().split("\n").length === 1)).toBe(true);
   });
 });

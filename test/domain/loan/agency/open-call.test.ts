@@ -61,7 +61,7 @@ describe("a call outside that is open on a loan", () => {
   });
 
   test("ends with what its record says of it", () => {
-    const lastCall = { operation: "case_number_assignment" as const, recordId: 1, reservedId: null, outcome: {} };
+    const lastCall = { operation: "case_number_assignment" as const, recordId: 1, outcome: {} };
     expect(endAttempt(open, lastCall)).toEqual({ ...open, callAttempt: null, lastCall });
   });
 });

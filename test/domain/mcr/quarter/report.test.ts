@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { day } from "../../../../domain/kernel/day.ts";
 import { reportedQuarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { filingObstacles } from "../../../../domain/mcr/quarter/report.ts";
-import { emptyStateReport, loansBehind } from "../../../../domain/mcr/quarter/state-report.ts";
+import { emptyStateReport, loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { aHistory, enteredIn, inQuarter, noSurroundings, reportOf, stateIn } from "../example.ts";
 
@@ -75,6 +75,33 @@ describe("the loans behind a figure", () => {
     const texas = stateIn(reportOf(second, [inTexas, inOhio]), "TX");
     expect(loansBehind(texas, "AC080", "direct")).toMatchObject({ loanIds: [1], amountsDollars: [180_000] });
     expect(loansBehind(texas, "AC080", "thirdParty")).toMatchObject({ loanIds: [], amountsDollars: [] });
+  });
+});
+
+describe("the loans behind an originator's line", () => {
+  const funded = { applied: ["2026-02-10"], moves: [["funded", "2026-05-20"]] } as const;
+  const amounts = (dollars: number) => ({ amounts: { "2026-02-12": dollars } });
+  const other = { userId: 8, name: "Otto Officer", nmlsId: "99" } as const;
+  const report = reportOf(second, [
+    aHistory({ ...funded, ...amounts(180_000) }),
+    aHistory({ ...funded, ...amounts(200_000) }, { loanId: 2, originator: other }),
+    aHistory({ ...funded, ...amounts(150_000) }, { loanId: 3 }),
+    aHistory({ ...funded, ...amounts(170_000), channel: "wholesale" }, { loanId: 4 }),
+  ]);
+
+  test("are named with what each adds, and those that a third party took are in nobody's line", () => {
+    const texas = stateIn(report, "TX");
+    expect(texas.originators.map(({ nmlsId, amountDollars, count }) => [nmlsId, amountDollars, count])).toEqual([
+      ["99", 200_000, 1],
+      ["123456", 330_000, 2],
+    ]);
+    expect(loansOfOriginator(texas, "123456")).toEqual({
+      nmlsId: "123456",
+      loanIds: [1, 3],
+      amountsDollars: [180_000, 150_000],
+    });
+    expect(loansOfOriginator(texas, "99").loanIds).toEqual([2]);
+    expect(loansOfOriginator(texas, "1").loanIds).toEqual([]);
   });
 });
 

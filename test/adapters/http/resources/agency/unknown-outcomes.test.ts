@@ -49,6 +49,22 @@ forBothStores((kind) => {
     });
   });
 
+  test("a command that another request made anew is not sent again by its own key", async () => {
+    const agency = scriptedAgency();
+    const { run } = await openOffice(agency.gateway);
+    const first = () => run("hecm-referral", {}, { "Idempotency-Key": "the first" });
+    agency.says(failing());
+    const lost = await first();
+    expect(outcomeOf(lost)).toBe("503 agency_unavailable");
+    agency.says(cannotTell, answering());
+    expect(outcomeOf(await run("hecm-referral", { repeat: true }))).toBe("200 success");
+    const again = await first();
+    expect(outcomeOf(again)).toBe("409 agency_outcome_unknown");
+    expect(again.body.transaction).toBe(lost.body.transaction);
+    expect(again.body.detail).toContain("another one made the agency operation hecm_referral anew");
+    expect(agency.actions().filter((action) => action.startsWith("send"))).toHaveLength(2);
+  });
+
   describe("a command that is under way", () => {
     test("is waited for: another request is told for how long", async () => {
       const agency = scriptedAgency();

@@ -1,0 +1,57 @@
+import type ExcelJS from "exceljs";
+
+/** The sizes of paper by Excel's numbers: US letter, and twice as large for wide tables. exceljs knows them, its types do not. */
+export const LETTER: number = 1;
+export const TABLOID: number = 3;
+
+const POINTS_PER_INCH = 72;
+const PAGE_HEIGHT_INCHES = 8.5;
+const margins = { left: 0.4, right: 0.4, top: 0.75, bottom: 0.6, header: 0.3, footer: 0.3 };
+
+/** In headers and footers an ampersand begins a command. */
+const plain = (text: string): string => text.replaceAll("&", "&&");
+
+/** What is printed above and below each page: whose it is, what it is and of what part, and the page's number. */
+export const printedAround = (
+  left: string,
+  center: string,
+  right: string,
+): Pick<ExcelJS.HeaderFooter, "oddHeader" | "oddFooter"> => ({
+  oddHeader: `&L${plain(left)}&C${plain(center)}&R${plain(right)}`,
+  oddFooter: "&RPage &P of &N",
+});
+
+/** A letter page on its side, printed at a share of its size: Excel keeps page breaks only where the share is given. */
+export const scaledPage = (percent: number): Partial<ExcelJS.PageSetup> => ({
+  orientation: "landscape",
+  paperSize: LETTER,
+  margins,
+  scale: percent,
+});
+
+/** The rows at which a printed page may begin, and those of them at which one always does. */
+interface PageStarts {
+  readonly starts: readonly number[];
+  readonly always: readonly number[];
+}
+
+/** Begins a printed page where what begins at a row would not be whole on the page before. */
+export const breakPages = (sheet: ExcelJS.Worksheet, { starts, always }: PageStarts, percent: number): void => {
+  const inches = PAGE_HEIGHT_INCHES - margins.top - margins.bottom;
+  const available = (inches * POINTS_PER_INCH * 100) / percent;
+  const heightOf = (from: number, until: number): number => {
+    let height = 0;
+    for (let row = from; row < until; row += 1) height += sheet.getRow(row).height ?? 15;
+    return height;
+  };
+  const [first = 1] = starts;
+  let used = heightOf(1, first);
+  for (const [position, start] of starts.entries()) {
+    const height = heightOf(start, starts[position + 1] ?? sheet.rowCount + 1);
+    if (always.includes(start) || used + height > available) {
+      sheet.getRow(start - 1).addPageBreak();
+      used = 0;
+    }
+    used += height;
+  }
+};

@@ -1,0 +1,45 @@
+import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
+import type { RegisterFindings } from "../../../../application/support/hmda/make-register.ts";
+import { csvHeader, csvLines } from "../../operation/csv.ts";
+import { companyDataPath, rowDataPath } from "./data-names.ts";
+
+const columns = ["loan", "uli", "edit", "lacks"];
+
+/** What stands in the place of an edit where data are missing without which there is no row. */
+const missingData = "missing_data";
+
+interface FindingLine {
+  readonly loan: number | null;
+  readonly uli: string | null;
+  readonly edit: string;
+  readonly lacks: string | null;
+}
+
+/** So many lines are written together. */
+const linesTogether = 500;
+
+/** Every finding of a register as a table: the hits of its loans as they are made, then edits of the whole register, which name no loan. */
+export const findingsTable = (): RegisterFindings & { readonly end: (validation: RegisterValidation) => string } => {
+  const written = [csvHeader(columns)];
+  let lines: FindingLine[] = [];
+  const write = (): void => {
+    written.push(csvLines(columns, lines));
+    lines = [];
+  };
+  const add = (line: FindingLine): void => {
+    lines.push(line);
+    if (lines.length === linesTogether) write();
+  };
+  return {
+    onHit: ({ loanId, uli, edit }) => add({ loan: loanId, uli, edit, lacks: null }),
+    onMissingData: ({ loanId, uli, fields }) =>
+      add({ loan: loanId, uli, edit: missingData, lacks: fields.map(rowDataPath).join(" ") }),
+    end: ({ missingCompanyData, checked }) => {
+      if (missingCompanyData.length > 0)
+        add({ loan: null, uli: null, edit: missingData, lacks: missingCompanyData.map(companyDataPath).join(" ") });
+      for (const { edit } of checked.macro) add({ loan: null, uli: null, edit, lacks: null });
+      write();
+      return written.join("");
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { Type } from "@sinclair/typebox";
+import { listHmdaFilings } from "../../../../application/hmda/list-hmda-filings.ts";
+import { type RegisterValidation, validateRegister } from "../../../../application/hmda/validate-register.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
+import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
+import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { named } from "../../codec/named-schema.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { listQuery, optionalParam } from "../../codec/query.ts";
+import { encodePage, envelopeSchema, type Listed, readRequested } from "../../operation/list-operation.ts";
+import { csvType } from "../../operation/negotiate-format.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { walkList } from "../../operation/walk-list.ts";
+import { companyWords } from "../part-fields.ts";
+import { encodeFiling, encodeValidation, filingAnswer, filingStatus, validationAnswer } from "./answer.ts";
+import { registerYear } from "./body.ts";
+import { validationExample } from "./examples.ts";
+import { findingsTable } from "./findings-table.ts";
+
+/** A register as it is now, or the filings that there are. */
+type Shown =
+  | { readonly _tag: "Validation"; readonly validation: RegisterValidation; readonly table: string }
+  | { readonly _tag: "Filings"; readonly listed: Listed<HmdaFiling> };
+
+const query = listQuery(
+  {
+    year: optionalParam("year", registerYear, "Validates the register of this year; left out, filings are listed"),
+    companyId: optionalParam("company", id, companyWords),
+    status: optionalParam("status", filingStatus, "Filings of this status alone"),
+  },
+  "HmdaFilingOrdering",
+  { created_at: "createdAt" },
+);
+
+const filingList = envelopeSchema(filingAnswer);
+
+/** The register of a year as it is now, or the list of filings. */
+export const readRegistersOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    tag: "HMDA",
+    permission: "report.hmda",
+    method: "GET",
+    path: "/loan/hmdareporting/",
+    name: "validateHmdaRegister",
+    summary: "Validate the HMDA register of a year, or list the filings",
+    description:
+      "With `year`: the company's loans on which action was taken in that year, as they are now. What their rows lack is named, and so are the edits that hit, each with its first hundred loans and their values. A running year is not complete; one that has not begun, or whose edits are not known, is refused. Without `year`: the editions that were generated, newest first. As a table: every finding of every loan, or every edition.",
+    query,
+    success: 200,
+    answer: named("HmdaValidationOrFilings", Type.Union([validationAnswer, filingList])),
+    example: encodeValidation(validationExample),
+    refusals: ["PageNotFound"],
+    formats: [
+      {
+        mediaType: csvType,
+        description:
+          "With `year` every finding: the loan, its universal loan identifier, and the edit that hits or, under `missing_data`, what its row lacks. Without `year` every edition",
+        headers: { "Content-Disposition": 'attachment; filename="hmda-findings.csv"' },
+        write: (shown: Shown) => (shown._tag === "Validation" ? shown.table : ""),
+      },
+    ],
+    walk: ({ actor, query: { filter, order } }) => {
+      const { year, companyId, status } = filter;
+      if (year !== null) return null;
+      const orders = { requested: order, unchanging: null };
+      return walkList(
+        (step: WalkStep<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, step),
+        encodeFiling,
+        orders,
+      );
+    },
+    handle: async ({ actor, form, query: { filter, page } }) => {
+      const { year, companyId, status } = filter;
+      if (year !== null) {
+        const table = form === csvType ? findingsTable() : null;
+        const validated = await validateRegister(dependencies)(actor, { companyId, year }, table);
+        if (validated._tag === "Refused") return validated;
+        const { value: validation } = validated;
+        return accept<Shown>({ _tag: "Validation", validation, table: table?.end(validation) ?? "" });
+      }
+      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies)(actor, companyId, { status }, one);
+      const listed = await readRequested(read, page);
+      return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
+    },
+    encode: (shown: Shown, target) =>
+      shown._tag === "Validation"
+        ? encodeValidation(shown.validation)
+        : encodePage({ ...shown.listed, rows: shown.listed.rows.map(encodeFiling) }, target),
+  });

@@ -1,0 +1,40 @@
+import { type CrossCheck, crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { decodeParameters, optionalParam, parametersSchema, requiredParam } from "../../codec/query.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { registerYear } from "../hmda/body.ts";
+import { companyWords } from "../part-fields.ts";
+import { filingFields } from "./body.ts";
+import { crossCheckAnswer, encodeCrossCheck } from "./cross-check-answer.ts";
+import { crossCheckExample } from "./examples.ts";
+
+const parameters = {
+  year: requiredParam("year", registerYear),
+  companyId: optionalParam("company", id, companyWords),
+};
+
+/** The operation that compares the call reports of a year with its HMDA register. */
+export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/loan/mcr/cross-check/",
+    name: "crossCheckCallReports",
+    tag: "Call reports",
+    summary: "Compare a year's call reports with its HMDA register, loan by loan",
+    description:
+      "Both as the records give them now. They need not count the same: the register goes by the closing and leaves out what another lender decided on, the call reports go by the funding. Each loan of which they say something else is named with the reason.",
+    permission: "report.mcr",
+    query: {
+      schema: parametersSchema(parameters),
+      decode: (params: URLSearchParams) => decodeParameters(parameters, params),
+    },
+    success: 200,
+    answer: crossCheckAnswer,
+    example: encodeCrossCheck(crossCheckExample),
+    refusals: [],
+    handle: async ({ actor, query }) =>
+      inApiNames(await crossCheckRegister(dependencies)(actor, query), (field) => apiPath(filingFields, field)),
+    encode: (check: CrossCheck) => encodeCrossCheck(check),
+  });

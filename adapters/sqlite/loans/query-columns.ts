@@ -1,0 +1,37 @@
+import type { Database } from "bun:sqlite";
+import { deadlineEdition, firstDueOn } from "../../../domain/loan/deadlines/deadlines.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { upgradeLoan } from "../../../domain/loan/upgrade.ts";
+import { reportedDays, reportedDaysEdition } from "../../../domain/mcr/history/reported-days.ts";
+
+/** What queries need beside a loan and the database cannot find in its document: days that follow from rules. */
+export type QueryColumns = readonly [firstDueOn: string | null, reportedFrom: string, reportedUntil: string];
+
+export const queryColumnsOf = (loan: Loan): QueryColumns => {
+  const { from, until } = reportedDays(loan);
+  return [firstDueOn(loan), from, until];
+};
+
+const markName = "columns that queries of loans need";
+
+/** Names what `queryColumnsOf` makes. */
+const currentColumns = `first due day by ${deadlineEdition}, reported days by ${reportedDaysEdition}`;
+
+/** Finds the columns of all loans again where other rules found them, or none did. Part of the migrations' transaction. */
+export const findQueryColumns = (database: Database): void => {
+  const mark = database.prepare<{ text: string }, [string]>("SELECT text FROM marks WHERE name = ?").get(markName);
+  if (mark?.text === currentColumns) return;
+  const next = database.prepare<{ id: number; document: string }, [number]>(
+    "SELECT id, document FROM loans WHERE id > ? ORDER BY id LIMIT 1",
+  );
+  const update = database.prepare<never, [...QueryColumns, number]>(
+    "UPDATE loans SET first_due_on = ?, reported_from = ?, reported_until = ? WHERE id = ?",
+  );
+  for (let row = next.get(0); row !== null; row = next.get(row.id))
+    update.run(...queryColumnsOf(upgradeLoan(JSON.parse(row.document))), row.id);
+  database
+    .prepare<never, [string, string]>(
+      "INSERT INTO marks (name, text) VALUES (?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
+    )
+    .run(markName, currentColumns);
+};

@@ -1,0 +1,32 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { type FiledLoans, filedLoansBuilder } from "../../domain/mcr/filing/filed-loans.ts";
+import type { CallReportFiling } from "../../domain/mcr/filing/filing.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { partsOfFiling } from "../support/mcr/filed-before.ts";
+import { type CallReportFilingNotFound, findVisibleFiling } from "../support/mcr/find-visible-filing.ts";
+
+/** A filing with the loans behind its figures. */
+export interface FilingWithLoans {
+  readonly filing: CallReportFiling;
+  readonly loans: FiledLoans;
+}
+
+/** The loans behind the figures of a filing, of one state or of all (null), as they were filed. */
+export const readFiledLoans =
+  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
+  async (
+    actor: Actor,
+    filingId: number,
+    state: string | null,
+  ): Promise<Result<FilingWithLoans, PermissionDenied | CallReportFilingNotFound>> => {
+    const allowed = authorize(actor, "report.mcr");
+    if (allowed._tag === "Refused") return allowed;
+    const found = await findVisibleFiling(dependencies)(actor, filingId);
+    if (found._tag === "Refused") return found;
+    const filing = found.value;
+    const builder = filedLoansBuilder(state);
+    for await (const part of partsOfFiling(dependencies.forCompany(filing.companyId).callReports, filing))
+      builder.add(part);
+    return accept({ filing, loans: builder.end() });
+  };

@@ -1,0 +1,23 @@
+import { readFile } from "node:fs/promises";
+import { readCensusTracts } from "../domain/hmda/edits/census-tracts.ts";
+import type { CensusTracts, FilingYear } from "../domain/hmda/edits/edit.ts";
+import { accept, type Result } from "../domain/kernel/result.ts";
+import { type CannotStart, cannotStart } from "./open-stores.ts";
+
+/** Reads the list of census tracts of each filing year that has a file. Refuses a file that cannot be read, or is no such list. */
+export const openCensusTracts = async (
+  files: ReadonlyMap<FilingYear, string>,
+): Promise<Result<ReadonlyMap<FilingYear, CensusTracts>, CannotStart>> => {
+  const lists = new Map<FilingYear, CensusTracts>();
+  for (const [year, file] of files) {
+    const text = await readFile(file, "utf8").catch(() => null);
+    if (text === null) return cannotStart(`HMDA_TRACTS names a file for ${year} that cannot be read.`);
+    const list = readCensusTracts(text);
+    if (list._tag === "Refused") {
+      const { line, message } = list.refusal;
+      return cannotStart(`HMDA_TRACTS names a file for ${year} that is no list of tracts: line ${line} ${message}.`);
+    }
+    lists.set(year, list.value);
+  }
+  return accept(lists);
+};

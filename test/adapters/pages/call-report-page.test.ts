@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import { callReportPage } from "../../../adapters/pages/call-report-page.ts";
+import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
+import { instant } from "../../fixtures/clock.ts";
+
+const history = { applied: ["2026-02-10"], amounts: { "2026-02-12": 180_000 } } as const;
+const report = reportOf(inQuarter(2), [
+  aHistory({ ...history, moves: [["funded", "2026-05-20"]] }),
+  aHistory({ ...history, state: "OH" }, { loanId: 2, loanNumber: "2026-000002" }),
+]);
+
+const shown = {
+  company: {
+    name: "Example <Lending> & Sons",
+    nmlsId: "4321",
+    reportSettings: { mcrAmountBasis: "initial_principal_limit" },
+  },
+  report,
+  state: null,
+  generatedAt: instant("2026-07-30T21:00:05.000Z"),
+  loanNumberOf: (loanId: number) => `2026-00000${loanId}`,
+} as const;
+
+const page = callReportPage(shown);
+
+/** The rows of a line, each cell as its text. */
+const rowsOf = (html: string, code: string): string[][] =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)]
+    .map(([, row = ""]) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) => cell))
+    .filter(([first]) => first === code);
+
+describe("the page of a call report", () => {
+  test("says whose it is, and what its amounts are and of when", () => {
+    expect(page).toContain("Example &lt;Lending&gt; &amp; Sons, NMLS ID 4321. Form version 7.");
+    expect(page).toContain(
+      "Amounts are initial principal limits in whole dollars, from the records of 2026-07-30, 21:00 UTC.",
+    );
+    const byClaim = { ...shown.company, reportSettings: { mcrAmountBasis: "maximum_claim_amount" } } as const;
+    expect(callReportPage({ ...shown, company: byClaim })).toContain("Amounts are maximum claim amounts in whole");
+  });
+
+  test("leads to each state and to the sum of all, where there are several", () => {
+    for (const id of ["OH", "TX", "all-states"]) {
+      expect(page).toContain(`<a href="#${id}">`);
+      expect(page).toContain(`<h2 id="${id}">`);
+    }
+    expect(callReportPage({ ...shown, state: stateIn(report, "TX") })).not.toContain('<a href="#');
+  });
+
+  const texas = callReportPage({ ...shown, state: stateIn(report, "TX") });
+
+  test("has each figure with amount, count and average, and the loans behind it", () => {
+    const loans = "<details><summary>1 loan</summary><ul><li>2026-000001: $180,000</li></ul></details>";
+    expect(rowsOf(texas, "AC700")).toEqual([
+      ["AC700", "HECM-Standard", "Closed retail", "$180,000", "1", "$180,000", loans],
+    ]);
+    expect(rowsOf(texas, "123456")).toEqual([["123456", "Olga Officer", "$180,000", "1", loans]]);
+  });
+
+  test("has of a line without figures a zero in the cells that it has, and in no other", () => {
+    expect(rowsOf(texas, "AC040")).toEqual([["AC040", "Applications Denied", "", "$0", "0", "", ""]]);
+    expect(rowsOf(texas, "AC1100")).toEqual([
+      ["AC1100", "Gross Revenue from Mortgage Origination Operations", "", "$0", "", "", ""],
+    ]);
+    expect(rowsOf(texas, "AC900")).toEqual([["AC900", "Total Loans Brokered by your Company", "", "", "0", "", ""]]);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from "bun:test";
+import { upgradeTransaction } from "../../../domain/agency/transaction.ts";
+import { aTransaction } from "../../fixtures/agency-transaction.ts";
+
+test("a transaction that was stored before it noted which requests it answers is read as one that answers its own", () => {
+  const { answersFor: _, givenUp: __, ...former } = aTransaction({ id: 50 });
+  expect(upgradeTransaction({ ...former, schemaVersion: 1 })).toEqual(aTransaction({ id: 50 }));
+});
+
+test("one that was given up before that was noted is still never sent again", () => {
+  const failed = { id: 50, status: "failed", failure: "given up on request, since the agency cannot tell" } as const;
+  const { answersFor: _, givenUp: __, ...former } = aTransaction(failed);
+  const upgraded = upgradeTransaction({ ...former, schemaVersion: 1 });
+  expect(upgraded).toEqual(aTransaction({ ...failed, givenUp: { byRequest: null } }));
+});
