@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../domain/documents/standard/set.ts";
 import {
@@ -145,6 +147,13 @@ onBothStores((service) => {
         expect((await stranger.call(method, `${templatesPath}${made.id}/`)).status).toBe(404);
       expect((await stranger.call("POST", `${templatesPath}${made.id}/preview/`, {})).status).toBe(404);
     });
+  });
+
+  test("the README's template is taken, and its preview has pages", async () => {
+    const readme = readFileSync(join(import.meta.dir, "../../../../README.md"), "utf8");
+    const [, body = ""] = /^```liquid\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+    const template = await createTemplate(administrator, { code: "readme-letter", body });
+    expect(isPdf(await previewOf(service(), administrator, template.id))).toBe(true);
   });
 
   describe("a preview", () => {
