@@ -9,6 +9,7 @@ import { companyOperations } from "./resources/company/routes.ts";
 import { creditOperations } from "./resources/credit/routes.ts";
 import { documentHistoryOperations } from "./resources/document/history-routes.ts";
 import { documentPackageOperations } from "./resources/document/package-routes.ts";
+import { documentPreviewOperations } from "./resources/document/preview-routes.ts";
 import { documentTemplateOperations } from "./resources/document/template-routes.ts";
 import { feeOperations } from "./resources/fee/routes.ts";
 import { hmdaFileOperations } from "./resources/hmda/file-routes.ts";
@@ -42,6 +43,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
+  ...documentPreviewOperations(dependencies),
   ...documentPackageOperations(dependencies),
   ...documentHistoryOperations(dependencies),
   ...creditOperations(dependencies),

@@ -1,14 +1,8 @@
-import { Type } from "@sinclair/typebox";
 import { changeDocumentTemplate } from "../../../../application/documents/template/change-document-template.ts";
 import { createDocumentTemplate } from "../../../../application/documents/template/create-document-template.ts";
 import { deactivateDocumentTemplate } from "../../../../application/documents/template/deactivate-document-template.ts";
 import { findDocumentTemplate } from "../../../../application/documents/template/find-document-template.ts";
 import { listDocumentTemplates } from "../../../../application/documents/template/list-document-templates.ts";
-import { listMergeFields } from "../../../../application/documents/template/list-merge-fields.ts";
-import {
-  type DocumentPreview,
-  previewDocumentTemplate,
-} from "../../../../application/documents/template/preview-document-template.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { TemplateView } from "../../../../application/support/documents/find-visible-document.ts";
 import type { TemplateDetails } from "../../../../domain/documents/template.ts";
@@ -23,16 +17,8 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
 import { companyWords } from "../part-fields.ts";
 import { documentStage } from "./choices.ts";
-import { mergeFieldExamples, templateBodyExample, templateExample } from "./examples.ts";
-import { pdfFormat } from "./pdf-format.ts";
-import {
-  encodeMergeField,
-  encodeTemplate,
-  encodeTemplateRow,
-  mergeFieldAnswer,
-  templateAnswer,
-  templateRowAnswer,
-} from "./template-answer.ts";
+import { templateBodyExample, templateExample } from "./examples.ts";
+import { encodeTemplate, encodeTemplateRow, templateAnswer, templateRowAnswer } from "./template-answer.ts";
 import { templateFields } from "./template-body.ts";
 
 const tag = "Documents";
@@ -193,52 +179,6 @@ const deactivateOperation = (dependencies: Dependencies): AnyOperation =>
     encode: () => null,
   });
 
-interface PreviewRequest {
-  readonly loanId: number | null;
-}
-
-const previewFields: FieldTable<PreviewRequest> = {
-  loanId: optional("loan", id, "Left out: a sample loan"),
-};
-
-const previewOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    method: "POST",
-    path: `${detailPath}preview/`,
-    name: "previewDocumentTemplate",
-    tag,
-    summary: "Preview a document template",
-    description:
-      "The PDF that the newest revision makes of a loan, or of a sample loan. Nothing is stored. What is missing is left blank, and each page says that it is a preview.",
-    permission: ["document.edit_templates", "document.generate"],
-    body: newBody(previewFields, {}),
-    success: 200,
-    answer: null,
-    example: null,
-    formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
-    refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
-    handle: ({ actor, id: templateId, body: { loanId } }) =>
-      previewDocumentTemplate(dependencies)(actor, templateId, loanId),
-    encode: () => null,
-  });
-
-const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
-  defineOperation({
-    method: "GET",
-    path: "/documents/merge-fields/",
-    name: "listMergeFields",
-    tag,
-    summary: "List the merge fields",
-    description: "All that templates can name, each with what it means and what it prints for a sample loan.",
-    permission: "document.view",
-    success: 200,
-    answer: Type.Array(mergeFieldAnswer),
-    example: mergeFieldExamples.map(encodeMergeField),
-    refusals: [],
-    handle: ({ actor }) => listMergeFields(dependencies)(actor),
-    encode: (fields) => fields.map(encodeMergeField),
-  });
-
 /** The operations of document templates. */
 export const documentTemplateOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
@@ -247,6 +187,4 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
   replaceOperation(dependencies),
   patchOperation(dependencies),
   deactivateOperation(dependencies),
-  previewOperation(dependencies),
-  mergeFieldsOperation(dependencies),
 ];

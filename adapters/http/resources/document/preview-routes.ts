@@ -1,0 +1,69 @@
+import { Type } from "@sinclair/typebox";
+import { listMergeFields } from "../../../../application/documents/template/list-merge-fields.ts";
+import {
+  type DocumentPreview,
+  previewDocumentTemplate,
+} from "../../../../application/documents/template/preview-document-template.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { newBody } from "../../codec/bodies.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { mergeFieldExamples } from "./examples.ts";
+import { pdfFormat } from "./pdf-format.ts";
+import { encodeMergeField, mergeFieldAnswer } from "./template-answer.ts";
+
+const tag = "Documents";
+
+interface PreviewRequest {
+  readonly loanId: number | null;
+}
+
+const previewFields: FieldTable<PreviewRequest> = {
+  loanId: optional("loan", id, "Left out: a sample loan"),
+};
+
+const previewOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "POST",
+    path: "/documents/templates/{id}/preview/",
+    name: "previewDocumentTemplate",
+    tag,
+    summary: "Preview a document template",
+    description:
+      "The PDF that the newest revision makes of a loan, or of a sample loan. Nothing is stored. What is missing is left blank, and each page says that it is a preview.",
+    permission: ["document.edit_templates", "document.generate"],
+    body: newBody(previewFields, {}),
+    success: 200,
+    answer: null,
+    example: null,
+    formats: [pdfFormat("The document", (preview: DocumentPreview) => preview)],
+    refusals: ["DocumentTemplateNotFound", "LoanNotFound", "DocumentNotMade"],
+    handle: ({ actor, id: templateId, body: { loanId } }) =>
+      previewDocumentTemplate(dependencies)(actor, templateId, loanId),
+    encode: () => null,
+  });
+
+const mergeFieldsOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: "/documents/merge-fields/",
+    name: "listMergeFields",
+    tag,
+    summary: "List the merge fields",
+    description: "All that templates can name, each with what it means and what it prints for a sample loan.",
+    permission: "document.view",
+    success: 200,
+    answer: Type.Array(mergeFieldAnswer),
+    example: mergeFieldExamples.map(encodeMergeField),
+    refusals: [],
+    handle: ({ actor }) => listMergeFields(dependencies)(actor),
+    encode: (fields) => fields.map(encodeMergeField),
+  });
+
+/** The operations with which templates are written: what they can name, and what they make. */
+export const documentPreviewOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+  previewOperation(dependencies),
+  mergeFieldsOperation(dependencies),
+];
