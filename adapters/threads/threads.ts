@@ -31,6 +31,8 @@ export const openThreads = <Module extends Functions>({
   maxMilliseconds,
 }: ThreadSettings): Threads<Module> => {
   const pool = new Piscina({ filename: module.href, minThreads: 0, maxThreads, idleTimeout: idleMilliseconds });
+  // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
+  pool.on("error", () => {});
   const turn = pLimit(maxThreads);
   return {
     run: (name, value) =>

@@ -33,6 +33,18 @@ describe("work in threads", () => {
     expect(await Promise.all(ended)).toEqual(["too_long", "too_long", 8]);
   });
 
+  test("of a module that is not there fails its call and nothing else", async () => {
+    const missing = openThreads<typeof functions>({
+      module: new URL("./not-there.ts", import.meta.url),
+      maxThreads: 1,
+      maxMilliseconds: 2_000,
+    });
+    const outcome = await missing.run("double", 1).catch(() => "failed");
+    expect(["failed", "too_long"]).toContain(String(outcome));
+    await missing.close();
+    expect(await threads.run("double", 5)).toBe(10);
+  });
+
   test("that throws throws here", async () => {
     await expect(threads.run("fail", "broken")).rejects.toThrow("broken");
   });
