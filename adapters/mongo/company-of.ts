@@ -5,7 +5,6 @@ import { partPaths } from "./loans/loans.ts";
 
 interface OwnedDocument {
   readonly _id: number;
-  readonly isRemoved?: boolean;
   readonly companyId: number;
 }
 
@@ -15,7 +14,7 @@ const projection = { _id: 0, companyId: 1 };
 export const companyOfRecord = (database: Db): CompanyOf => {
   const companies = database.collection<{ _id: number }>("companies");
   const loans = database.collection<OwnedDocument>("loans");
-  const ownerOf = async (collection: string, filter: { _id: number; isRemoved?: false }) =>
+  const ownerOf = async (collection: string, filter: { _id: number }) =>
     (await database.collection<OwnedDocument>(collection).findOne(filter, { projection }))?.companyId ?? null;
 
   /** Which company is asked for, so none can be named: the indexes of parts begin with the part's id. */
@@ -43,9 +42,9 @@ export const companyOfRecord = (database: Db): CompanyOf => {
       case "hmda_filing":
         return ownerOf("hmdaFilings", { _id: id });
       case "document_template":
-        return ownerOf("documentTemplates", { _id: id, isRemoved: false });
+        return ownerOf("documentTemplates", { _id: id });
       case "document_package":
-        return ownerOf("documentPackages", { _id: id, isRemoved: false });
+        return ownerOf("documentPackages", { _id: id });
       case "document_history":
         return ownerOf("documentHistories", { _id: id });
       case "loan":

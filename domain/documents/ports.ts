@@ -34,8 +34,6 @@ export interface DocumentTemplates {
     revision: TemplateRevision | null,
     entry: LogEntry,
   ): Promise<DocumentTemplate | "conflict" | "code_taken">;
-  /** Takes a template away at its version, with its revisions; its code is free again. Documents made of it stay. */
-  remove(template: DocumentTemplate, entry: LogEntry): Promise<"removed" | "conflict">;
   list(filter: TemplateFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentTemplate>>;
   /** A revision of a template that is there. */
   findRevision(templateId: number, number: number): Promise<TemplateRevision | null>;
@@ -49,10 +47,7 @@ export interface DocumentPackages {
   /** Answers "conflict" where the stored version is no longer `given.version`, else the package at its next version. */
   save(given: DocumentPackage, entry: LogEntry): Promise<DocumentPackage | "conflict" | "code_taken">;
   /** Takes a package away at its version; its code is free again. Documents made for it stay. */
-  remove(given: DocumentPackage, entry: LogEntry): Promise<"removed" | "conflict">;
   list(filter: PackageFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentPackage>>;
-  /** The ids of packages that name a template, in their order, at most `max`. */
-  withTemplate(templateId: number, max: number): Promise<number[]>;
 }
 
 export interface HistoryFilter {

@@ -17,7 +17,6 @@ import {
   packageAdded,
   signerAdded,
   templateAdded,
-  templateRemoved,
   userAdded,
 } from "../fixtures/log.ts";
 import { aSigner } from "../fixtures/signer.ts";
@@ -81,8 +80,6 @@ export const companyOfContract = (kind: StoreKind): void => {
         expect([record, await stores.companyOf(record, 987_654_321)]).toEqual([record, null]);
       }
       expect(await stores.companyOf("fee", loan.property.id)).toBeNull();
-      await documentTemplates.remove(template, templateRemoved(template));
-      expect(await stores.companyOf("document_template", template.id)).toBeNull();
     });
   });
 };

@@ -40,7 +40,6 @@ import {
   loanAdded,
   loanSaved,
   packageAdded,
-  packageRemoved,
   packageSaved,
   reportEnded,
   ruleStepAdded,
@@ -48,7 +47,6 @@ import {
   signerAdded,
   signerSaved,
   templateAdded,
-  templateRemoved,
   templateSaved,
   transactionClosed,
   userAdded,
@@ -279,7 +277,6 @@ const useTemplates = async ({ forCompany, companyOf }: Stores, companyId: number
   await documentPackages.add({ ...given, id: another.id + 1000 }, packageAdded(given));
   await documentPackages.save(given, packageSaved(given));
   await documentPackages.find(given.id);
-  await documentPackages.withTemplate(1, 10);
   const filters = [
     { isActive: null, stage: null },
     { isActive: true, stage: "initial" },
@@ -293,8 +290,6 @@ const useTemplates = async ({ forCompany, companyOf }: Stores, companyId: number
         );
   await companyOf("document_template", template.id);
   await companyOf("document_package", given.id);
-  await documentTemplates.remove(other, templateRemoved(other));
-  await documentPackages.remove(another, packageRemoved(another));
 };
 
 const useHistories = async ({ forCompany, companyOf }: Stores, companyId: number): Promise<void> => {

@@ -8,29 +8,23 @@ import { fold } from "../../../domain/kernel/words.ts";
 import { assertEntryOf, type LogEntry, nextState } from "../../../domain/log/entry.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { listPage } from "../list-page.ts";
-import { insertLogged, replaceLogged, updateLogged } from "../log/logged-writes.ts";
+import { insertLogged, updateLogged } from "../log/logged-writes.ts";
 import type { LogRelay } from "../log/relay.ts";
 
 /** What queries need beside a template or a package. */
 export interface CodedDocument {
   readonly _id: number;
   readonly companyId: number;
-  /**
-   * What was removed leaves a document with its id and company, since the entry of its removal waits in it to be appended to
-   * the log.
-   */
-  readonly isRemoved: boolean;
-  /** The code or, of what was removed, a text that no code is. */
-  readonly codeKey: string;
+  readonly code: string;
   readonly foldedName: string;
 }
 
 /** Leaves out of an answer what only the store's queries need. */
-const projection = { _id: 0, isRemoved: 0, codeKey: 0, foldedName: 0, revisionIds: 0, pending: 0 };
+const projection = { _id: 0, foldedName: 0, revisionIds: 0, pending: 0 };
 
 const orderKeys: Readonly<Record<CodedOrder, string>> = {
   createdAt: "createdAt",
-  code: "codeKey",
+  code: "code",
   name: "foldedName",
 };
 
@@ -45,8 +39,6 @@ export const codedRecords = <Coded extends DocumentTemplate | DocumentPackage>(
   const documentOf = (given: Coded): CodedDocument => ({
     ...given,
     _id: given.id,
-    isRemoved: false,
-    codeKey: given.code,
     foldedName: fold(given.name),
   });
   const unlessCodeTaken = async <Outcome>(
@@ -57,27 +49,24 @@ export const codedRecords = <Coded extends DocumentTemplate | DocumentPackage>(
       return await write();
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const others = await records.countDocuments({ companyId, codeKey: code, _id: { $ne: id } }, { limit: 1 });
+      const others = await records.countDocuments({ companyId, code, _id: { $ne: id } }, { limit: 1 });
       if (others === 0) throw error;
       return "code_taken";
     }
   };
   return {
     async findSeveral(companyId: number, ids: readonly number[]): Promise<Coded[]> {
-      const found = await records
-        .find({ companyId, _id: { $in: [...ids] }, isRemoved: false }, { projection })
-        .toArray();
+      const found = await records.find({ companyId, _id: { $in: [...ids] } }, { projection }).toArray();
       const byId = new Map(found.map(upgrade).map((record) => [record.id, record]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
     async find(companyId: number, id: number): Promise<Coded | null> {
-      const found = await records.findOne({ companyId, _id: id, isRemoved: false }, { projection });
+      const found = await records.findOne({ companyId, _id: id }, { projection });
       return found && upgrade(found);
     },
     async list(companyId: number, { isActive, stage }: PackageFilter, page: Page<CodedOrder>): Promise<PageOf<Coded>> {
       const filter: Filter<CodedDocument> = {
         companyId,
-        isRemoved: false,
         ...(isActive !== null && { isActive }),
         ...(stage !== null && { stage }),
       };
@@ -103,20 +92,12 @@ export const codedRecords = <Coded extends DocumentTemplate | DocumentPackage>(
       const next = nextState(given);
       assertEntryOf(next, entry);
       const { _id, ...fields } = documentOf(next);
-      const asRead = { companyId, _id, version: given.version, isRemoved: false };
+      const asRead = { companyId, _id, version: given.version };
       return unlessCodeTaken(given, async () =>
         (await updateLogged(database, relay, name, asRead, { ...fields, ...beside }, entry))
           ? next
           : ("conflict" as const),
       );
-    },
-    async remove(companyId: number, given: Coded, entry: LogEntry): Promise<"removed" | "conflict"> {
-      assertSameCompany(companyId, given);
-      assertEntryOf(nextState(given), entry);
-      const { id, version } = given;
-      const removed = { companyId, isRemoved: true, codeKey: `~${id}` };
-      const asRead = { companyId, _id: id, version, isRemoved: false };
-      return (await replaceLogged(database, relay, name, asRead, removed, entry)) ? "removed" : "conflict";
     },
   };
 };

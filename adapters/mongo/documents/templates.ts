@@ -55,15 +55,10 @@ export const documentTemplateStores = (
         coded.save(companyId, template, { [`revisionIds.${added.number}`]: id }, entry),
       );
     },
-    async remove(template, entry) {
-      const outcome = await coded.remove(companyId, template, entry);
-      if (outcome === "removed") await revisions.deleteMany({ companyId, templateId: template.id });
-      return outcome;
-    },
     list: (filter, page) => coded.list(companyId, filter, page),
     async findRevision(templateId, number) {
       const named = { projection: { [`revisionIds.${number}`]: 1 } };
-      const template = await templates.findOne({ companyId, _id: templateId, isRemoved: false }, named);
+      const template = await templates.findOne({ companyId, _id: templateId }, named);
       const _id = template?.revisionIds[number];
       const found = _id && (await revisions.findOne({ companyId, _id }, { projection: { _id: 0 } }));
       return found ? upgrades.templateRevision(found) : null;

@@ -41,9 +41,6 @@ export const codedRecords = <Coded extends DocumentTemplate | DocumentPackage>(
   const update = database.prepare<never, [string, string, number, number, number]>(
     `UPDATE ${table} SET folded_name = ?, document = ? WHERE id = ? AND company_id = ? AND version = ?`,
   );
-  const drop = database.prepare<never, [number, number, number]>(
-    `DELETE FROM ${table} WHERE id = ? AND company_id = ? AND version = ?`,
-  );
   return {
     find: (companyId: number, id: number): Coded | null => {
       const row = byId.get(id, companyId);
@@ -64,12 +61,6 @@ export const codedRecords = <Coded extends DocumentTemplate | DocumentPackage>(
     /** Whether the record still was at the version. */
     update: (next: Coded, version: number, entry: LogEntry): boolean => {
       const { changes } = update.run(fold(next.name), JSON.stringify(next), next.id, next.companyId, version);
-      if (changes > 0) writeLog(entry);
-      return changes > 0;
-    },
-    /** Whether the record still was at its version. */
-    drop: ({ id, companyId, version }: Coded, entry: LogEntry): boolean => {
-      const { changes } = drop.run(id, companyId, version);
       if (changes > 0) writeLog(entry);
       return changes > 0;
     },

@@ -18,12 +18,6 @@ export const documentPackageStores = (
   const packages = codedRecords<DocumentPackage>(database, writeLog, "document_packages", upgrade);
   const add = database.transaction(packages.insert);
   const save = database.transaction(packages.update);
-  const remove = database.transaction(packages.drop);
-  const withTemplate = database.prepare<{ id: number }, [number, number, number]>(
-    `SELECT id FROM document_packages
-     WHERE company_id = ? AND EXISTS (SELECT 1 FROM json_each(document, '$.templateIds') WHERE value = ?)
-     ORDER BY id LIMIT ?`,
-  );
   return (companyId) => ({
     async find(id) {
       return packages.find(companyId, id);
@@ -44,16 +38,8 @@ export const documentPackageStores = (
         (await write(() => save.immediate(next, given.version, entry))) ? next : ("conflict" as const),
       );
     },
-    async remove(given, entry) {
-      assertSameCompany(companyId, given);
-      assertEntryOf(nextState(given), entry);
-      return (await write(() => remove.immediate(given, entry))) ? "removed" : "conflict";
-    },
     async list(filter, page) {
       return packages.list(companyId, filter, page);
-    },
-    async withTemplate(templateId, max) {
-      return withTemplate.all(companyId, templateId, max).map(({ id }) => id);
     },
   });
 };

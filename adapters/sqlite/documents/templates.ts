@@ -22,9 +22,6 @@ export const documentTemplateStores = (
   const insertRevision = database.prepare<never, [string]>(
     "INSERT INTO document_template_revisions (document) VALUES (?)",
   );
-  const dropRevisions = database.prepare<never, [number, number]>(
-    "DELETE FROM document_template_revisions WHERE company_id = ? AND template_id = ?",
-  );
   const add = database.transaction((template: DocumentTemplate, first: TemplateRevision, entry: LogEntry): void => {
     templates.insert(template, entry);
     insertRevision.run(JSON.stringify(first));
@@ -36,11 +33,6 @@ export const documentTemplateStores = (
       return true;
     },
   );
-  const remove = database.transaction((template: DocumentTemplate, entry: LogEntry): boolean => {
-    if (!templates.drop(template, entry)) return false;
-    dropRevisions.run(template.companyId, template.id);
-    return true;
-  });
   return (companyId) => ({
     async find(id) {
       return templates.find(companyId, id);
@@ -65,11 +57,6 @@ export const documentTemplateStores = (
       return unlessCodeTaken(async () =>
         (await write(() => save.immediate(next, template.version, added, entry))) ? next : ("conflict" as const),
       );
-    },
-    async remove(template, entry) {
-      assertSameCompany(companyId, template);
-      assertEntryOf(nextState(template), entry);
-      return (await write(() => remove.immediate(template, entry))) ? "removed" : "conflict";
     },
     async list(filter, page) {
       return templates.list(companyId, filter, page);

@@ -42,7 +42,6 @@ CREATE TABLE document_packages (
 ) STRICT;
 CREATE INDEX document_packages_by_time ON document_packages (company_id, created_at, id, is_active, stage);
 CREATE INDEX document_packages_by_name ON document_packages (company_id, folded_name, id, is_active, stage);
-CREATE INDEX document_packages_by_id ON document_packages (company_id, id);
 
 CREATE TABLE document_generations (
   id INTEGER PRIMARY KEY,

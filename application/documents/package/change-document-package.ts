@@ -20,5 +20,5 @@ export const changeDocumentPackage =
   ): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
     const allowed = authorize(actor, "document.edit_templates");
     if (allowed._tag === "Refused") return allowed;
-    return updatePackage(dependencies)(actor, "document_package.update", packageId, ifMatch, revise);
+    return updatePackage(dependencies)(actor, "document_package.change", packageId, ifMatch, revise);
   };

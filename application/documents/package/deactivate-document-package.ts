@@ -18,7 +18,7 @@ export const deactivateDocumentPackage =
   ): Promise<Result<DocumentPackage, PermissionDenied | UpdatePackageRefusal>> => {
     const allowed = authorize(actor, "document.edit_templates");
     if (allowed._tag === "Refused") return allowed;
-    return updatePackage(dependencies)(actor, "document_package.delete", packageId, ifMatch, (current) =>
+    return updatePackage(dependencies)(actor, "document_package.deactivate", packageId, ifMatch, (current) =>
       accept({ ...current, isActive: false }),
     );
   };

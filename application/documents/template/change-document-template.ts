@@ -21,5 +21,5 @@ export const changeDocumentTemplate =
   ): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
     const allowed = authorize(actor, "document.edit_templates");
     if (allowed._tag === "Refused") return allowed;
-    return updateTemplate(dependencies)(actor, "document_template.update", templateId, ifMatch, revise);
+    return updateTemplate(dependencies)(actor, "document_template.change", templateId, ifMatch, revise);
   };

@@ -18,7 +18,7 @@ export const deactivateDocumentTemplate =
   ): Promise<Result<TemplateView, PermissionDenied | UpdateTemplateRefusal>> => {
     const allowed = authorize(actor, "document.edit_templates");
     if (allowed._tag === "Refused") return allowed;
-    return updateTemplate(dependencies)(actor, "document_template.delete", templateId, ifMatch, (current) =>
+    return updateTemplate(dependencies)(actor, "document_template.deactivate", templateId, ifMatch, (current) =>
       accept({ ...current, isActive: false }),
     );
   };

@@ -1,20 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { DocumentPackage } from "../../../domain/documents/package.ts";
-import type { CodedOrder, DocumentPackages, PackageFilter } from "../../../domain/documents/ports.ts";
+import type { CodedOrder, PackageFilter } from "../../../domain/documents/ports.ts";
 import type { DocumentTemplate } from "../../../domain/documents/template.ts";
 import type { Order, Page } from "../../../domain/kernel/page.ts";
 import type { LogEntry } from "../../../domain/log/entry.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aPackage, aTemplate, revised, revisionOf } from "../../fixtures/document.ts";
-import {
-  packageAdded,
-  packageRemoved,
-  packageSaved,
-  templateAdded,
-  templateRemoved,
-  templateSaved,
-} from "../../fixtures/log.ts";
+import { packageAdded, packageSaved, templateAdded, templateSaved } from "../../fixtures/log.ts";
 import { expectWholeLog } from "../log-contract.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 
@@ -23,17 +16,15 @@ interface CodedKind<Coded> {
   readonly plural: string;
   readonly a: (given?: Partial<DocumentTemplate & DocumentPackage>) => Coded;
   /** The port, of which a template's revisions are given as templates name them. */
-  readonly of: (stores: CompanyStores) => Omit<CodedPort<Coded>, "withTemplate">;
+  readonly of: (stores: CompanyStores) => CodedPort<Coded>;
   readonly added: (record: Coded) => LogEntry;
   readonly saved: (record: Coded, before?: Coded) => LogEntry;
-  readonly removed: (record: Coded) => LogEntry;
 }
 
-interface CodedPort<Coded> extends Pick<DocumentPackages, "withTemplate"> {
+interface CodedPort<Coded> {
   find(id: number): Promise<Coded | null>;
   add(record: Coded, entry: LogEntry): Promise<"added" | "code_taken">;
   save(record: Coded, entry: LogEntry): Promise<Coded | "conflict" | "code_taken">;
-  remove(record: Coded, entry: LogEntry): Promise<"removed" | "conflict">;
   list(
     filter: PackageFilter,
     page: Page<CodedOrder>,
@@ -46,7 +37,6 @@ const packages: CodedKind<DocumentPackage> = {
   of: ({ documentPackages }) => documentPackages,
   added: packageAdded,
   saved: packageSaved,
-  removed: packageRemoved,
 };
 
 const templates: CodedKind<DocumentTemplate> = {
@@ -59,7 +49,6 @@ const templates: CodedKind<DocumentTemplate> = {
   }),
   added: templateAdded,
   saved: templateSaved,
-  removed: templateRemoved,
 };
 
 const everything = { isActive: null, stage: null } as const;
@@ -67,7 +56,7 @@ const pageIn = (...order: readonly Order<CodedOrder>[]) => ({ number: 1, size: 2
 
 const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
   kind: StoreKind,
-  { plural, a, of, added, saved, removed }: CodedKind<Coded>,
+  { plural, a, of, added, saved }: CodedKind<Coded>,
 ): void => {
   describe(`${plural}:`, () => {
     const opened = freshStores(kind, { shared: true });
@@ -88,7 +77,6 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       const anothers = a({ companyId: 2 });
       await expect(store().add(anothers, added(anothers))).rejects.toThrow("company 2");
       await expect(store().save(anothers, saved(anothers))).rejects.toThrow("company 2");
-      await expect(store().remove(anothers, removed(anothers))).rejects.toThrow("company 2");
     });
 
     test("a code is one record's in its company, also of two that are added at once, and another company has its own", async () => {
@@ -116,7 +104,6 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       expect(await store().save(inactive, saved(inactive, record))).toEqual(next);
       const late = { ...record, name: "Late" };
       expect(await other().save(late, saved(late, record))).toBe("conflict");
-      expect(await other().remove(record, removed(record))).toBe("conflict");
       expect(await store().find(record.id)).toEqual(next);
       const logged = await entries();
       expectWholeLog(logged);
@@ -126,31 +113,6 @@ const contractOf = <Coded extends DocumentTemplate | DocumentPackage>(
       ]);
       const [wrong] = [saved(next, record)].map((entry) => ({ ...entry, number: 7 }));
       await expect(store().save(next, wrong ?? saved(next))).rejects.toThrow("entry 7");
-    });
-
-    test("what was removed is found and listed no more, its removal is in the log, and its code is free again", async () => {
-      const record = await add({ code: "closing" });
-      await add({ code: "funding" });
-      expect(await store(2).find(record.id)).toBeNull();
-      expect(await store().remove(record, removed(record))).toBe("removed");
-      expect(await store().remove(record, removed(record))).toBe("conflict");
-      expect(await store().save(record, saved(record))).toBe("conflict");
-      expect(await other().find(record.id)).toBeNull();
-      expect((await store().list(everything, pageIn())).rows.map(({ code }) => code)).toEqual(["funding"]);
-      const again = await add({ code: "closing" });
-      expect((await store().list(everything, pageIn({ field: "code", descending: false }))).rows).toContainEqual(again);
-      const logged = await entries();
-      expectWholeLog(logged);
-      expect(logged.filter(({ recordId }) => recordId === String(record.id)).map(({ action }) => action)).toEqual([
-        added(record).action,
-        removed(record).action,
-      ]);
-    });
-
-    test("of two that remove one at once, one does", async () => {
-      const record = await add();
-      const outcomes = await Promise.all([store(), other()].map((each) => each.remove(record, removed(record))));
-      expect(outcomes.toSorted()).toEqual(["conflict", "removed"]);
     });
 
     test("a company's are listed by time, code and name, with each filter, page by page and in a walk", async () => {
@@ -251,12 +213,6 @@ const revisionsContract = (kind: StoreKind): void => {
       expect((await other().findRevision(template.id, 1))?.body).toBe(body);
     });
 
-    test("they go with their template", async () => {
-      const template = await add();
-      await store().remove(template, templateRemoved(template));
-      expect(await other().findRevision(template.id, 1)).toBeNull();
-    });
-
     test("one of another template, number or company is refused as a bug", async () => {
       const template = aTemplate();
       const wrong = { ...revisionOf(template), ...nothingRevised };
@@ -275,22 +231,6 @@ const revisionsContract = (kind: StoreKind): void => {
       await store(2).add(anothers, revisionOf(anothers), templateAdded(anothers));
       expect(await store().findSeveral([second.id, anothers.id, first.id, 987_654])).toEqual([second, first]);
       expect(await store().findSeveral([])).toEqual([]);
-    });
-  });
-
-  describe("packages that name a template", () => {
-    const opened = freshStores(kind);
-
-    test("are found in the order of their ids, at most as many as asked for, until they are removed", async () => {
-      const { documentPackages } = opened().stores.forCompany(1);
-      const [first, second, third] = [[5], [6], [7, 5]].map((templateIds) => aPackage({ templateIds }));
-      if (!(first && second && third)) throw new Error("three packages");
-      for (const each of [third, second, first]) await documentPackages.add(each, packageAdded(each));
-      expect(await documentPackages.withTemplate(5, 10)).toEqual([first.id, third.id]);
-      expect(await documentPackages.withTemplate(5, 1)).toEqual([first.id]);
-      expect(await opened().stores.forCompany(2).documentPackages.withTemplate(5, 10)).toEqual([]);
-      await documentPackages.remove(first, packageRemoved(first));
-      expect(await documentPackages.withTemplate(5, 10)).toEqual([third.id]);
     });
   });
 };

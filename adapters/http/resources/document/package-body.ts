@@ -22,10 +22,20 @@ const conditions = object<PackageConditions>("PackageConditions", {
     name: "states",
     codec: list(state, states.length),
     fallback: [],
-    description: "States of the property; empty: any",
+    description: "States of the property; empty: every state",
   },
-  hecmTypes: { name: "hecm_types", codec: list(hecmType, hecmTypes.length), fallback: [], description: "Empty: any" },
-  rateTypes: { name: "rate_types", codec: list(rateType, rateTypes.length), fallback: [], description: "Empty: any" },
+  hecmTypes: {
+    name: "hecm_types",
+    codec: list(hecmType, hecmTypes.length),
+    fallback: [],
+    description: "Empty: each of them",
+  },
+  rateTypes: {
+    name: "rate_types",
+    codec: list(rateType, rateTypes.length),
+    fallback: [],
+    description: "Empty: each of them",
+  },
 });
 
 const maxExternalDocuments = 100;

@@ -42,7 +42,6 @@ const reads = [
   "status",
   "answersAfter",
   "withSamePeople",
-  "withTemplate",
 ];
 
 /** Reports each write of a port once it is done, by its name; so is a call that agency or bureau has answered. */
