@@ -1,4 +1,4 @@
-/** How a call goes through: as any, or alone and once, to see whether the service is back. */
+/** How a call goes through: like all others, or alone and once, to see whether the service is back. */
 export type Passage = "normal" | "probe";
 
 /** What a call that ended says of the service; "nothing" where it was ended before the service had its time to answer. */
