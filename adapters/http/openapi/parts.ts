@@ -20,7 +20,7 @@ export const components = {
       flows: { password: { tokenUrl: "/api/auth/token/", refreshUrl: "/api/auth/token/", scopes: {} } },
     },
   },
-  // Without examples: a page to try the API would send them, and a version or key that nobody chose would be refused.
+  // Without examples: a page to try the API would send them, and a version or key that the caller did not choose would be refused.
   parameters: {
     IfMatch: {
       name: "If-Match",

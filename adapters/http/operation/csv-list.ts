@@ -33,7 +33,7 @@ const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(r
 
 /**
  * A table as it is sent, batch after batch while the caller takes it. An error ends the transfer without its end, so that
- * nobody takes a part for the whole; the caller, who has a good status already, sees a connection that broke.
+ * a part is not taken for the whole; the caller, who has a good status already, sees a connection that broke.
  */
 const tableStream = (
   { rows, request }: Pick<TableRequest, "rows" | "request">,

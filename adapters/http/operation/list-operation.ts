@@ -28,7 +28,7 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
   readonly filters: ParameterTable<Filter>;
   /** The API's names of the fields that `ordering` takes, with the domain's. */
   readonly orderNames: Readonly<Record<string, OrderField>>;
-  /** The name of the ordering in the API document, where several lists are ordered alike; else it is called by the row's. */
+  /** The name of the ordering in the API document, where several lists have the same ordering; else it is called by the row's. */
   readonly orderingName?: string;
   /** The order where none is requested; newest first by default. */
   readonly defaultOrder?: string;

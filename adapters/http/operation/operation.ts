@@ -142,7 +142,7 @@ export const takesIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "me
   method === "POST" && upload === undefined;
 
 const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefined, given: Given): Decoded<Value> =>
-  // Where there is no input, nobody can have named its type: `Value` is `unknown`, and undefined is one.
+  // Where there is no input, no caller can have named its type: `Value` is `unknown`, and undefined is one.
   input === undefined ? (accept(undefined) as Decoded<Value>) : input.decode(given);
 
 /** Settles the types of an operation whose list of refusals was checked. */
