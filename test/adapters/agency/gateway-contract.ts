@@ -1,6 +1,6 @@
 import { describe } from "bun:test";
 import { answers } from "./laws/answers.ts";
-import { callsWithoutEffect, unsupportedOperations } from "./laws/failed-calls.ts";
+import { callsWithoutEffect, guardedCredentials, unsupportedOperations } from "./laws/failed-calls.ts";
 import { lookUps, lostAnswers } from "./laws/lost-answers.ts";
 import { unexpectedAnswers } from "./laws/unexpected-answers.ts";
 import type { ProtocolUnderTest } from "./support/protocol-under-test.ts";
@@ -14,6 +14,7 @@ export const agencyGatewayContract = (protocol: ProtocolUnderTest): void => {
   const stage = stageOf(protocol);
   describe("answers", () => answers(stage));
   describe("calls without an effect", () => callsWithoutEffect(stage));
+  describe("credentials", () => guardedCredentials(stage));
   describe("unexpected answers", () => unexpectedAnswers(stage));
   describe("lost answers", () => lostAnswers(stage, protocol));
   describe("looking a call up", () => lookUps(stage, protocol));

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { agencyOperationNames } from "../../../../domain/agency/operations.ts";
+import { anyGuard } from "../../outside-calls/support/any-guard.ts";
 import { assigned } from "../support/example-answers.ts";
 import { assignmentCall, assignmentRequest } from "../support/example-calls.ts";
 import type { ProtocolUnderTest } from "../support/protocol-under-test.ts";
@@ -53,6 +54,28 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
     const outcome = await gateway().send(assignmentCall, assignmentRequest);
     expect(outcome).toMatchObject({ _tag: "CallFailed", problem: "unexpected_answer" });
     expect(agency().received.filter(({ path }) => path === "/elsewhere")).toEqual([]);
+  });
+};
+
+/** Accounts are locked after a few wrong passwords, so that the port's guard has to be asked and told. */
+export const guardedCredentials = ({ agency, gateway, saying }: Stage): void => {
+  test("credentials that the guard holds back are not sent, neither by a call nor by a look-up", async () => {
+    const call = { ...assignmentCall, guard: { ...anyGuard, mayTry: async () => false } };
+    const outcome = await gateway().send(call, assignmentRequest);
+    expect(outcome).toMatchObject({ problem: "credentials_rejected", hadNoEffect: true, tries: [] });
+    await gateway().lookUp(call);
+    expect(agency().received).toEqual([]);
+  });
+
+  test("the guard is told of credentials that were accepted, and of those that were not", async () => {
+    const told: boolean[] = [];
+    const note = async (isAccepted: boolean): Promise<void> => {
+      told.push(isAccepted);
+    };
+    agency().script("send", saying(assigned), () => ({ status: 401, headers: html, body: "No" }));
+    for (const pairId of ["one", "other"])
+      await gateway().send({ ...assignmentCall, guard: { ...anyGuard, pairId, note } }, assignmentRequest);
+    expect(told).toEqual([true, false]);
   });
 };
 
