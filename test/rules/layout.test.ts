@@ -101,7 +101,7 @@ describe("the checklist of the ports", () => {
     const [, inside = ""] =
       read(file)
         .split(`export interface ${name} `)[1]
-        ?.match(/^[^{]*\{\n([^]*?)\n\}/) ?? [];
+        ?.match(/^[^{]*\{\n([\s\S]*?)\n\}/) ?? [];
     return [...inside.matchAll(/^ {2}readonly (\w+):/gm)].map(([, member]) => member);
   };
 
