@@ -5,10 +5,12 @@ import type { Company } from "../domain/company/company.ts";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { Unavailable } from "../domain/kernel/unavailable.ts";
 import { accountsFile, type DemoAccount, demoAccounts, usableAccounts } from "./demo/demo-accounts.ts";
+import { isHistoryDue } from "./demo/history-progress.ts";
 import { canSeedDemo, seedDemoOnce } from "./demo/seed-demo.ts";
+import { seedHistory } from "./demo/seed-history.ts";
 import { openLog, type ServiceLog } from "./log.ts";
 import { openDependencies } from "./open-dependencies.ts";
-import { ignoredSettings, openOutside, sandboxStandsInFor } from "./open-outside.ts";
+import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open-outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
@@ -40,27 +42,44 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL cannot be taken: ${wrong}.`);
 };
 
+/** The demonstration that a start has to show, and what of it is still to be seeded. */
+interface DueDemo {
+  readonly accounts: readonly DemoAccount[];
+  readonly isDue: boolean;
+  readonly isHistoryDue: boolean;
+}
+
 /** The demonstration that this start has to show: its accounts, new ones only for a store that may be seeded. */
 const prepareDemo = async (
   dependencies: Dependencies,
   settings: Settings,
   house: Company,
-): Promise<Result<{ readonly accounts: readonly DemoAccount[]; readonly isDue: boolean }, CannotStart>> => {
-  if (!settings.demo) return accept({ accounts: [], isDue: false });
+): Promise<Result<DueDemo, CannotStart>> => {
+  if (!settings.demo) return accept({ accounts: [], isDue: false, isHistoryDue: false });
   const isDue = await canSeedDemo(dependencies, house);
   const accounts = isDue ? readOrCreate(demoFile, () => demoAccounts(dependencies)) : readPersisted(demoFile);
-  return accounts._tag === "Refused" ? accounts : accept({ accounts: accounts.value ?? [], isDue });
+  if (accounts._tag === "Refused") return accounts;
+  const historyDue = await isHistoryDue(dependencies, house, isDue);
+  return accept({ accounts: accounts.value ?? [], isDue, isHistoryDue: historyDue });
 };
 
+/** A service that answers. */
+interface Started {
+  /** What the operator is shown. */
+  readonly banner: string;
+  /** Seeds what the demonstration still lacks beside its people and first loans; null: nothing. */
+  readonly seedHistory: ((isEnding: () => boolean) => Promise<void>) | null;
+}
+
 /**
- * Opens everything and returns what the operator is shown. The service answers before the demonstration is
- * seeded: until then nobody but the Super User of the settings can sign in.
+ * Opens everything. The service answers before the demonstration is seeded: until then nobody but the Super User of the
+ * settings can sign in. The months before today are seeded later still, beside the first requests.
  */
 const start = async (
   settings: Settings,
   running: RunningService,
   log: ServiceLog,
-): Promise<Result<string, CannotStart>> => {
+): Promise<Result<Started, CannotStart>> => {
   const opened = await openDependencies(settings, log, openOutside);
   if (opened._tag === "Refused") return opened;
   const { dependencies, secrets, sandbox } = opened.value;
@@ -84,7 +103,12 @@ const start = async (
     const warnings = [...ignoredSettings(settings), ...ending];
     const shown = sandbox && { url: sandbox.url, standsInFor: sandboxStandsInFor(settings) };
     const { client } = dependencies;
-    return accept(startupBanner({ url: server.value.url, storeName, sandbox: shown, client, accounts, warnings }));
+    const banner = startupBanner({ url: server.value.url, storeName, sandbox: shown, client, accounts, warnings });
+    const seeding = { accounts: demo.value.accounts, openOutside: openSandboxOn(settings) };
+    return accept({
+      banner,
+      seedHistory: demo.value.isHistoryDue ? (isEnding) => seedHistory(dependencies, { ...seeding, isEnding }) : null,
+    });
   } catch (error) {
     if (!(error instanceof Unavailable || dependencies.isUnreachable(error))) throw error;
     return cannotStart("The store does not answer any more: start the service again once it does.");
@@ -103,5 +127,14 @@ else {
   const running: RunningService = {};
   const isEnding = shutDownOnSignal(running, log);
   const started = await start(settings.value, running, log);
-  if (!isEnding()) started._tag === "Refused" ? exitWith([started.refusal.sentence]) : console.log(started.value);
+  if (!isEnding()) {
+    if (started._tag === "Refused") exitWith([started.refusal.sentence]);
+    else {
+      console.log(started.value.banner);
+      const { seedHistory: seed } = started.value;
+      // A demonstration that lacks a part is no reason to end: the next start goes on with it.
+      if (seed !== null)
+        running.seeding = seed(isEnding).catch((error) => log.failure("the history of the demonstration", error));
+    }
+  }
 }

@@ -80,3 +80,20 @@ export const openOutside = async (settings: Settings, clock: Clock): Promise<Res
   const creditBureau = await creditBureauAt(settings.creditUrl ?? sandboxUrl, clock);
   return accept({ agency, creditBureau, censusTracts: censusTracts.value, sandbox });
 };
+
+/**
+ * The sandbox once more, with the same memory, on the days of another clock, for what it stands in for: so the demonstration
+ * asks it about days before today. Null where an address is set, which is asked nothing that did not happen.
+ */
+export const openSandboxOn =
+  (settings: Settings) =>
+  async (clock: Clock): Promise<Pick<Outside, "agency" | "creditBureau"> & { readonly close: () => Promise<void> }> => {
+    const started = await sandboxFor(settings, clock);
+    const sandbox = started._tag === "Accepted" ? started.value : null;
+    const urlInPlaceOf = (url: string | null): string | null => (url === null ? (sandbox?.url ?? null) : null);
+    return {
+      agency: await agencyAt(urlInPlaceOf(settings.agencyUrl), settings, clock),
+      creditBureau: await creditBureauAt(urlInPlaceOf(settings.creditUrl), clock),
+      close: async () => sandbox?.close(),
+    };
+  };

@@ -53,25 +53,28 @@ const curlLines = ({ url, client, accounts }: BannerContent): string[] => {
   ];
 };
 
-/** What the operator is shown once the service answers. */
+/** What the operator is shown once the service answers; last come the three addresses that somebody would open next. */
 export const startupBanner = (of: BannerContent): string => {
   const { url, storeName, sandbox, client, accounts, warnings } = of;
-  const addresses = [
+  const lines = curlLines(of);
+  return [
     ...warnings.map((warning) => `Warning: ${warning}`),
     `The service answers at ${url}/api/ (store: ${storeName}).`,
-    `  try it   ${url}/swagger/`,
     ...(sandbox === null
       ? []
       : [`  sandbox  ${sandbox.url} (${sandbox.standsInFor.join(" and ")}; README, "Try every outcome")`]),
-    `  read it  ${url}/redoc/`,
-  ];
-  const lines = curlLines(of);
-  if (accounts.length === 0) return addresses.join("\n");
-  return [
-    ...addresses,
+    ...(accounts.length === 0
+      ? []
+      : [
+          "",
+          `Demonstration accounts (client ${client.id}, secret ${client.secret}):`,
+          ...accountLines(accounts),
+          ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
+        ]),
     "",
-    `Demonstration accounts (client ${client.id}, secret ${client.secret}):`,
-    ...accountLines(accounts),
-    ...(lines.length > 0 ? ["", "A first loan, line by line:", ...lines] : []),
+    "To open next in a browser:",
+    `  begin    ${url}/`,
+    `  try it   ${url}/swagger/`,
+    `  read it  ${url}/redoc/`,
   ].join("\n");
 };

@@ -1,6 +1,8 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
+import type { Actor } from "../../domain/access/actor.ts";
 import type { Hierarchy, Role } from "../../domain/access/roles.ts";
 import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
+import type { DemoStaff } from "./history-event.ts";
 
 /** Someone to sign in as in the demonstration. */
 export interface DemoAccount {
@@ -52,4 +54,29 @@ export const usableAccounts = async (
   };
   const checked = await Promise.all(known.map(works));
   return known.filter((_account, position) => checked[position]);
+};
+
+/** The people of the demonstration as actors; null where somebody is missing, or belongs to another company. */
+export const staffOf = async (
+  { accounts, companies }: Pick<Dependencies, "accounts" | "companies">,
+  known: readonly DemoAccount[],
+): Promise<DemoStaff | null> => {
+  const requestId = `demo-${crypto.randomUUID()}`;
+  const actorOf = async (account: DemoAccount | undefined): Promise<Actor | null> => {
+    const user = account === undefined ? null : await accounts.findByEmail(account.email);
+    const company = user === null ? null : await companies.find(user.companyId);
+    if (user === null || company === null) return null;
+    const { id: userId, companyId, hierarchy, roles } = user;
+    return { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId };
+  };
+  const inRole = (role: Role) => actorOf(known.find(({ roles }) => roles.includes(role)));
+  const administrator = await actorOf(known.find(({ hierarchy }) => hierarchy === "Company Administrator"));
+  const officer = await inRole("Loan Officer");
+  const processor = await inRole("Processor");
+  const underwriter = await inRole("Underwriter");
+  const closer = await inRole("Closer");
+  const compliance = await inRole("Compliance");
+  if (!(administrator && officer && processor && underwriter && closer && compliance)) return null;
+  const staff = { administrator, officer, processor, underwriter, closer, compliance };
+  return Object.values(staff).every(({ companyId }) => companyId === officer.companyId) ? staff : null;
 };

@@ -5,7 +5,8 @@ import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
 import type { LoanLien } from "../../domain/loan/loan.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 
-const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
+/** A person on a loan; all that is not given is unknown. */
+export const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<BorrowerDetails> = {}) => ({
   borrowerType: "borrower" as const,
   firstName,
   lastName,
@@ -29,7 +30,8 @@ const person = (firstName: string, lastName: string, bornOn: Day, rest: Partial<
   ...rest,
 });
 
-const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
+/** A single-family home in which its owner lives. */
+export const home = (state: string, city: string, street: string, zipCode: string, homeValueCents: number) => ({
   street,
   unit: null,
   city,
@@ -55,7 +57,8 @@ const home = (state: string, city: string, street: string, zipCode: string, home
   parcelNumber: null,
 });
 
-const lien = (creditor: string, amountCents: number): LoanLien => ({
+/** A mortgage to be paid off. */
+export const lien = (creditor: string, amountCents: number): LoanLien => ({
   creditor,
   amountCents,
   isMandatory: true,

@@ -18,6 +18,28 @@ const companyName = "Demo Lending";
 const sandboxPair = { username: "demo-lending", password: "sandbox-password" };
 const demoLoanCount = 3;
 
+/** What the agency, the bureau and the reports need of the company. */
+const companyDetails = {
+  ...startingDetails,
+  name: companyName,
+  companyType: "Lender",
+  nmlsId: "1234567",
+  lei: "5493001KJTIIGC8Y1R12",
+  ein: "123456789",
+  fhaLenderId: "0000000000",
+  address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
+  phone: "217 555 0100",
+  email: "compliance@demo.example",
+  contactName: "Morgan Demo",
+  fhaUsername: sandboxPair.username,
+  fhaPassword: sandboxPair.password,
+  creditUsername: sandboxPair.username,
+  creditPassword: sandboxPair.password,
+} as const;
+
+/** The loan officer's number with the licensing system, which the reports name. */
+const officerNmlsId = "123456";
+
 const loanCount = async ({ forCompany }: Dependencies, companyId: number): Promise<number> =>
   countOf(await forCompany(companyId).loans.list(everyLoan, { number: 1, size: 1, order: [] }));
 
@@ -58,7 +80,8 @@ const seedUser = async (
   const { email, password, hierarchy, roles } = account;
   if (await dependencies.accounts.findByEmail(email)) return;
   const companyId = hierarchy === "Super User" ? superUser.companyId : company.id;
-  const details = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null, nmlsId: null, title: null };
+  const nmlsId = roles.includes("Loan Officer") ? officerNmlsId : null;
+  const details = { email, firstName: firstNameOf(email), lastName: "Demo", phone: null, nmlsId, title: null };
   acceptedValue(
     await createUser(dependencies)(
       superUser,
@@ -82,18 +105,9 @@ export const seedDemo = async (
   const { timeZone } = house;
   const requestId = `demo-${crypto.randomUUID()}`;
   const superUser: Actor = { userId: 0, companyId: house.id, hierarchy: "Super User", roles: [], timeZone, requestId };
-  const details = {
-    ...startingDetails,
-    name: companyName,
-    companyType: "Lender",
-    fhaLenderId: "0000000000",
-    fhaUsername: sandboxPair.username,
-    fhaPassword: sandboxPair.password,
-    creditUsername: sandboxPair.username,
-    creditPassword: sandboxPair.password,
-  } as const;
   const company =
-    (await demoCompany(dependencies)) ?? acceptedValue(await createCompany(dependencies)(superUser, details, null));
+    (await demoCompany(dependencies)) ??
+    acceptedValue(await createCompany(dependencies)(superUser, companyDetails, null));
   // Together, so that their password hashes are computed at the same time.
   await Promise.all(accounts.map((account) => seedUser(dependencies, superUser, company, account)));
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { demoOfficer } from "./demo-officer.ts";
-import { emptyFolder, refusalToStart, startedService } from "./running.ts";
+import { emptyFolder, refusalToStart, startedDemonstration, startedService } from "./running.ts";
 
 const patience = 60_000;
 
@@ -50,7 +50,7 @@ test(
   "while another process holds the lock of its file, a service answers health and reads, and a write waits until it is free",
   async () => {
     using folder = emptyFolder();
-    const { url, stop } = await startedService(folder.path);
+    const { url, stop } = await startedDemonstration(folder.path);
     const officer = await demoOfficer(folder.path, url);
     const lock = await lockedBy(folder.path);
     const started = [officer.startLoan(), officer.startLoan(), officer.startLoan()];
@@ -65,8 +65,8 @@ test(
       expect(count).toBeGreaterThan(10);
       expect(longestMilliseconds).toBeLessThan(muchShorterThanTheWait);
     }
-    // Three of the demonstration, and these.
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 6 });
+    // 23 of the demonstration, and these.
+    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 26 });
     expect(await stop()).toBe(0);
   },
   patience,
@@ -76,7 +76,7 @@ test(
   "a write that has waited five seconds for another process is answered 503 with Retry-After, and changes nothing",
   async () => {
     using folder = emptyFolder();
-    const { url, stop } = await startedService(folder.path);
+    const { url, stop } = await startedDemonstration(folder.path);
     const officer = await demoOfficer(folder.path, url);
     const lock = await lockedBy(folder.path);
     const sentAt = performance.now();
@@ -91,7 +91,7 @@ test(
     // Reads go on: the service stays ready.
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await lock.free();
-    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 3 });
+    expect(await (await officer.listLoans()).json()).toMatchObject({ count: 23 });
     expect((await officer.startLoan()).status).toBe(201);
     expect(await stop()).toBe(0);
   },
@@ -102,7 +102,7 @@ test(
   "a service that is told to stop while another process holds the lock answers what waits, and ends with code 0",
   async () => {
     using folder = emptyFolder();
-    const { url, stop } = await startedService(folder.path);
+    const { url, stop } = await startedDemonstration(folder.path);
     const officer = await demoOfficer(folder.path, url);
     const lock = await lockedBy(folder.path);
     const refused = officer.startLoan();

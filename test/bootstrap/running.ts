@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,34 @@ const ownProject = join(import.meta.dir, "../..");
 export const emptyFolder = () => {
   const path = mkdtempSync(join(tmpdir(), "hecm-start-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+/** How far the history of the demonstration in a folder has come; null: it is not begun. */
+const historyIn = (folder: string): string | null => {
+  const database = new Database(join(folder, "data/hecm.sqlite"), { readonly: true });
+  const query = "SELECT text FROM marks WHERE name = 'history of the demonstration'";
+  const text = database.query<{ text: string }, []>(query).get()?.text ?? null;
+  database.close();
+  return text;
+};
+
+const pauseMilliseconds = 50;
+
+/** How many events of the history of a demonstration are recorded as done; "all" once it is whole. */
+export const historyDone = (folder: string): number | "all" => {
+  const text = historyIn(folder);
+  if (text === "done") return "all";
+  return text === null ? 0 : (JSON.parse(text) as { next: number }).next;
+};
+
+/** Waits until so many events of the history of a demonstration are recorded as done. */
+export const historyReaches = async (folder: string, wanted: number | "all"): Promise<void> => {
+  for (
+    let done = historyDone(folder);
+    done !== "all" && (wanted === "all" || done < wanted);
+    done = historyDone(folder)
+  )
+    await Bun.sleep(pauseMilliseconds);
 };
 
 /** The service of a project as a process of its own, told only what `environment` says; `launcher` is a command that runs it. */
@@ -35,9 +64,8 @@ export const refusalToStart = async (folder: string, environment: Readonly<Recor
   return { lines: said.trimEnd().split("\n"), printed, code };
 };
 
-/** The end of what a service says once it answers: of the addresses, or of the lines to try with a demonstration. */
-const lastWords = (environment: Readonly<Record<string, string>>): string =>
-  environment.DEMO === "0" ? "/redoc/\n" : "/loans/$LOAN/\n";
+/** The end of what a service says once it answers. */
+const lastWords = "/redoc/\n";
 
 /** A service that has started: its address, what it said, and, once it has ended, all that it printed. */
 export const startedService = async (
@@ -50,7 +78,7 @@ export const startedService = async (
   const reader = service.stdout.getReader();
   const decoder = new TextDecoder();
   let printed = "";
-  while (!printed.includes(lastWords(environment))) {
+  while (!printed.includes(lastWords)) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`the service ended: ${await new Response(service.stderr).text()}`);
     printed += decoder.decode(value, { stream: true });
@@ -71,4 +99,11 @@ export const startedService = async (
       return printed;
     },
   };
+};
+
+/** A service whose demonstration is whole, with the months before today. */
+export const startedDemonstration = async (...given: Parameters<typeof startedService>) => {
+  const service = await startedService(...given);
+  await historyReaches(given[0], "all");
+  return service;
 };

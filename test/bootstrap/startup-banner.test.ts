@@ -41,6 +41,19 @@ test("without a loan officer there is no first loan to show, and without account
   expect(startupBanner({ ...said, accounts: [] })).not.toContain("Demonstration");
 });
 
+test("the last lines are the three addresses to open next, with a demonstration and without", () => {
+  for (const accounts of [[officer], []]) {
+    const addresses = startupBanner({ ...said, accounts })
+      .split("\n")
+      .slice(-3);
+    expect(addresses.map((line) => line.trim().split(/ {2,}/).at(-1))).toEqual([
+      "http://localhost:8000/",
+      "http://localhost:8000/swagger/",
+      "http://localhost:8000/redoc/",
+    ]);
+  }
+});
+
 test("the service is shown at the one address that it listens on, and else as localhost", () => {
   expect(["127.0.0.1", "::1", "0.0.0.0", "::", "localhost"].map((host) => addressOf(host, 8000))).toEqual(
     Array.from({ length: 5 }, () => "http://localhost:8000"),

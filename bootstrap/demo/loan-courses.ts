@@ -1,0 +1,153 @@
+import { addDays, type Day } from "../../domain/kernel/day.ts";
+import type { LoanStatus } from "../../domain/loan/status/status.ts";
+import { generateDisclosures, receiveDisclosures, sendDisclosures } from "./document-steps.ts";
+import type { HistoryEvent } from "./history-event.ts";
+import {
+  calculate,
+  charge,
+  command,
+  enter,
+  type LoanStep,
+  lockRate,
+  move,
+  onPastLoan,
+  orderCredit,
+  query,
+  start,
+} from "./loan-steps.ts";
+import { lastQuarter, workingDayFrom, workingDayThrough } from "./past-days.ts";
+import type { Feature, PastLoan } from "./past-loans.ts";
+
+/** A step of a loan, so many days after its start. */
+interface CourseStep {
+  readonly day: number;
+  readonly step: LoanStep;
+  /** The loan goes on where this is refused: nothing later rests on it. */
+  readonly isOptional?: boolean;
+}
+
+const CLOSING_DAY = 36;
+const FUNDING_DAY = 49;
+
+/** The steps of a loan that goes all the way, in their order. `from` is the day that all others are counted from. */
+const wayOf = (from: Day): readonly CourseStep[] => [
+  { day: 0, step: query("officer", "address_validation", { override: false }), isOptional: true },
+  { day: 1, step: orderCredit, isOptional: true },
+  { day: 2, step: charge("title-insurance-lender", 1_150_00, "title company") },
+  { day: 2, step: calculate },
+  { day: 2, step: move("processor", "processing") },
+  { day: 3, step: command("processor", "case_number_assignment", () => ({})) },
+  { day: 4, step: query("officer", "cairvs_authorization", {}) },
+  { day: 5, step: query("processor", "hecm_certificate", { certificateNumber: null }), isOptional: true },
+  { day: 8, step: command("underwriter", "hecm_financial_assessment", () => ({})) },
+  {
+    day: 20,
+    step: command("underwriter", "appraisal_logging", ({ property }, { on }) => ({
+      appraisedValueCents: property.homeValueCents + 5_000_00,
+      effectiveOn: addDays(on, -2),
+      appraiserLicense: `${property.state} AR012345`,
+      condition: "as_is",
+      repairsCents: 0,
+    })),
+  },
+  { day: 21, step: calculate },
+  { day: 22, step: move("officer", "underwriting") },
+  { day: 27, step: enter("underwriter", ({ on }) => ({ approvedOn: on, noticeSentOn: on })) },
+  { day: 27, step: move("underwriter", "conditional_approval") },
+  {
+    day: 28,
+    step: enter("closer", ({ on }, { disclosureReceivedOn }) => ({
+      closingOn: workingDayFrom(addDays(from, CLOSING_DAY)),
+      disclosureReceivedOn: disclosureReceivedOn ?? on,
+    })),
+  },
+  { day: 30, step: calculate },
+  { day: 31, step: move("underwriter", "clear_to_close") },
+  { day: 34, step: move("closer", "closing") },
+  {
+    day: 37,
+    step: enter("closer", () => ({ disbursedOn: workingDayThrough(addDays(from, FUNDING_DAY)) })),
+  },
+  { day: FUNDING_DAY, step: move("closer", "funded") },
+  { day: 56, step: command("closer", "hecm_insurance_application", () => ({})) },
+  {
+    day: 75,
+    step: command("closer", "escrow_closeout", () => ({ escrowType: "repair", isUnusedMoneyAppliedToPrincipal: null })),
+  },
+];
+
+/** The last day of the way that a loan goes which ends in a status. */
+const lastDays: Readonly<Record<LoanStatus, number>> = {
+  origination: 1,
+  processing: 12,
+  underwriting: 22,
+  conditional_approval: 27,
+  clear_to_close: 31,
+  closing: 34,
+  funded: FUNDING_DAY,
+  endorsed: 56,
+  escrow_closed: 75,
+  withdrawn: 12,
+  incomplete: 12,
+  denied: 22,
+  approved_not_accepted: 27,
+};
+
+/** What ends an application without a loan, after that. */
+const lastSteps: Readonly<Partial<Record<LoanStatus, readonly CourseStep[]>>> = {
+  withdrawn: [{ day: 15, step: move("officer", "withdrawn", "The borrower stays with the family.") }],
+  incomplete: [{ day: 30, step: move("processor", "incomplete", "The proof of income did not arrive.") }],
+  denied: [
+    {
+      day: 26,
+      step: enter("underwriter", ({ on }, { hmda }) => ({ noticeSentOn: on, hmda: { ...hmda, denialReasons: [3] } })),
+    },
+    { day: 26, step: move("underwriter", "denied", "The credit history does not meet the requirements.") },
+  ],
+  approved_not_accepted: [
+    { day: 32, step: move("underwriter", "approved_not_accepted", "Only the title insurance was open.") },
+  ],
+};
+
+/** What is done beside the usual. */
+const features: Readonly<Record<Feature, readonly CourseStep[]>> = {
+  documents: [
+    { day: 3, step: generateDisclosures, isOptional: true },
+    { day: 4, step: sendDisclosures, isOptional: true },
+    { day: 6, step: receiveDisclosures, isOptional: true },
+  ],
+  inquiry: [{ day: 0, step: calculate, isOptional: true }],
+  rate_lock: [
+    { day: 4, step: lockRate, isOptional: true },
+    { day: 25, step: enter("underwriter", ({ on }) => ({ noticeSentOn: on })) },
+  ],
+  changed_value: [
+    { day: 13, step: enter("officer", (_, current) => ({ homeValueCents: current.homeValueCents + 12_000_00 })) },
+  ],
+};
+
+/** What was done with a loan, each thing on its day, in the order of the days. */
+export const eventsOf = (loan: PastLoan, today: Day): readonly HistoryEvent[] => {
+  const { externalId, endsIn, feature, startedBefore } = loan;
+  const [days, before] = startedBefore;
+  const from = addDays(before === "today" ? today : lastQuarter(today).endsOn, -days);
+  const eventOn = (day: number, run: HistoryEvent["run"]): HistoryEvent => ({
+    on: workingDayThrough(addDays(from, day)),
+    loan: externalId,
+    isOptional: false,
+    isEnding: false,
+    run,
+  });
+  const eventOf = ({ day, step, isOptional = false }: CourseStep, isEnding = false): HistoryEvent => ({
+    ...eventOn(day, onPastLoan(loan, step)),
+    isOptional,
+    isEnding,
+  });
+  const way = feature === "inquiry" ? [] : wayOf(from).filter(({ day }) => day <= lastDays[endsIn]);
+  const beside = feature === null ? [] : features[feature];
+  return [
+    eventOn(0, start(loan)),
+    ...[...way, ...beside].toSorted((one, other) => one.day - other.day).map((step) => eventOf(step)),
+    ...(lastSteps[endsIn] ?? []).map((step) => eventOf(step, true)),
+  ];
+};

@@ -1,0 +1,109 @@
+import { addDays, addMonths, type Day, type Instant } from "../../domain/kernel/day.ts";
+import { rate } from "../../domain/kernel/rate.ts";
+import type { Assessment } from "../../domain/loan/assessment.ts";
+import type { BorrowerDetails } from "../../domain/loan/borrowers/borrower.ts";
+import { noHmdaAnswers } from "../../domain/loan/hmda/answers.ts";
+import type { StartLoan } from "../../domain/loan/start.ts";
+import { home, lien, person } from "./demo-loans.ts";
+import type { DemoStaff } from "./history-event.ts";
+import type { PastLoan } from "./past-loans.ts";
+
+/** A good history of credit and property charges. */
+const assessment: Assessment = {
+  householdSize: 1,
+  utilitiesMonthlyCents: null,
+  compensatingFactors: [],
+  extenuatingCircumstances: [],
+  propertyTaxesCurrent: "yes",
+  propertyTaxesDelinquentIn24Months: "no",
+  associationDuesCurrent: "not_applicable",
+  associationDuesDelinquentIn24Months: "not_applicable",
+  homeownersInsuranceInForce: "yes",
+  realEstateDebtCurrent: "yes",
+  realEstateDebtPaidOnTime: "yes",
+  installmentDebtCurrent: "not_applicable",
+  installmentDebtPaidOnTime: "not_applicable",
+  revolvingDebtPaidOnTime: "yes",
+  hasJudgments: "no",
+  hasDelinquentFederalDebt: "no",
+  hasCollections: "no",
+};
+
+/** The last two digits of the external id. */
+const numberOf = ({ externalId }: PastLoan): string => externalId.slice(-2);
+
+const borrowerOf = (loan: PastLoan, on: Day): BorrowerDetails =>
+  person(loan.firstName, loan.lastName, addMonths(on, -12 * loan.age - 4), {
+    ssn: `1234512${numberOf(loan)}`,
+    email: `${loan.firstName.toLowerCase()}@example.com`,
+    phone: `312 555 01${numberOf(loan)}`,
+    maritalStatus: "unmarried",
+    citizenship: "us_citizen",
+    presentAddress: {
+      street: loan.street,
+      unit: null,
+      city: loan.place.city,
+      state: loan.place.state,
+      zipCode: loan.place.zipCode,
+    },
+    monthlyIncome: [
+      { source: "Social Security", amountCents: 2_450_00 },
+      { source: "Pension", amountCents: 1_150_00 },
+    ],
+    assets: [{ kind: "savings", amountCents: 38_000_00 }],
+    demographics: {
+      ethnicity: [2],
+      ethnicityOther: null,
+      ethnicityObserved: false,
+      race: [Number(numberOf(loan)) % 3 === 0 ? 3 : 5],
+      raceNativeOther: null,
+      raceAsianOther: null,
+      racePacificIslanderOther: null,
+      raceObserved: false,
+      sex: Number(numberOf(loan)) % 2 === 0 ? 2 : 1,
+      sexObserved: false,
+    },
+    creditAuthorizedAt: `${on}T12:00:00.000Z` as Instant,
+    creditAuthorizationMethod: "written",
+  });
+
+const ratesOf = ({ productCode }: PastLoan) =>
+  productCode === "HECM_FIXED" ? { noteRate: rate(7.56) } : { noteRate: rate(6.125), expectedRate: rate(6.25) };
+
+/** What the loan officer enters on the day of the application, or of the inquiry. */
+export const loanRequest = (
+  loan: PastLoan,
+  { officer, processor, underwriter, closer }: DemoStaff,
+  on: Day,
+): StartLoan => {
+  const { city, state, zipCode, countyFips } = loan.place;
+  return {
+    borrower: borrowerOf(loan, on),
+    coBorrowers: [],
+    effectiveOn: null,
+    property: {
+      ...home(state, city, loan.street, zipCode, loan.homeValueCents),
+      countyFips,
+      censusTract: `${countyFips}010100`,
+    },
+    terms: {
+      loanOfficerId: officer.userId,
+      processorId: processor.userId,
+      underwriterId: underwriter.userId,
+      closerId: closer.userId,
+      externalId: loan.externalId,
+      productCode: loan.productCode,
+      ...ratesOf(loan),
+      liens: loan.lien === null ? [] : [{ ...lien("Example Bank", loan.lien.amountCents), kind: loan.lien.kind }],
+      applicationOn: loan.feature === "inquiry" ? null : on,
+      counseling: {
+        counseledOn: addDays(on, -7),
+        certificateNumber: `55501${numberOf(loan)}`,
+        agencyId: "90001",
+        borrowerIds: null,
+      },
+      assessment,
+      hmda: { ...noHmdaAnswers, creditScore: 712, creditModel: 1 },
+    },
+  };
+};

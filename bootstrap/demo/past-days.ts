@@ -1,0 +1,25 @@
+import { addDays, addMonths, calendarDate, type Day, weekday } from "../../domain/kernel/day.ts";
+import type { Quarter } from "../../domain/mcr/quarter/quarter.ts";
+import { isQuarterNumber } from "../../domain/mcr/quarter/quarter.ts";
+import { legalHolidayOn } from "../../domain/reference-data/federal-holidays.ts";
+
+const FRIDAY = 5;
+
+/** A day on which people are at work. */
+const isWorkingDay = (on: Day): boolean => weekday(on) <= FRIDAY && legalHolidayOn(on) === null;
+
+/** The day itself, or the last working day before it: so nothing that was done comes after today. */
+export const workingDayThrough = (on: Day): Day => (isWorkingDay(on) ? on : workingDayThrough(addDays(on, -1)));
+
+/** The day itself, or the next working day: for what is to come. */
+export const workingDayFrom = (on: Day): Day => (isWorkingDay(on) ? on : workingDayFrom(addDays(on, 1)));
+
+/** The last quarter that is over on a day, with its own last day. */
+export const lastQuarter = (today: Day): Quarter & { readonly endsOn: Day } => {
+  const { month, dayOfMonth } = calendarDate(today);
+  const endsOn = addDays(addMonths(addDays(today, 1 - dayOfMonth), -((month - 1) % 3)), -1);
+  const last = calendarDate(endsOn);
+  const number = last.month / 3;
+  if (!isQuarterNumber(number)) throw new Error("a quarter ends with a month that is no multiple of three");
+  return { year: last.year, number, endsOn };
+};

@@ -1,0 +1,235 @@
+import type { LienKind } from "../../domain/loan/loan.ts";
+import type { LoanStatus } from "../../domain/loan/status/status.ts";
+
+/** Where a home of the demonstration stands. */
+export interface Place {
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
+  readonly countyFips: string;
+}
+
+/** What sets a loan apart from others that go the same way. */
+export type Feature = "documents" | "rate_lock" | "changed_value" | "inquiry";
+
+/** A loan of the demonstration's last months: whose, where, and how far it has come. */
+export interface PastLoan {
+  /** By this external id it is found again. */
+  readonly externalId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly age: number;
+  readonly street: string;
+  readonly place: Place;
+  readonly homeValueCents: number;
+  readonly productCode: "HECM_ANNUAL_CMT" | "HECM_MONTHLY_CMT" | "HECM_FIXED";
+  readonly lien: { readonly kind: LienKind; readonly amountCents: number } | null;
+  /** How many days before which day it was started: before today, or before the end of the last complete quarter. */
+  readonly startedBefore: readonly [days: number, of: "today" | "quarter end"];
+  readonly endsIn: LoanStatus;
+  readonly feature: Feature | null;
+}
+
+const places = {
+  chicago: { city: "Chicago", state: "IL", zipCode: "60602", countyFips: "17031" },
+  denver: { city: "Denver", state: "CO", zipCode: "80202", countyFips: "08031" },
+  losAngeles: { city: "Los Angeles", state: "CA", zipCode: "90012", countyFips: "06037" },
+  miami: { city: "Miami", state: "FL", zipCode: "33128", countyFips: "12086" },
+  phoenix: { city: "Phoenix", state: "AZ", zipCode: "85003", countyFips: "04013" },
+  sanDiego: { city: "San Diego", state: "CA", zipCode: "92101", countyFips: "06073" },
+} as const satisfies Readonly<Record<string, Place>>;
+
+type Row = readonly [
+  name: string,
+  age: number,
+  street: string,
+  place: keyof typeof places,
+  homeValueDollars: number,
+  product: "ANNUAL" | "MONTHLY" | "FIXED",
+  lien: `${LienKind} ${number}` | "no lien",
+  days: number,
+  before: "today" | "quarter end",
+  endsIn: LoanStatus,
+  feature?: Feature,
+];
+
+const products = { ANNUAL: "HECM_ANNUAL_CMT", MONTHLY: "HECM_MONTHLY_CMT", FIXED: "HECM_FIXED" } as const;
+
+/**
+ * The loans in the order of their external ids. Those that ended are counted from the end of the last complete quarter, so that
+ * its call report has every outcome on whatever day the service starts; those that are open from today.
+ */
+const rows: readonly Row[] = [
+  [
+    "Clara Brookfield",
+    78,
+    "410 Elm Street",
+    "chicago",
+    385_000,
+    "ANNUAL",
+    "mortgage 64000",
+    170,
+    "quarter end",
+    "endorsed",
+  ],
+  ["Otis Marlow", 70, "18 Birch Avenue", "phoenix", 295_000, "MONTHLY", "no lien", 140, "quarter end", "withdrawn"],
+  [
+    "Nora Whitfield",
+    82,
+    "905 Cedar Lane",
+    "sanDiego",
+    710_000,
+    "ANNUAL",
+    "heloc 52000",
+    88,
+    "quarter end",
+    "escrow_closed",
+  ],
+  ["Felix Ashdown", 75, "2210 Maple Drive", "miami", 430_000, "MONTHLY", "no lien", 80, "quarter end", "endorsed"],
+  [
+    "Dora Kingsley",
+    69,
+    "77 Walnut Street",
+    "denver",
+    520_000,
+    "FIXED",
+    "mortgage 118000",
+    66,
+    "quarter end",
+    "endorsed",
+  ],
+  [
+    "Amos Thornbury",
+    73,
+    "6 Chestnut Court",
+    "chicago",
+    240_000,
+    "ANNUAL",
+    "no lien",
+    70,
+    "quarter end",
+    "approved_not_accepted",
+  ],
+  [
+    "Vera Langdon",
+    66,
+    "31 Spruce Road",
+    "losAngeles",
+    560_000,
+    "MONTHLY",
+    "mortgage 140000",
+    60,
+    "quarter end",
+    "denied",
+  ],
+  ["Hugo Pemberton", 71, "1403 Aspen Way", "denver", 405_000, "ANNUAL", "no lien", 55, "quarter end", "incomplete"],
+  ["Alma Rutherford", 80, "58 Poplar Street", "phoenix", 318_000, "ANNUAL", "no lien", 50, "quarter end", "withdrawn"],
+  [
+    "Miles Hathaway",
+    77,
+    "240 Juniper Lane",
+    "miami",
+    365_000,
+    "MONTHLY",
+    "no lien",
+    160,
+    "today",
+    "origination",
+    "inquiry",
+  ],
+  [
+    "Edna Carlisle",
+    74,
+    "12 Magnolia Drive",
+    "losAngeles",
+    640_000,
+    "ANNUAL",
+    "mortgage 95000",
+    107,
+    "today",
+    "underwriting",
+    "rate_lock",
+  ],
+  ["Silas Fairbanks", 84, "819 Willow Avenue", "sanDiego", 585_000, "MONTHLY", "no lien", 81, "today", "funded"],
+  ["Ivy Standish", 72, "36 Laurel Street", "chicago", 298_000, "FIXED", "mortgage 71000", 53, "today", "funded"],
+  [
+    "Walter Penrose",
+    79,
+    "501 Sycamore Road",
+    "denver",
+    475_000,
+    "ANNUAL",
+    "no lien",
+    35,
+    "today",
+    "closing",
+    "documents",
+  ],
+  ["Greta Holloway", 68, "7 Hawthorn Court", "miami", 512_000, "ANNUAL", "heloc 33000", 33, "today", "clear_to_close"],
+  [
+    "Luther Bancroft",
+    76,
+    "1120 Alder Lane",
+    "phoenix",
+    347_000,
+    "MONTHLY",
+    "no lien",
+    29,
+    "today",
+    "conditional_approval",
+  ],
+  ["Pearl Winslow", 81, "64 Linden Street", "losAngeles", 690_000, "ANNUAL", "no lien", 24, "today", "underwriting"],
+  [
+    "Ray Northcott",
+    70,
+    "2905 Hickory Drive",
+    "chicago",
+    262_000,
+    "ANNUAL",
+    "no lien",
+    16,
+    "today",
+    "processing",
+    "changed_value",
+  ],
+  [
+    "June Prescott",
+    73,
+    "450 Cypress Avenue",
+    "sanDiego",
+    735_000,
+    "FIXED",
+    "mortgage 160000",
+    12,
+    "today",
+    "processing",
+  ],
+  ["Ellis Granger", 67, "88 Dogwood Road", "miami", 389_000, "MONTHLY", "no lien", 4, "today", "origination"],
+];
+
+const lienOf = (written: Row[6]): PastLoan["lien"] => {
+  if (written === "no lien") return null;
+  const [kind, dollars] = written.split(" ");
+  // As the type of the text says: a kind, and whole dollars.
+  return { kind: kind as LienKind, amountCents: 100 * Number(dollars) };
+};
+
+/** The loans of the demonstration's last months; the first three, which are started today, come before them. */
+export const pastLoans: readonly PastLoan[] = rows.map((row, position) => {
+  const [name, age, street, place, homeValueDollars, product, lien, days, before, endsIn, feature = null] = row;
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return {
+    externalId: `demo-${String(position + 4).padStart(2, "0")}`,
+    firstName,
+    lastName,
+    age,
+    street,
+    place: places[place],
+    homeValueCents: 100 * homeValueDollars,
+    productCode: products[product],
+    lien: lienOf(lien),
+    startedBefore: [days, before],
+    endsIn,
+    feature,
+  };
+});

@@ -1,0 +1,91 @@
+import type { Dependencies } from "../../application/support/dependencies.ts";
+import { type DemoAccount, staffOf } from "./demo-accounts.ts";
+import { historyThrough } from "./history.ts";
+import { type HistoryClock, historyClock } from "./history-clock.ts";
+import type { DemoStaff, HistoryEvent } from "./history-event.ts";
+import { type Lease, leaseOf, type Progress, readProgress, saveProgress } from "./history-progress.ts";
+
+/** The agency and the credit bureau of the sandbox on the days of a clock; null where it does not stand in for them. */
+export interface HistoryOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
+  readonly close: () => Promise<void>;
+}
+
+export interface HistorySeeding {
+  readonly accounts: readonly DemoAccount[];
+  readonly openOutside: (clock: HistoryClock) => Promise<HistoryOutside>;
+  /** Whether the process is ending: the next start goes on. */
+  readonly isEnding: () => boolean;
+}
+
+const pauseMilliseconds = 500;
+
+/** The loans with which nothing more is done once an event was made, or was not for that reason. */
+const stoppedAfter = async (
+  { loan, isOptional, isEnding, run }: HistoryEvent,
+  context: Parameters<HistoryEvent["run"]>[0],
+  stopped: readonly string[],
+): Promise<readonly string[]> => {
+  const hasStopped = loan !== null && stopped.includes(loan);
+  if (hasStopped && !isEnding) return stopped;
+  const outcome = await run(context);
+  const stopsNow = outcome._tag === "Refused" && loan !== null && !isOptional && !hasStopped;
+  return stopsNow ? [...stopped, loan] : stopped;
+};
+
+/** Does what is left of the history, event by event, as long as nobody else does and the process goes on. */
+const goOn = async (
+  dependencies: Dependencies,
+  staff: DemoStaff,
+  found: Progress,
+  { openOutside, isEnding }: HistorySeeding,
+  lease: Lease,
+): Promise<void> => {
+  const clock = historyClock(found.today, found.runs);
+  const { close, ...outside } = await openOutside(clock);
+  // Numbers of people who do not exist are no attempts to find out somebody's.
+  const ssnAttemptLimits = { ofUserPerHour: 0, ofBorrowerPerDay: 0 };
+  const then: Dependencies = { ...dependencies, ...outside, clock, ssnAttemptLimits };
+  let progress: Progress = { ...found, runs: found.runs + 1 };
+  try {
+    if (!(await saveProgress(dependencies, found, progress))) return;
+    for (const event of historyThrough(found.today).slice(found.next)) {
+      if (isEnding()) return;
+      clock.putOn(event.on);
+      const stopped = await stoppedAfter(event, { dependencies: then, staff, on: event.on }, progress.stopped);
+      const next: Progress = { ...progress, next: progress.next + 1, stopped };
+      if (!(await saveProgress(dependencies, progress, next))) return;
+      progress = next;
+      await lease.renew();
+      // Requests have their turn between two events.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await saveProgress(dependencies, progress, null);
+  } finally {
+    await close();
+  }
+};
+
+/**
+ * Seeds what happened at the demonstration's company in the months before today, through the use cases, each event on its day
+ * and by whoever does such things there. Where a rule does not allow an event, its loan stays where it is. Each event is recorded
+ * once it is done: a start after one that was cut short goes on with the event that was not recorded, which changes nothing
+ * where it was done. Of processes that start together one does it; the others wait.
+ */
+export const seedHistory = async (dependencies: Dependencies, seeding: HistorySeeding): Promise<void> => {
+  const staff = await staffOf(dependencies, seeding.accounts);
+  if (staff === null) return;
+  const lease = leaseOf(dependencies);
+  while (!seeding.isEnding() && (await readProgress(dependencies)) !== null) {
+    if (!(await lease.claim())) {
+      await Bun.sleep(pauseMilliseconds);
+      continue;
+    }
+    try {
+      const progress = await readProgress(dependencies);
+      if (progress !== null) await goOn(dependencies, staff, progress, seeding, lease);
+    } finally {
+      await lease.release();
+    }
+    return;
+  }
+};
