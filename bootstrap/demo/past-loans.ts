@@ -47,164 +47,50 @@ type Row = readonly [
   homeValueDollars: number,
   product: "ANNUAL" | "MONTHLY" | "FIXED",
   lien: `${LienKind} ${number}` | "no lien",
-  days: number,
-  before: "today" | "quarter end",
+  daysBefore: number,
   endsIn: LoanStatus,
   feature?: Feature,
 ];
 
 const products = { ANNUAL: "HECM_ANNUAL_CMT", MONTHLY: "HECM_MONTHLY_CMT", FIXED: "HECM_FIXED" } as const;
 
-/**
- * The loans in the order of their external ids. Those that ended are counted from the end of the last complete quarter, so that
- * its call report has every outcome on whatever day the service starts; those that are open from today.
- */
-const rows: readonly Row[] = [
-  [
-    "Clara Brookfield",
-    78,
-    "410 Elm Street",
-    "chicago",
-    385_000,
-    "ANNUAL",
-    "mortgage 64000",
-    170,
-    "quarter end",
-    "endorsed",
-  ],
-  ["Otis Marlow", 70, "18 Birch Avenue", "phoenix", 295_000, "MONTHLY", "no lien", 140, "quarter end", "withdrawn"],
-  [
-    "Nora Whitfield",
-    82,
-    "905 Cedar Lane",
-    "sanDiego",
-    710_000,
-    "ANNUAL",
-    "heloc 52000",
-    88,
-    "quarter end",
-    "escrow_closed",
-  ],
-  ["Felix Ashdown", 75, "2210 Maple Drive", "miami", 430_000, "MONTHLY", "no lien", 80, "quarter end", "endorsed"],
-  [
-    "Dora Kingsley",
-    69,
-    "77 Walnut Street",
-    "denver",
-    520_000,
-    "FIXED",
-    "mortgage 118000",
-    66,
-    "quarter end",
-    "endorsed",
-  ],
-  [
-    "Amos Thornbury",
-    73,
-    "6 Chestnut Court",
-    "chicago",
-    240_000,
-    "ANNUAL",
-    "no lien",
-    70,
-    "quarter end",
-    "approved_not_accepted",
-  ],
-  [
-    "Vera Langdon",
-    66,
-    "31 Spruce Road",
-    "losAngeles",
-    560_000,
-    "MONTHLY",
-    "mortgage 140000",
-    60,
-    "quarter end",
-    "denied",
-  ],
-  ["Hugo Pemberton", 71, "1403 Aspen Way", "denver", 405_000, "ANNUAL", "no lien", 55, "quarter end", "incomplete"],
-  ["Alma Rutherford", 80, "58 Poplar Street", "phoenix", 318_000, "ANNUAL", "no lien", 50, "quarter end", "withdrawn"],
-  [
-    "Miles Hathaway",
-    77,
-    "240 Juniper Lane",
-    "miami",
-    365_000,
-    "MONTHLY",
-    "no lien",
-    160,
-    "today",
-    "origination",
-    "inquiry",
-  ],
+/** Loans counted from the end of the last complete quarter, so that its call report has every outcome, whenever the service starts. */
+const endedLoans: readonly Row[] = [
+  ["Clara Brookfield", 78, "410 Elm Street", "chicago", 385_000, "ANNUAL", "mortgage 64000", 170, "endorsed"],
+  ["Otis Marlow", 70, "18 Birch Avenue", "phoenix", 295_000, "MONTHLY", "no lien", 140, "withdrawn"],
+  ["Nora Whitfield", 82, "905 Cedar Lane", "sanDiego", 710_000, "ANNUAL", "heloc 52000", 88, "escrow_closed"],
+  ["Felix Ashdown", 75, "2210 Maple Drive", "miami", 430_000, "MONTHLY", "no lien", 80, "endorsed"],
+  ["Dora Kingsley", 69, "77 Walnut Street", "denver", 520_000, "FIXED", "mortgage 118000", 66, "endorsed"],
+  ["Amos Thornbury", 73, "6 Chestnut Court", "chicago", 240_000, "ANNUAL", "no lien", 70, "approved_not_accepted"],
+  ["Vera Langdon", 66, "31 Spruce Road", "losAngeles", 560_000, "MONTHLY", "mortgage 140000", 60, "denied"],
+  ["Hugo Pemberton", 71, "1403 Aspen Way", "denver", 405_000, "ANNUAL", "no lien", 55, "incomplete"],
+  ["Alma Rutherford", 80, "58 Poplar Street", "phoenix", 318_000, "ANNUAL", "no lien", 50, "withdrawn"],
+];
+
+/** Loans counted from today: the pipeline. */
+const openLoans: readonly Row[] = [
+  ["Miles Hathaway", 77, "240 Juniper Lane", "miami", 365_000, "MONTHLY", "no lien", 160, "origination", "inquiry"],
   [
     "Edna Carlisle",
     74,
-    "12 Magnolia Drive",
+    "9 Fern Road",
     "losAngeles",
     640_000,
     "ANNUAL",
     "mortgage 95000",
     107,
-    "today",
     "underwriting",
     "rate_lock",
   ],
-  ["Silas Fairbanks", 84, "819 Willow Avenue", "sanDiego", 585_000, "MONTHLY", "no lien", 81, "today", "funded"],
-  ["Ivy Standish", 72, "36 Laurel Street", "chicago", 298_000, "FIXED", "mortgage 71000", 53, "today", "funded"],
-  [
-    "Walter Penrose",
-    79,
-    "501 Sycamore Road",
-    "denver",
-    475_000,
-    "ANNUAL",
-    "no lien",
-    35,
-    "today",
-    "closing",
-    "documents",
-  ],
-  ["Greta Holloway", 68, "7 Hawthorn Court", "miami", 512_000, "ANNUAL", "heloc 33000", 33, "today", "clear_to_close"],
-  [
-    "Luther Bancroft",
-    76,
-    "1120 Alder Lane",
-    "phoenix",
-    347_000,
-    "MONTHLY",
-    "no lien",
-    29,
-    "today",
-    "conditional_approval",
-  ],
-  ["Pearl Winslow", 81, "64 Linden Street", "losAngeles", 690_000, "ANNUAL", "no lien", 24, "today", "underwriting"],
-  [
-    "Ray Northcott",
-    70,
-    "2905 Hickory Drive",
-    "chicago",
-    262_000,
-    "ANNUAL",
-    "no lien",
-    16,
-    "today",
-    "processing",
-    "changed_value",
-  ],
-  [
-    "June Prescott",
-    73,
-    "450 Cypress Avenue",
-    "sanDiego",
-    735_000,
-    "FIXED",
-    "mortgage 160000",
-    12,
-    "today",
-    "processing",
-  ],
-  ["Ellis Granger", 67, "88 Dogwood Road", "miami", 389_000, "MONTHLY", "no lien", 4, "today", "origination"],
+  ["Silas Fairbanks", 84, "819 Willow Avenue", "sanDiego", 585_000, "MONTHLY", "no lien", 81, "funded"],
+  ["Ivy Standish", 72, "36 Laurel Street", "chicago", 298_000, "FIXED", "mortgage 71000", 53, "funded"],
+  ["Walter Penrose", 79, "501 Sycamore Road", "denver", 475_000, "ANNUAL", "no lien", 35, "closing", "documents"],
+  ["Greta Holloway", 68, "7 Hawthorn Court", "miami", 512_000, "ANNUAL", "heloc 33000", 33, "clear_to_close"],
+  ["Luther Bancroft", 76, "1120 Alder Lane", "phoenix", 347_000, "MONTHLY", "no lien", 29, "conditional_approval"],
+  ["Pearl Winslow", 81, "64 Linden Street", "losAngeles", 690_000, "ANNUAL", "no lien", 24, "underwriting"],
+  ["Ray Northcott", 70, "29 Oak Way", "chicago", 262_000, "ANNUAL", "no lien", 16, "processing", "changed_value"],
+  ["June Prescott", 73, "450 Cypress Avenue", "sanDiego", 735_000, "FIXED", "mortgage 160000", 12, "processing"],
+  ["Ellis Granger", 67, "88 Dogwood Road", "miami", 389_000, "MONTHLY", "no lien", 4, "origination"],
 ];
 
 const lienOf = (written: Row[6]): PastLoan["lien"] => {
@@ -214,9 +100,14 @@ const lienOf = (written: Row[6]): PastLoan["lien"] => {
   return { kind: kind as LienKind, amountCents: 100 * Number(dollars) };
 };
 
+const rows: readonly (readonly [row: Row, before: "today" | "quarter end"])[] = [
+  ...endedLoans.map((row) => [row, "quarter end"] as const),
+  ...openLoans.map((row) => [row, "today"] as const),
+];
+
 /** The loans of the demonstration's last months; the first three, which are started today, come before them. */
-export const pastLoans: readonly PastLoan[] = rows.map((row, position) => {
-  const [name, age, street, place, homeValueDollars, product, lien, days, before, endsIn, feature = null] = row;
+export const pastLoans: readonly PastLoan[] = rows.map(([row, before], position) => {
+  const [name, age, street, place, homeValueDollars, product, lien, days, endsIn, feature = null] = row;
   const [firstName = "", lastName = ""] = name.split(" ");
   return {
     externalId: `demo-${String(position + 4).padStart(2, "0")}`,
