@@ -82,8 +82,7 @@ const encodeLastCalculation = ({ lastCalculation, calculationState }: LoanView) 
 
 export const encodeLoan = (view: LoanView) => {
   const { loan } = view;
-  // Put together here and not by encodeRecord, which would copy sixty fields once more with every read of a loan.
-  return {
+  const head = {
     id: loan.id,
     company: loan.companyId,
     loan_number: loan.loanNumber,
@@ -92,7 +91,8 @@ export const encodeLoan = (view: LoanView) => {
     borrowers: loan.borrowers.map((borrower) => encodeBorrower({ borrower, loan })),
     property: encodeProperty(loan),
     home_value: dollarsFromCents(loan.property.homeValueCents),
-    ...encodeFields(loanFields, loan),
+  };
+  return Object.assign(encodeFields(loanFields, loan, head), {
     fees_total: dollarsFromCents(feesTotalCents(loan)),
     origination_fee_pending: loan.originationFeePending,
     warnings: loanWarnings(loan),
@@ -104,7 +104,7 @@ export const encodeLoan = (view: LoanView) => {
     version: loan.version,
     created_at: loan.createdAt,
     updated_at: loan.updatedAt,
-  };
+  });
 };
 
 /** A loan as a row of a list. */
