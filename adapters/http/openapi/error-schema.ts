@@ -48,6 +48,9 @@ export const errorSchema: TObject = namedObject(
       ),
     ),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
+    error_description: Type.Optional(
+      Type.String({ description: "The same sentence as `detail`, by the name of RFC 6749, on the token endpoints" }),
+    ),
   },
   { description: "What every error answers. No error repeats a submitted value." },
 );

@@ -4,7 +4,7 @@ import { enumerated } from "../../codec/choice-codecs.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
-import { errorAnswers } from "../../openapi/error-answers.ts";
+import { tokenErrors } from "../../openapi/error-answers.ts";
 import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";
 import { companyType, hierarchy, role } from "../choices.ts";
@@ -122,7 +122,7 @@ export const tokenDocument = documented({
   }),
   responses: {
     ...success("Tokens, and whose they are", tokenAnswer, tokenExample),
-    ...errorAnswers(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
+    ...tokenErrors(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
   },
 });
 
@@ -132,5 +132,5 @@ export const revokeDocument = documented({
   summary: "Revoke a token",
   description: `Ends the session of a refresh or access token (RFC 7009). An unknown token gets the same answer. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
-  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...errorAnswers(everyTime) },
+  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...tokenErrors(everyTime) },
 });
