@@ -7,6 +7,9 @@ export interface Figure {
   readonly ratio: number | null;
 }
 
+/** Of a rate more is better; of everything else that is measured, times and sizes, less is. */
+const better = (unit: string): "higher" | "lower" => (unit.endsWith("/s") ? "higher" : "lower");
+
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** Prints figures as they come: a line to read, or one JSON object a line. */
@@ -15,12 +18,21 @@ export const printer =
   (figure: Figure): void => {
     const { name, value, unit, baseline, ratio } = figure;
     if (asJson)
-      console.log(JSON.stringify({ name, value: rounded(value), unit, baseline, ratio: ratio && rounded(ratio) }));
+      console.log(
+        JSON.stringify({
+          name,
+          value: rounded(value),
+          unit,
+          better: better(unit),
+          baseline,
+          ratio: ratio && rounded(ratio),
+        }),
+      );
     else
       console.log(
         `${name.padEnd(58)} ${String(rounded(value)).padStart(9)} ${unit}${
           ratio === null ? "" : `   ${ratio.toFixed(2)} × ${baseline}`
-        }`,
+        }   (${better(unit)} is better)`,
       );
   };
 
