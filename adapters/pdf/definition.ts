@@ -8,11 +8,11 @@ const quietColor = "#52606d";
 
 const styles: DocumentDefinition["styles"] = {
   heading1: { fontSize: 17, bold: true, margin: [0, 6, 0, 10] },
-  heading2: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 5] },
+  heading2: { fontSize: 12.5, bold: true, margin: [0, 10, 0, 5] },
   heading3: { fontSize: 10.5, bold: true, margin: [0, 9, 0, 4] },
   paragraph: { margin: [0, 0, 0, 6] },
   list: { margin: [0, 0, 0, 6] },
-  table: { margin: [0, 2, 0, 10], fontSize: 9 },
+  table: { margin: [0, 2, 0, 8], fontSize: 9 },
   wideTable: { margin: [0, 2, 0, 10], fontSize: 7.5 },
   tableHeading: { bold: true },
   quiet: { fontSize: 8, color: quietColor },
