@@ -77,6 +77,8 @@ const sentenceOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
   const filter = /undefined filter: (\S+)/.exec(said)?.[1];
   if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
+  if (said.includes('expected "|" before filter'))
+    return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter stands behind |.";
   return `The template cannot be read: ${said}.`;
 };
 
