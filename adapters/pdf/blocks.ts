@@ -44,12 +44,17 @@ const breakable = (inlines: readonly Inline[]): Inline[] =>
 
 const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
+/** In a table of few columns a text as short as this stands in one line. */
+const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
+
 const cellsOf = (row: Row, columnCount: number): Content[] => {
   const cells = row.flatMap((cell): Content[] => [
     {
       text: runs(breakable(cell.inlines)),
       alignment: cell.alignment,
       colSpan: cell.columns,
+      ...(columnCount <= maxUnwrappedColumns &&
+        charactersIn(cell.inlines) <= maxUnwrappedCharacters && { noWrap: true }),
       ...(cell.isHeading ? { style: "tableHeading" } : {}),
     },
     ...Array.from({ length: cell.columns - 1 }, () => ""),
