@@ -33,7 +33,7 @@ describe("the standard templates", () => {
 
   test("are filled with the sample and with each kind of loan without a missing field", () => {
     for (const { code } of standardTemplates) {
-      expect([code, filled(code, sampleData).missing]).toEqual([code, []]);
+      expect([code, filled(code, sampleData()).missing]).toEqual([code, []]);
       for (const [name, loan] of loans)
         expect([code, name, filled(code, mergeDataOf(factsOf(asMade(code, loan)))).missing]).toEqual([code, name, []]);
     }
