@@ -39,6 +39,7 @@ export const startServer = (
           corsOrigins,
           limits,
           maxUploadBytes,
+          proposedClientId: settings.demo ? dependencies.client.id : null,
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,
