@@ -38,6 +38,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /company/users/{id}/": administrators,
   "DELETE /company/users/{id}/": administrators,
 
+  "POST /pages/links/": everyRole,
+
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,
   "GET /company/signers/{id}/": everyRole,
@@ -63,6 +65,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /documents/external-documents/": everyRole,
   "GET /documents/histories/": everyRole,
   "POST /documents/histories/": documentMakers,
+  "GET /documents/histories/{id}/": everyRole,
   "GET /documents/histories/{id}/file/": everyRole,
 
   "GET /company/permissions/": everyRole,
