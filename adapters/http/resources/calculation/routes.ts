@@ -59,7 +59,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
     permission: "calculation.create",
-    body: newBody(calculateFields, { loan: 101 }),
+    body: newBody(calculateFields, { loan: 1 }),
     success: 200,
     answer: calculatedAnswer,
     example,
@@ -106,7 +106,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's calculations",
     permission: "calculation.view",
-    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed") },
+    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,
