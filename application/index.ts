@@ -15,6 +15,7 @@ import { explainCalculation } from "./calculation/explain-calculation.ts";
 import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
+import { quoteLoan } from "./calculation/quote-loan.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
 import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
@@ -202,6 +203,7 @@ export const useCases = {
   orderCreditReport,
   prepareInstallation,
   projectCalculation,
+  quoteLoan,
   quoteExpectedRate,
   quoteInterestRates,
   quoteLoanExpectedRate,

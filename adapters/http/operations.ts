@@ -22,6 +22,7 @@ import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
 import { callReportOperations } from "./resources/mcr/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
+import { quoteOperation } from "./resources/quote/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
@@ -41,6 +42,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
+  quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),

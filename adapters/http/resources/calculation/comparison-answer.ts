@@ -1,9 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type {
-  ComparedScenario,
-  Comparison,
-  ScenarioOutcome,
-} from "../../../../application/calculation/compare-scenarios.ts";
+import type { ComparedScenario, Comparison } from "../../../../application/calculation/compare-scenarios.ts";
+import type { ScenarioOutcome } from "../../../../application/support/calculation/scenario-outcome.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
@@ -14,7 +11,8 @@ import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
-const outcome = {
+/** One of several calculations that stand side by side. */
+export const outcomeProperties = {
   as_of: dateSchema,
   rule_edition: nullableSchema(ruleEdition),
   calculation: nullableSchema(namedObject("CalculationResult", resultProperties)),
@@ -34,17 +32,17 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
     ...nullableSchema(ruleEdition),
     description: "That of the base, null where it cannot be calculated",
   },
-  base: namedObject("ScenarioOutcome", outcome),
+  base: namedObject("ScenarioOutcome", outcomeProperties),
   scenarios: Type.Array(
     namedObject("ComparedScenario", {
       name: nullableSchema(textSchema),
-      ...outcome,
+      ...outcomeProperties,
       differences: nullableSchema(differences),
     }),
   ),
 });
 
-const encodeOutcome = (
+export const encodeOutcome = (
   { asOf, ruleEdition: edition, outcome: scenarioOutcome }: ScenarioOutcome,
   names: FieldNames,
 ) => {
