@@ -93,6 +93,7 @@ import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
 import { readFiledLoans } from "./mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
+import { readPageFrame } from "./pages/read-page-frame.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
 import { fillInProperty } from "./property/fill-in-property.ts";
@@ -232,6 +233,7 @@ export const useCases = {
   generateRegister,
   listHmdaFilings,
   readFiledLoans,
+  readPageFrame,
   readHmdaFile,
   validateRegister,
   verifyHmdaFiling,

@@ -1,4 +1,5 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
@@ -13,9 +14,9 @@ import { pageStyle } from "./page-style.ts";
 export const pages = {
   explanation: {
     headers: stylesAlone(pageStyle, chartStyle),
-    write: async (explained: ExplainedCalculation, refusalText: RefusalText): Promise<string> => {
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { explainPage } = await import("./explanation-page.ts");
-      return explainPage(explained, refusalText);
+      return explainPage(explained, frame, refusalText);
     },
   },
   projectionChart: {
@@ -27,9 +28,9 @@ export const pages = {
   },
   callReport: {
     headers: stylesAlone(pageStyle, callReportStyle),
-    write: async (shown: ShownCallReport): Promise<string> => {
+    write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
-      return callReportPage(shown);
+      return callReportPage(shown, frame);
     },
   },
 } as const;

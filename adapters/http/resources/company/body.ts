@@ -18,7 +18,7 @@ import type { Field, FieldTable } from "../../codec/codec.ts";
 import { addressField, list, nullable, optional } from "../../codec/compound-codecs.ts";
 import { boolean } from "../../codec/number-codecs.ts";
 import { object } from "../../codec/table.ts";
-import { digits, digitsUpTo, email, password, phone, state, text } from "../../codec/text-codecs.ts";
+import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/text-codecs.ts";
 import { companyType } from "../choices.ts";
 import { productList } from "./product-body.ts";
 
@@ -109,6 +109,9 @@ const rateSettingsFields = object<RateSettings>("RateSettings", {
   },
 });
 
+/** The most characters of the text under a company's pages. */
+const maxPageDisclaimerLength = 2000;
+
 /** A company's writable fields that are shown again. */
 export const companyFields: FieldTable<CompanyDetails> = {
   name: { name: "name", codec: text(), required: true },
@@ -160,6 +163,11 @@ export const companyFields: FieldTable<CompanyDetails> = {
     keptWhenLeftOut: true,
   },
   rateSettings: { name: "rate_settings", codec: rateSettingsFields, fallback: rateSettings, keptWhenLeftOut: true },
+  pageDisclaimer: optional(
+    "page_disclaimer",
+    longText(maxPageDisclaimerLength),
+    "The text under each page that is read in a browser or printed; null or a blank text: the standard one, which says that the page is no offer or commitment to lend and that neither HUD nor FHA endorsed it",
+  ),
   isActive: {
     name: "is_active",
     codec: boolean,

@@ -1,4 +1,5 @@
 import { buildCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -61,7 +62,8 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         mediaType: "text/html",
         description: "A page to read and print, each figure with the loans behind it",
         headers: callReport.headers,
-        write: (built) => callReport.write(built, () => ""),
+        write: async (built, actor) =>
+          callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id), () => ""),
       },
     ],
   });

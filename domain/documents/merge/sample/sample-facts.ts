@@ -38,6 +38,7 @@ const company: DocumentFacts["company"] = {
   statesLicensed: [],
   products: startingProducts,
   ...startingSettings,
+  pageDisclaimer: null,
   isActive: true,
 };
 
