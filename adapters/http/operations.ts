@@ -20,6 +20,7 @@ import { logOperations } from "./resources/log/routes.ts";
 import { crossCheckOperation } from "./resources/mcr/cross-check-route.ts";
 import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
 import { callReportOperations } from "./resources/mcr/routes.ts";
+import { pageLinkOperations } from "./resources/page-link/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
 import { quoteOperation } from "./resources/quote/routes.ts";
@@ -44,6 +45,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...calculationOperations(dependencies),
   quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),
   ...documentPackageOperations(dependencies),

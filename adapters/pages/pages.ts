@@ -5,6 +5,7 @@ import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
 import type { RefusalText } from "./explanation-page.ts";
+import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 
 /**
@@ -19,6 +20,13 @@ export const pages = {
       return explainPage(explained, frame, refusalText);
     },
   },
+  projection: {
+    headers: stylesAlone(pageStyle, chartStyle),
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+      const { projectionPage } = await import("./projection-page.ts");
+      return projectionPage(explained, frame, refusalText);
+    },
+  },
   projectionChart: {
     headers: stylesAlone(chartStyle),
     write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
@@ -31,6 +39,13 @@ export const pages = {
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
+    },
+  },
+  message: {
+    headers: stylesAlone(pageStyle),
+    write: async (message: ShownMessage): Promise<string> => {
+      const { messagePage } = await import("./message-page.ts");
+      return messagePage(message);
     },
   },
 } as const;

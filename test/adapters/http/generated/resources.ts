@@ -29,6 +29,7 @@ export const actions: readonly string[] = [
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",
   "/loan/quotes/",
+  "/pages/links/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",
   "/credit-report/credit-reports/order_credit_report/",
