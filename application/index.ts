@@ -17,6 +17,8 @@ import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
 import { quoteLoan } from "./calculation/quote-loan.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { varyLoan } from "./calculation/vary-loan.ts";
+import { varyQuote } from "./calculation/vary-quote.ts";
 import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
 import { deactivateCompany } from "./company/deactivate-company.ts";
@@ -209,6 +211,8 @@ export const useCases = {
   prepareInstallation,
   projectCalculation,
   quoteLoan,
+  varyLoan,
+  varyQuote,
   quoteExpectedRate,
   quoteInterestRates,
   quoteLoanExpectedRate,

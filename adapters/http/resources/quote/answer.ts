@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { LoanQuote } from "../../../../application/calculation/quote-loan.ts";
+import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
 import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
 import { paymentPlanTypes } from "../../../../domain/hecm/terms.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";

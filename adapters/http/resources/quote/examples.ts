@@ -1,4 +1,4 @@
-import type { LoanQuote } from "../../../../application/calculation/quote-loan.ts";
+import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
 import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
 import { inputsOfTerms } from "../../../../domain/calculation/calculation-inputs.ts";
 import { quotedPlans } from "../../../../domain/calculation/compare-plans.ts";
