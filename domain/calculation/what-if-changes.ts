@@ -4,7 +4,6 @@ import type { BorrowerType } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import { isSameData } from "../kernel/same-data.ts";
 import type { LoanLien } from "../loan/loan.ts";
-import { productTerms } from "../loan/start.ts";
 import type { CalculatedTerms } from "./calculated-terms.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";
 import type { Scenario } from "./scenario.ts";
@@ -50,19 +49,19 @@ const peopleOfScenario = (
     part: borrowerType,
   }));
 
-/** What a loan copies from another product; between fixed and adjustable its expected rate and lock stay behind. */
-const scenarioOfProduct = (terms: CalculatedTerms, product: Product): Scenario => {
-  const { rateType, index, margin, noteRate, servicingFeeMonthlyCents } = productTerms(product);
+/** What the loan takes from another product beside the terms that are shown; a lock does not go to the other kind of rate. */
+const scenarioOfProduct = (terms: CalculatedTerms, { rateType, noteIndex }: Product): Scenario => {
   const isOtherKind = (rateType === "fixed") !== (terms.rateType === "fixed");
-  return {
-    rateType,
-    index,
-    margin,
-    noteRate,
-    servicingFeeMonthlyCents,
-    ...(isOtherKind ? { expectedRate: null, rateLockedOn: null } : {}),
-  };
+  return { rateType, index: noteIndex, ...(isOtherKind ? { rateLockedOn: null } : {}) };
 };
+
+/** The terms that another product would bring with it, if those that are shown did not count in their place. */
+const shownTermsOfProduct: readonly (keyof WhatIfInputs)[] = [
+  "margin",
+  "expectedRate",
+  "noteRate",
+  "servicingFeeMonthlyCents",
+];
 
 const keptNames = [
   "purchasePriceCents",
@@ -80,7 +79,8 @@ const costNames = [
 
 /**
  * What was changed on a loan, as a scenario of it: what stays as it was counts as the loan's own, locks and dates of birth
- * included. A home value takes the place of the appraisals. `product` is that after.
+ * included. A home value takes the place of the appraisals. Under another product all terms count as they are shown; `product`
+ * is that after.
  */
 export const scenarioOfWhatIf = (
   terms: CalculatedTerms,
@@ -89,10 +89,12 @@ export const scenarioOfWhatIf = (
   product: Product | null,
   today: Day,
 ): Scenario => {
-  const isChanged = (name: keyof WhatIfInputs): boolean => !isSameData(before[name], after[name]);
+  const isOtherProduct = before.productCode !== after.productCode;
+  const isChanged = (name: keyof WhatIfInputs): boolean =>
+    (isOtherProduct && shownTermsOfProduct.includes(name)) || !isSameData(before[name], after[name]);
   const { homeValueCents } = after;
   return {
-    ...(isChanged("productCode") && product !== null ? scenarioOfProduct(terms, product) : {}),
+    ...(isOtherProduct && product !== null ? scenarioOfProduct(terms, product) : {}),
     ...Object.fromEntries(keptNames.filter(isChanged).map((name) => [name, after[name]])),
     ...Object.fromEntries(costNames.filter(isChanged).map((name) => [name, after[name] ?? 0])),
     ...(isChanged("homeValueCents")

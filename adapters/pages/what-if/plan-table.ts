@@ -33,7 +33,7 @@ const orNone = (cents: number | null | undefined): string =>
   cents === null || cents === undefined ? "–" : usMoney(cents);
 
 const monthsOf = ({ type, result }: ShownPlan): string => {
-  if (type === "tenure") return "for life";
+  if (type === "tenure") return "life of the loan";
   const months = result?.paymentPlan?.termMonths ?? null;
   return months === null ? "–" : `${months} months`;
 };
@@ -43,7 +43,7 @@ const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => stri
   ["Monthly payment", ({ result }) => orNone(result?.paymentPlan?.monthlyPaymentCents)],
   ["Payments last", monthsOf],
   ["Line of credit after closing", ({ result }) => orNone(result?.paymentPlan?.lineOfCreditCents)],
-  ["Never available", ({ result }) => orNone(result?.proceedsForgoneCents)],
+  ["Not available later", ({ result }) => orNone(result?.proceedsForgoneCents)],
   [`Balance after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.balanceCents)],
   [`Line of credit after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.lineOfCreditCents)],
 ];
@@ -64,7 +64,7 @@ export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
 <table class="plans">
-<caption>Payment plans side by side</caption>
+<caption>What each plan pays, and where it stands after ${yearAhead} years</caption>
 <thead><tr><td></td>${heads}</tr></thead>
 <tbody>
 ${rows}</tbody>

@@ -39,10 +39,19 @@ const input = (field: FormField): SafeHtml => {
   return html`${start} type="number" min="${range.min}" max="${range.max}" step="${range.step}">`;
 };
 
+/** Longer than this, a choice takes two columns. */
+const maxChoiceLength = 32;
+
+/** What is empty has no place on paper. */
+const classesOf = ({ value, choices }: FormField): string => {
+  const isLong = choices.some(({ text }) => text.length > maxChoiceLength);
+  return ["field", isLong ? "long" : [], value === "" ? "unfilled" : []].flat().join(" ");
+};
+
 const fieldPart = (field: FormField): SafeHtml => {
   const { name, label, kind, hint, error } = field;
   const unit = units[kind] === "" ? "" : html` <span class="unit">(${units[kind]})</span>`;
-  return html`<div class="field">
+  return html`<div class="${classesOf(field)}">
 <label for="${name}">${label}${unit}</label>
 ${kind === "choice" ? choice(field) : input(field)}
 ${hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${hint}</p>\n`}${

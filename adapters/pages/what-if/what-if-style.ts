@@ -11,18 +11,24 @@ legend { font-weight: 600; padding: 0 .35rem; }
 .error { font-weight: 600; font-size: .9rem; margin: .15rem 0 0; }
 .error::before, .problems li::before { content: "\\26A0\\00A0"; }
 .problems { border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; margin: 1rem 0; }
+.problems h2 { margin: .25rem 0; }
 .problems ul { list-style: none; margin: .5rem 0; padding: 0; }
 button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
-.plans { min-width: 34rem; }
-.plans tbody th { white-space: nowrap; padding-right: 1rem; }
+.plans { min-width: 32rem; border-collapse: separate; border-spacing: 0; }
+.plans tbody th { white-space: nowrap; padding-right: 1rem; position: sticky; left: 0; background: Canvas; }
+.plans thead td { border: 0; }
 .plans thead th { color: inherit; font-weight: 600; }
 .plans .reason { text-align: left; padding-left: 1rem; min-width: 8rem; max-width: 12rem; }
 .changes { margin: .5rem 0; padding-left: 1.2rem; }
 .unit { color: var(--soft); font-weight: 400; }
+@media (min-width: 40rem) { .long { grid-column: span 2; } }
+@media (max-width: 32rem) { .plans tbody th { white-space: normal; min-width: 6.5rem; padding-right: .5rem; } }
 @media print {
-  form button, .hint, .unchosen { display: none; }
+  form button, .hint, .unfilled, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
   form fieldset { margin: .5rem 0; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
   .field :is(input, select) { appearance: none; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; padding: 0; margin: 0; min-height: 0; background: none; }
   .plans { min-width: 0; }
+  .plans tbody th { position: static; }
+  .summary { break-inside: avoid; }
 }
 `;

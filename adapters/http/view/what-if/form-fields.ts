@@ -83,7 +83,13 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
     { kind: "date", codec: day, range: null, textOf: String },
     "none set; ages are those of today",
   ),
-  margin: single("margin", "Margin", rate, "none", "the product’s"),
+  margin: single(
+    "margin",
+    "Margin",
+    rate,
+    "none; rates left empty rest on it",
+    "the product’s; rates left empty rest on it",
+  ),
   expectedRate: single("expected_rate", "Expected rate", rate, "today’s published rate, with the margin"),
   noteRate: single("note_rate", "Note rate", rate, "today’s index, with the margin; a fixed rate has to be given"),
   originationFeeCents: single("origination_fee", "Origination fee", dollars(100), "none", byProduct),
@@ -98,7 +104,7 @@ export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<W
   ),
   termMonths: single(
     "term_months",
-    "Months of payments (term plan)",
+    "Term of the payments",
     {
       kind: "months",
       codec: integer(1, maxTermMonths),

@@ -30,6 +30,10 @@ const formName = (path: string, { after }: Pick<WhatIf, "after">): string => {
   return personField(rows[person] ?? person, "age");
 };
 
+/** What an error answer says after the name of a field, for people who know no names of the API. */
+const inWords = (message: string): string =>
+  message.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => name.replaceAll("_", " ")).replace(/\bnull\b/g, "empty");
+
 /** What a refusal says of the fields with these names; what is about others is said as a whole. */
 export const problemsOf = (
   refusal: WhatIfRefusal,
@@ -38,7 +42,7 @@ export const problemsOf = (
 ): FormProblems => {
   const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
   const { detail, errors = [] } = encodeRefusal(inApiNames(refused, (path) => apiPath(quoteFields, path)).refusal);
-  const placed = errors.map(({ field, message }) => [formName(field, whatIf), message] as const);
+  const placed = errors.map(({ field, message }) => [formName(field, whatIf), inWords(message)] as const);
   const ofFields = new Map(placed.filter(([name]) => names.has(name)));
   const others = placed.filter(([name]) => !names.has(name));
   if (placed.length > 0 && others.length === 0) return { ofFields, sentences: [] };

@@ -2,9 +2,11 @@ import type { CalculatedPlan } from "../../../../application/support/calculation
 import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
 import { feasibilityOf } from "../../../../domain/calculation/feasibility.ts";
 import type { WhatIfInputs } from "../../../../domain/calculation/what-if.ts";
+import { printDay } from "../../../../domain/documents/merge/print.ts";
 import { readableCents } from "../../../../domain/hecm/figure-text.ts";
 import { projection } from "../../../../domain/hecm/projection/projection.ts";
 import { type BorrowerType, borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { parseDay } from "../../../../domain/kernel/day.ts";
 import type { FormField, FormSection, ShownPlan, ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
 import {
   ages,
@@ -137,8 +139,10 @@ const inWords = ({ kind, choices }: FirstField, text: string): string => {
   switch (kind) {
     case "choice":
       return choices.find(({ value }) => value === text)?.text ?? text;
-    case "date":
-      return text;
+    case "date": {
+      const on = parseDay(text);
+      return on === null ? text : printDay(on);
+    }
     default: {
       const number = Number(typedValue(text, { kind }));
       return kind === "dollars" ? readableCents(Math.round(number * 100)) : `${number}${kind === "percent" ? "%" : ""}`;

@@ -105,6 +105,9 @@ onBothStores((service) => {
       const path = await linkTo({ loan: loan.id });
       const unrated = await change(path, { product_code: "HECM_FIXED", note_rate: "", expected_rate: "" });
       expect(errorOf(unrated, "note_rate")).toBe("Note rate is required for a calculation.");
+      const shown = await change(path, { product_code: "HECM_FIXED" });
+      expect(errorOf(shown, "note_rate")).toBe("Note rate must equal expected rate on a fixed rate.");
+      expect(errorOf(shown, "expected_rate")).toBe("Expected rate must equal note rate on a fixed rate, or be empty.");
       // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
       const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
       expect(page).toContain("$189,450.00");
