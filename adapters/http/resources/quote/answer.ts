@@ -1,8 +1,8 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
 import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
-import { paymentPlanTypes } from "../../../../domain/hecm/terms.ts";
+import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
 import { pick } from "../../../../domain/kernel/pick.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeOutcome, outcomeProperties } from "../calculation/comparison-answer.ts";
@@ -23,27 +23,32 @@ const mainFigures = pick(calculationFigures, mainFigureNames);
 
 /** What a loan would come to that nobody has started, under each payment plan. */
 export const quoteAnswer: TObject = namedObject("Quote", {
-  company: recordId,
-  product_code: textSchema,
-  calculated_at: instantSchema,
-  as_of: dateSchema,
-  borrowers: Type.Array(
-    namedObject("QuotedBorrower", {
-      borrower_type: borrowerType.schema,
-      dob: { ...dateSchema, description: "As it was calculated: an age has become a date of birth" },
-    }),
+  company: described(recordId, "The company whose product is quoted"),
+  product_code: described(textSchema, "The product that was quoted"),
+  calculated_at: described(instantSchema, "When it was calculated"),
+  as_of: described(dateSchema, "The day for which it was calculated: today, in the company's time zone"),
+  borrowers: described(
+    Type.Array(
+      namedObject("QuotedBorrower", {
+        borrower_type: { ...borrowerType.schema, description: "The part of this person on the loan" },
+        dob: described(dateSchema, "Date of birth, as it was calculated: an age has become one"),
+      }),
+    ),
+    "The people of the quote, the borrower first",
   ),
   ...figureSchemas(mainFigures),
-  plans: Type.Array(
-    namedObject("QuotedPlan", {
-      type: paymentPlanType.schema,
-      ...outcomeProperties,
-      steps: {
-        ...nullableSchema(Type.Array(stepAnswer)),
-        description: "How each figure was made, in order; null where the plan is refused",
-      },
-    }),
-    { description: `One of each: ${paymentPlanTypes.filter((type) => !type.startsWith("modified")).join(", ")}` },
+  plans: described(
+    Type.Array(
+      namedObject("QuotedPlan", {
+        type: { ...paymentPlanType.schema, description: "The payment plan" },
+        ...outcomeProperties,
+        steps: described(
+          nullableSchema(Type.Array(stepAnswer)),
+          "How each figure was made, in order; null where the plan is refused",
+        ),
+      }),
+    ),
+    "Line of credit, tenure, term and single disbursement, in this order",
   ),
 });
 

@@ -46,7 +46,12 @@ const ageFields: FieldTable<QuotedAge> = {
 
 const person = object<QuotedPerson>("QuotedPerson", {
   ...ageFields,
-  borrowerType: { name: "borrower_type", codec: borrowerType, fallback: "co_borrower" },
+  borrowerType: {
+    name: "borrower_type",
+    codec: borrowerType,
+    fallback: "co_borrower",
+    description: "The part of this person on the loan",
+  },
 });
 
 const cost = (name: string, what: string): Field<number, undefined> => ({
@@ -65,7 +70,7 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     fallback: [],
     description: "Everybody else: co-borrowers, an eligible or ineligible non-borrowing spouse, each by `dob` or `age`",
   },
-  state: { ...propertyFields.state, name: "property_state" },
+  state: { ...propertyFields.state, name: "property_state", description: "Where the home stands; the product has to be offered there" },
   ...pick(propertyFields, calculatedPropertyNames),
   companyId: optional("company", id, companyWords),
   productCode: optional(

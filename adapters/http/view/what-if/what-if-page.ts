@@ -22,7 +22,7 @@ interface WhatIfOperands {
 }
 
 export const whatIfOperands: FieldTable<WhatIfOperands> = {
-  loanId: optional("loan", id, "The loan"),
+  loanId: optional("loan", id, "The loan that the page is about"),
   quote: optional(
     "quote",
     object("WhatIfQuote", quoteFields),
