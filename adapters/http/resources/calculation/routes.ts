@@ -17,16 +17,13 @@ import { calculationExample, compareBodyExample, comparisonExample } from "./exa
 
 const tag = "Calculations";
 
-/** All with which the calculation of a loan may be refused. */
-const calculationRefusals = [
+/** All with which a calculation may be refused, be it of a loan or of a quote. */
+export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
-  "OriginationFeePending",
   "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
-  "BorrowerUnderage",
-  "SpouseUnderEighteen",
   "PurchasePriceMissing",
   "ExpectedRateAboveTable",
   "OriginationFeeAboveCap",
@@ -45,6 +42,14 @@ const calculationRefusals = [
   "PaymentPlanAboveProceeds",
   "InitialDrawAboveFirstYearAvailable",
   "PaymentsAboveFirstYearAvailable",
+] as const;
+
+/** All with which the calculation of a loan may be refused. */
+const calculationRefusals = [
+  ...refusalsOfTerms,
+  "OriginationFeePending",
+  "BorrowerUnderage",
+  "SpouseUnderEighteen",
 ] as const;
 
 const example = encodeCalculation(calculationExample);
