@@ -1,5 +1,6 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
@@ -9,6 +10,7 @@ import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
+import { pipelineStyle } from "./pipeline-style.ts";
 
 /**
  * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
@@ -41,6 +43,13 @@ export const pages = {
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
+    },
+  },
+  pipeline: {
+    headers: stylesAlone(pageStyle, pipelineStyle),
+    write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
+      const { pipelinePage } = await import("./pipeline-page.ts");
+      return pipelinePage(pipeline, frame);
     },
   },
   home: {

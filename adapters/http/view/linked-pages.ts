@@ -1,4 +1,5 @@
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { listPipeline } from "../../../application/loan/list-pipeline.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { FieldTable } from "../codec/codec.ts";
@@ -6,6 +7,7 @@ import { optional } from "../codec/compound-codecs.ts";
 import { id } from "../codec/number-codecs.ts";
 import { state } from "../codec/text-codecs.ts";
 import type { Pages } from "../pages.ts";
+import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 
@@ -13,6 +15,7 @@ import { type LinkedPage, linkedPage } from "./linked-page.ts";
 export const linkedPageMeanings = {
   explanation: "A calculation with every step, its projection and loan cost; takes `calculation`",
   projection: "The projection of a calculation alone, with its loan cost; takes `calculation`",
+  pipeline: "The loans on their way by status; takes the filters of the list of loans",
   mcr: "The Mortgage Call Report of a quarter; takes `year`, `quarter` and, for one of them, `state`",
 } as const;
 
@@ -48,6 +51,13 @@ export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<
       read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
       companyIdOf: ({ record }) => record.companyId,
       page: pages.projection,
+    }),
+    pipeline: linked({
+      permission: "loan.view",
+      operands: loanFilterFields,
+      read: (actor, { companyId, ...filter }) => listPipeline(dependencies)(actor, companyId, filter),
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.pipeline,
     }),
     mcr: linked({
       permission: "report.mcr",
