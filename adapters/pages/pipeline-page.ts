@@ -1,12 +1,11 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { printDay } from "../../domain/documents/merge/print.ts";
 import type { HecmType } from "../../domain/hecm/terms.ts";
-import type { Day } from "../../domain/kernel/day.ts";
 import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlines.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
-import { framedPage } from "./page-frame.ts";
+import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 
 const hecmTypeNames: Readonly<Record<HecmType, string>> = {
@@ -54,7 +53,7 @@ const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
   const unmet = next.unmet.map((sentence) => html`<li>${sentence}</li>`);
   return next.ready
     ? `Ready for ${statusName(next.status)}`
-    : html`${statusName(next.status)} needs:${itemList(unmet)}`;
+    : html`Not ready for ${statusName(next.status)}:${itemList(unmet)}`;
 };
 
 const placeOf = ({ loan: { property } }: PipelineLoan): string =>
@@ -67,37 +66,45 @@ const calculationCell = ({ calculationState, lastCalculation }: PipelineLoan): S
   return calculationState === "stale" ? html`<span class="late">${name}</span>, ${on}` : `${name}, ${on}`;
 };
 
-const loanRow = (line: PipelineLoan): SafeHtml => {
-  const { loan, officerName, due, lockExpiresOn } = line;
-  const borrowers = loan.borrowers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
-  const created = printDay(loan.createdAt.slice(0, 10) as Day);
-  return html`<tr><th scope="row">${loan.loanNumber}${loan.externalId === null ? "" : html`<br>${loan.externalId}`}</th><td>${borrowers}</td><td>${placeOf(line)}</td><td>${hecmTypeNames[loan.hecmType]}</td><td>${officerName}</td><td>${created}</td><td class="unmet">${nextCell(line)}</td><td>${calculationCell(line)}</td><td>${lockExpiresOn === null ? "" : printDay(lockExpiresOn)}</td><td class="unmet">${itemList(due.map(deadlineItem))}</td></tr>\n`;
-};
-
-const headings = [
+const columns = [
   "Loan",
   "Borrowers",
+  "Next status",
+  `Due within ${pipelineDueDays} days`,
+  "Calculation",
+  "Rate locked until",
   "Property",
   "HECM type",
   "Loan officer",
   "Created",
-  "Next status",
-  "Calculation",
-  "Rate locked until",
-  `Due within ${pipelineDueDays} days`,
-].map((heading) => html`<th scope="col">${heading}</th>`);
+] as const;
 
-const statusSection = (status: LoanStatus, lines: readonly PipelineLoan[]): SafeHtml => {
-  const name = statusName(status);
-  return html`<h2 id="${status}">${name} (${lines.length})</h2>
-<div class="wide" tabindex="0" role="region" aria-labelledby="${status}">
-<table class="pipeline">
-<thead><tr>${headings}</tr></thead>
-<tbody>${lines.map(loanRow)}</tbody>
-</table>
-</div>
-`;
+const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
+  const { loan, officerName, due, lockExpiresOn } = line;
+  const cells = [
+    loan.borrowers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", "),
+    nextCell(line),
+    itemList(due.map(deadlineItem)),
+    calculationCell(line),
+    lockExpiresOn === null ? "" : printDay(lockExpiresOn),
+    placeOf(line),
+    hecmTypeNames[loan.hecmType],
+    officerName,
+    readableDate(loan.createdAt, timeZone),
+  ].map((cell, position) => html`<td data-label="${columns[position + 1]}">${cell}</td>`);
+  const externalId = loan.externalId === null ? "" : html`<br>${loan.externalId}`;
+  return html`<tr><th scope="row">${loan.loanNumber}${externalId}</th>${cells}</tr>\n`;
 };
+
+const headings = columns.map((heading) => html`<th scope="col">${heading}</th>`);
+
+const statusSection = (status: LoanStatus, lines: readonly PipelineLoan[], timeZone: string): SafeHtml =>
+  html`<h2 id="${status}">${statusName(status)} (${lines.length})</h2>
+<table class="pipeline" aria-labelledby="${status}">
+<thead><tr>${headings}</tr></thead>
+<tbody>${lines.map((line) => loanRow(line, timeZone))}</tbody>
+</table>
+`;
 
 const summaryRow = (status: LoanStatus, lines: readonly PipelineLoan[]): SafeHtml => {
   const counts = [
@@ -131,8 +138,8 @@ export const pipelinePage = (pipeline: Pipeline, frame: PageFrame): string => {
     return lines === undefined ? [] : [[status, lines] as const];
   });
   const body = html`<h1>${title}</h1>
-<p class="facts">As of ${printDay(pipeline.today)}. Deadlines of credit reports are on each loan alone.</p>
+<p class="facts">As of ${printDay(pipeline.today)}. Deadlines of credit reports are shown with each loan, not here.</p>
 ${shownText(pipeline)}${groups.length === 0 ? html`<p>No loan matches.</p>` : summary(groups)}
-${groups.map(([status, lines]) => statusSection(status, lines))}`;
+${groups.map(([status, lines]) => statusSection(status, lines, frame.timeZone))}`;
   return framedPage(frame, { title, styles: [pipelineStyle], body });
 };
