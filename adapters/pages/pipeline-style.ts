@@ -1,8 +1,8 @@
 // A line a loan, in a table for each status; on a narrow screen each loan is a block of its own, and on paper it lies across.
 export const pipelineStyle = `
 body { max-width: 92rem; }
-main > p, footer p, main > table { max-width: 62rem; }
-.pipeline { table-layout: fixed; font-size: .9rem; overflow-wrap: anywhere; }
+main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }
+.pipeline { table-layout: fixed; font-size: .9rem; overflow-wrap: break-word; }
 .pipeline th, .pipeline td { padding-right: .9rem; }
 .pipeline :is(th, td):nth-child(1) { width: 9%; }
 .pipeline :is(th, td):nth-child(2) { width: 11%; }

@@ -15,6 +15,10 @@ export interface RequestedLoans extends LoanFilter {
 }
 
 const words = {
+  statuses: "Loans in one of these statuses",
+  loanOfficerId: "Loans of this loan officer, by the user's id",
+  hecmType: "Loans of this kind",
+  state: "Loans on a home in this state",
   search: "Starts of words: name, loan number, case number, property street or city",
   externalId: "Exactly this external id",
   dueBefore: "With a deadline before this day, or one that has passed",
@@ -25,11 +29,11 @@ const words = {
 /** The filters of loans as the parameters of a query. */
 export const loanFilters: ParameterTable<RequestedLoans> = {
   companyId: optionalParam("company", id, companyWords),
-  statuses: listParam("status", loanStatus),
-  loanOfficerId: optionalParam("loan_officer", id),
+  statuses: listParam("status", loanStatus, words.statuses),
+  loanOfficerId: optionalParam("loan_officer", id, words.loanOfficerId),
   search: optionalParam("search", text(), words.search),
-  hecmType: optionalParam("hecm_type", hecmType),
-  state: optionalParam("state", state),
+  hecmType: optionalParam("hecm_type", hecmType, words.hecmType),
+  state: optionalParam("state", state, words.state),
   externalId: optionalParam("external_id", text(), words.externalId),
   dueBefore: optionalParam("due_before", day, words.dueBefore),
   createdAfter: optionalParam("created_after", instantOrDay, words.createdAfter),
@@ -39,10 +43,10 @@ export const loanFilters: ParameterTable<RequestedLoans> = {
 /** The same filters as fields of a body. */
 export const loanFilterFields: FieldTable<RequestedLoans> = {
   companyId: optional("company", id, companyWords),
-  statuses: { name: "status", codec: list(loanStatus, loanStatuses.length), fallback: [], description: "Any of these" },
-  loanOfficerId: optional("loan_officer", id, "Loans of this officer"),
+  statuses: { name: "status", codec: list(loanStatus, loanStatuses.length), fallback: [], description: words.statuses },
+  loanOfficerId: optional("loan_officer", id, words.loanOfficerId),
   search: optional("search", text(), words.search),
-  hecmType: optional("hecm_type", hecmType),
+  hecmType: optional("hecm_type", hecmType, words.hecmType),
   state: optional("state", state, "One state; left out: all of them"),
   externalId: optional("external_id", text(), words.externalId),
   dueBefore: optional("due_before", day, words.dueBefore),

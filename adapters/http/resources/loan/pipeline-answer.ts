@@ -17,7 +17,7 @@ import { allowedStatus } from "./status-answer.ts";
 
 const rowAnswer = namedObject("PipelineLoan", {
   ...loanRowAnswer.properties,
-  loan_officer_name: textSchema,
+  loan_officer_name: { ...textSchema, description: "First and last name of the loan officer" },
   next_status: {
     ...nullableSchema(allowedStatus),
     description: "Where it goes if all goes well; null where it is on its way no longer",
@@ -27,8 +27,11 @@ const rowAnswer = namedObject("PipelineLoan", {
     ["none", "stale", "current"],
     "`none`: never calculated; `stale`: loan or rules have changed since; `current`: it speaks of the loan as it is",
   ),
-  calculated_at: nullableSchema(instantSchema),
-  rate_lock_expires: nullableSchema({ ...dateSchema, description: "The last day of the locked expected rate" }),
+  calculated_at: { ...nullableSchema(instantSchema), description: "When it was calculated last; null: never" },
+  rate_lock_expires: {
+    ...nullableSchema(dateSchema),
+    description: "The last day of the locked expected rate; null: none is locked",
+  },
   deadlines: {
     ...deadlinesAnswer,
     description: `Passed, or at most ${pipelineDueDays} days ahead, the earliest first; without those of credit reports`,
@@ -37,7 +40,7 @@ const rowAnswer = namedObject("PipelineLoan", {
 
 /** A pipeline as it is answered. */
 export const pipelineAnswer: TObject = namedObject("Pipeline", {
-  as_of: dateSchema,
+  as_of: { ...dateSchema, description: "Today in the company's time zone: deadlines are counted from it" },
   count: Type.Integer({ minimum: 0, description: "All loans of the filter" }),
   results: Type.Array(rowAnswer, {
     description: `In the order of statuses, in each those that fall due first; at most ${maxPipelineLoans}, those changed last`,
