@@ -80,6 +80,7 @@ import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
 import { listFees } from "./loan/list-fees.ts";
 import { listLoans } from "./loan/list-loans.ts";
+import { listPipeline } from "./loan/list-pipeline.ts";
 import { moveLoanStatus } from "./loan/move-loan-status.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
@@ -198,6 +199,7 @@ export const useCases = {
   listInterestRates,
   listLoanLog,
   listLoans,
+  listPipeline,
   listLog,
   listProperties,
   listRuleSteps,

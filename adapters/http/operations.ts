@@ -37,7 +37,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...userOperations(dependencies),
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
-  ...loanOperations(dependencies),
+  ...loanOperations(dependencies, pages),
   ...loanStatusOperations(dependencies),
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),

@@ -3,6 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
@@ -42,6 +43,7 @@ export interface Pages {
   readonly home: PlainWriter<{ readonly hasDemonstration: boolean }>;
   /** Says why there is nothing else to see. */
   readonly message: PlainWriter<{ readonly title: string; readonly sentences: readonly string[] }>;
+  readonly pipeline: PageWriter<Pipeline>;
   /** The bytes of an .xlsx file. */
   readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

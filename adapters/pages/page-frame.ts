@@ -28,6 +28,10 @@ export const readableInstant = (at: Instant, timeZone: string): string =>
     .replace(" at ", ", ")
     .replaceAll("\u202f", " ");
 
+/** The date of a moment, as people in a time zone write it: `May 1, 2026`. */
+export const readableDate = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "long", day: "numeric" }).format(new Date(at));
+
 const documentOf = ({ title, styles, body }: PageContent): string =>
   String(html`<!doctype html>
 <html lang="en">

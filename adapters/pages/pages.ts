@@ -1,5 +1,6 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
@@ -10,6 +11,7 @@ import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
+import { pipelineStyle } from "./pipeline-style.ts";
 import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
@@ -50,6 +52,13 @@ export const pages = {
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
+    },
+  },
+  pipeline: {
+    headers: stylesAlone(pageStyle, pipelineStyle),
+    write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
+      const { pipelinePage } = await import("./pipeline-page.ts");
+      return pipelinePage(pipeline, frame);
     },
   },
   home: {

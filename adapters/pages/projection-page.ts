@@ -1,5 +1,6 @@
 import { html } from "@remix-run/html-template";
 import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
+import { printDay } from "../../domain/documents/merge/print.ts";
 import { growthRateBasis } from "../../domain/hecm/projection/projection.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { RefusalText } from "./explanation-page.ts";
@@ -26,7 +27,7 @@ ${projectionTable(projection.value)}`
       ? loanCostTable(loanCost.value, linksTo([]))
       : html`<p class="warning">${refusalText(loanCost.refusal)}</p>`;
   const body = html`<h1>${title}</h1>
-<p class="facts">As of ${record.asOf}, by rule edition ${record.ruleEdition}.</p>
+<p class="facts">As of ${printDay(record.asOf)}.</p>
 ${years}
 <h2>Total annual loan cost</h2>
 ${costs}

@@ -1,4 +1,5 @@
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { listPipeline } from "../../../application/loan/list-pipeline.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { FieldTable } from "../codec/codec.ts";
@@ -6,6 +7,7 @@ import { optional } from "../codec/compound-codecs.ts";
 import { id } from "../codec/number-codecs.ts";
 import { state } from "../codec/text-codecs.ts";
 import type { Pages } from "../pages.ts";
+import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
@@ -16,6 +18,7 @@ export const linkedPageMeanings = {
   projection: "The projection of a calculation alone, with its loan cost; takes `calculation`",
   what_if:
     "A loan or a quote under other terms, which a form changes, plan by plan; takes `loan`, or `quote` with the body of a quote",
+  pipeline: "The loans on their way by status; takes the filters of the list of loans",
   mcr: "The Mortgage Call Report of a quarter; takes `year`, `quarter` and, for one of them, `state`",
 } as const;
 
@@ -24,7 +27,12 @@ export type LinkedPageName = keyof typeof linkedPageMeanings;
 export const linkedPageNames = Object.keys(linkedPageMeanings) as readonly LinkedPageName[];
 
 const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
-  calculationId: { name: "calculation", codec: id, required: true, description: "The stored calculation that the page shows" },
+  calculationId: {
+    name: "calculation",
+    codec: id,
+    required: true,
+    description: "The stored calculation that the page shows",
+  },
 };
 
 const ofQuarter: FieldTable<{
@@ -59,6 +67,13 @@ export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<
       read: readWhatIfPage(dependencies),
       companyIdOf: ({ companyId }) => companyId,
       page: pages.whatIf,
+    }),
+    pipeline: linked({
+      permission: "loan.view",
+      operands: loanFilterFields,
+      read: (actor, { companyId, ...filter }) => listPipeline(dependencies)(actor, companyId, filter),
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.pipeline,
     }),
     mcr: linked({
       permission: "report.mcr",

@@ -9,6 +9,13 @@ import { id } from "../../codec/number-codecs.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { channel, loanStatus } from "../choices.ts";
 
+/** A status that a loan may move to. */
+export const allowedStatus = namedObject("AllowedStatus", {
+  status: described(loanStatus.schema, "A status to which the loan can go next"),
+  ready: Type.Boolean({ description: "Whether nothing is unmet" }),
+  unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
+});
+
 /** Where a loan is, how it came there, and where it can go. */
 export const statusAnswer = {
   status: described(loanStatus.schema, "Where the loan stands now"),
@@ -39,14 +46,9 @@ export const statusAnswer = {
     }),
     { description: "The channel and property state at the application, and from when on each later one counts" },
   ),
-  allowed_statuses: Type.Array(
-    namedObject("AllowedStatus", {
-      status: described(loanStatus.schema, "A status to which the loan can go next"),
-      ready: Type.Boolean({ description: "Whether nothing is unmet" }),
-      unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
-    }),
-    { description: "Where the loan can go from its status, by anyone who may make the move" },
-  ),
+  allowed_statuses: Type.Array(allowedStatus, {
+    description: "Where the loan can go from its status, by anyone who may make the move",
+  }),
 };
 
 export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({

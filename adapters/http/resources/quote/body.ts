@@ -70,7 +70,11 @@ export const quoteFields: FieldTable<QuoteRequest> = {
     fallback: [],
     description: "Everybody else: co-borrowers, an eligible or ineligible non-borrowing spouse, each by `dob` or `age`",
   },
-  state: { ...propertyFields.state, name: "property_state", description: "Where the home stands; the product has to be offered there" },
+  state: {
+    ...propertyFields.state,
+    name: "property_state",
+    description: "Where the home stands; the product has to be offered there",
+  },
   ...pick(propertyFields, calculatedPropertyNames),
   companyId: optional("company", id, companyWords),
   productCode: optional(

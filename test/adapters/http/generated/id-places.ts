@@ -63,18 +63,27 @@ const otherForms: Readonly<Record<string, object>> = {
   "/documents/histories/": { external_document: externalDocuments[0]?.code, action: "received" },
 };
 
+/** What a link to a page names beside the id, where the page of the example does not take such an id. */
+const otherLinks: Readonly<Record<string, object>> = {
+  company: { page: "pipeline" },
+  loan_officer: { page: "pipeline" },
+};
+
+/** The body of a request that is to have an id at a place: its example, or another form of it that takes such an id. */
+const bodyFor = (operation: AnyOperation, example: unknown, place: IdPlace): unknown => {
+  const name = nameOf(place) ?? "";
+  if (operation.path === "/pages/links/") return otherLinks[name] ?? example;
+  // An example without a loan shows another form of the request; about a loan, its id is enough.
+  const isAboutLoan = operation.method === "POST" && name === "loan";
+  return isAboutLoan && !Object.hasOwn(example as object, "loan") ? (otherForms[operation.path] ?? {}) : example;
+};
+
 /** A good request about these records, but for the id at one place. */
 export const requestWith = (operation: AnyOperation, records: Records, place: IdPlace, id: number) => {
   const good = goodRequest(operation, records);
   const query = new URLSearchParams(requiredQuery(operation, records));
   if (place.in === "query") query.set(place.name, String(id));
   const path = place.in === "path" ? operation.path.replace("{id}", String(id)) : good.path;
-  // An example without a loan shows another form of the request; about a loan, its id is enough.
-  const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
-  const otherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
-  const body =
-    place.in === "body"
-      ? withValue(otherForm ? (otherForms[operation.path] ?? {}) : good.body, place.path, id)
-      : good.body;
+  const body = place.in === "body" ? withValue(bodyFor(operation, good.body, place), place.path, id) : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

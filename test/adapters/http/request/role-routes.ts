@@ -39,6 +39,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "DELETE /company/users/{id}/": administrators,
 
   "POST /pages/links/": everyRole,
+  "GET /loan/pipeline/": everyRole,
 
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,
