@@ -40,7 +40,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
-  ...calculationOperations(dependencies),
+  ...calculationOperations(dependencies, pages),
   ...explanationOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),

@@ -1,3 +1,4 @@
+import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
@@ -33,6 +34,8 @@ interface ShownCallReport {
 /** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */
 export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
+  readonly projection: PageWriter<ProjectedCalculation>;
+  readonly comparison: PageWriter<Comparison>;
   readonly projectionChart: PictureWriter<ProjectedCalculation>;
   readonly callReport: PageWriter<ShownCallReport>;
   /** The bytes of an .xlsx file. */

@@ -1,10 +1,13 @@
+import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import { calculationStyle } from "./calculation/calculation-style.ts";
+import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
+import type { RefusalText } from "./calculation/explanation-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
-import type { RefusalText } from "./explanation-page.ts";
 import { pageStyle } from "./page-style.ts";
 
 /**
@@ -13,10 +16,24 @@ import { pageStyle } from "./page-style.ts";
  */
 export const pages = {
   explanation: {
-    headers: stylesAlone(pageStyle, chartStyle),
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
-      const { explainPage } = await import("./explanation-page.ts");
+      const { explainPage } = await import("./calculation/explanation-page.ts");
       return explainPage(explained, frame, refusalText);
+    },
+  },
+  projection: {
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
+    write: async (projected: ProjectedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+      const { projectionPage } = await import("./calculation/projection-page.ts");
+      return projectionPage(projected, frame, refusalText);
+    },
+  },
+  comparison: {
+    headers: stylesAlone(pageStyle, calculationStyle),
+    write: async (compared: Comparison, frame: PageFrame, refusalText: ComparisonRefusalText): Promise<string> => {
+      const { comparisonPage } = await import("./calculation/comparison-page.ts");
+      return comparisonPage(compared, frame, refusalText);
     },
   },
   projectionChart: {

@@ -56,7 +56,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     version: () => 1,
   });
 
-const projectionOperation = (dependencies: Dependencies): AnyOperation =>
+const projectionOperation = (dependencies: Dependencies, { projection: page }: Pages): AnyOperation =>
   defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/projection/",
@@ -79,6 +79,13 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
         description: "The years, one line each",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
         write: ({ projection }) => projectionYearsCsv(projection),
+      },
+      {
+        mediaType: "text/html",
+        description: "A page to read and print: the amortization table and the total annual loan cost",
+        headers: page.headers,
+        write: async (projected, actor) =>
+          page.write(projected, await readPageFrame(dependencies)(actor, projected.record.companyId), refusalText),
       },
     ],
   });
@@ -112,6 +119,6 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
 /** The operations that explain a stored calculation and look ahead from it. */
 export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   explainOperation(dependencies, pages),
-  projectionOperation(dependencies),
+  projectionOperation(dependencies, pages),
   chartOperation(dependencies, pages),
 ];

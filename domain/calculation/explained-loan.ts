@@ -1,0 +1,39 @@
+import type { Company } from "../company/company.ts";
+import { fullName, oneLine } from "../documents/merge/words.ts";
+import type { BorrowerType, RateIndex } from "../hecm/terms.ts";
+import type { Rate } from "../kernel/rate.ts";
+import type { Loan } from "../loan/loan.ts";
+
+/** What a page says of the loan beside a calculation's own inputs: as the loan stands when the page is opened. */
+export interface ExplainedLoan {
+  readonly loanNumber: string;
+  readonly version: number;
+  /** The primary borrower first. */
+  readonly people: readonly { readonly name: string; readonly part: BorrowerType }[];
+  /** In one line, as far as it is known. */
+  readonly propertyAddress: string | null;
+  readonly lender: { readonly name: string; readonly nmlsId: string | null };
+  /** The name is null where the company has no product of that code. */
+  readonly product: { readonly code: string; readonly name: string | null };
+  readonly index: RateIndex | null;
+  readonly margin: Rate | null;
+  readonly periodicCap: Rate | null;
+  readonly lifetimeCap: Rate | null;
+}
+
+/** What a page says of a loan and its company. */
+export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
+  loanNumber: loan.loanNumber,
+  version: loan.version,
+  people: loan.borrowers.map((borrower) => ({ name: fullName(borrower), part: borrower.borrowerType })),
+  propertyAddress: oneLine(loan.property),
+  lender: { name: company.name, nmlsId: company.nmlsId },
+  product: {
+    code: loan.productCode,
+    name: company.products.find(({ code }) => code === loan.productCode)?.name ?? null,
+  },
+  index: loan.index,
+  margin: loan.margin,
+  periodicCap: loan.periodicCap,
+  lifetimeCap: loan.lifetimeCap,
+});
