@@ -27,6 +27,7 @@ export const startServer = (
   log: ServiceLog,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
+  const everyPage = { ...pages, ...workbooks };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -42,7 +43,8 @@ export const startServer = (
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,
-        operations: allOperations(dependencies, { ...pages, ...workbooks }),
+        operations: allOperations(dependencies, everyPage),
+        pages: everyPage,
       }),
     );
     return accept({ ...listening, url: urlOf(listening.port) });

@@ -10,7 +10,7 @@ import type { AnyRefusal } from "./request/request-refusals.ts";
 export type RefusalText = (refusal: AnyRefusal) => string;
 
 /** A page, and the headers under which a browser may show it. */
-interface PageWriter<Value> {
+export interface PageWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value, frame: PageFrame, refusalText: RefusalText) => Promise<string>;
 }
@@ -34,10 +34,12 @@ interface ShownCallReport {
 /** The pages and pictures that operations answer. They are made elsewhere and handed in at the start. */
 export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
-  readonly projection: PageWriter<ProjectedCalculation>;
+  readonly projection: PageWriter<ExplainedCalculation>;
   readonly comparison: PageWriter<Comparison>;
   readonly projectionChart: PictureWriter<ProjectedCalculation>;
   readonly callReport: PageWriter<ShownCallReport>;
+  /** Says why there is nothing else to see. */
+  readonly message: PictureWriter<{ readonly title: string; readonly sentences: readonly string[] }>;
   /** The bytes of an .xlsx file. */
   readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -8,6 +8,7 @@ import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
+import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 
 /**
@@ -24,9 +25,9 @@ export const pages = {
   },
   projection: {
     headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
-    write: async (projected: ProjectedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { projectionPage } = await import("./calculation/projection-page.ts");
-      return projectionPage(projected, frame, refusalText);
+      return projectionPage(explained, frame, refusalText);
     },
   },
   comparison: {
@@ -48,6 +49,13 @@ export const pages = {
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
+    },
+  },
+  message: {
+    headers: stylesAlone(pageStyle),
+    write: async (message: ShownMessage): Promise<string> => {
+      const { messagePage } = await import("./message-page.ts");
+      return messagePage(message);
     },
   },
 } as const;

@@ -22,7 +22,7 @@ const untouchable: never = new Proxy({} as never, {
 
 /**
  * What is open without a permission: signing in and out, one's own account, what probes are told, the log of what was
- * permitted, and what stands around a page that was. Keys are rotated by the operator, who holds them.
+ * permitted, what stands around a page that was, and a link to it, whose page asks. Keys are rotated by the operator, who holds them.
  */
 const openToAll = new Set([
   "changePassword",
@@ -30,6 +30,7 @@ const openToAll = new Set([
   "issueToken",
   "listEndingRules",
   "logListExport",
+  "openPageLink",
   "prepareInstallation",
   "readPageFrame",
   "resumeSession",

@@ -47,6 +47,17 @@ export const loanCostPart = (
     ? html`${loanCostTable(loanCost.value, linkTo)}\n${loanCostWorking(loanCost.value, linkTo)}`
     : html`<p class="warning">${usText(refusalText(loanCost.refusal))}</p>`;
 
+/** The years of the loan, or why they cannot be projected. */
+export const projectionPart = (
+  record: CalculationRecord,
+  projection: ExplainedCalculation["projection"],
+  linkTo: LinkTo,
+  refusalText: RefusalText,
+): SafeHtml =>
+  projection._tag === "Accepted"
+    ? amortizationPart(record, projection.value, linkTo)
+    : html`<p class="warning">${usText(refusalText(projection.refusal))}</p>`;
+
 /** A fixed loan has no line of credit that could grow. */
 const ofLineOfCredit = "line_of_credit_growth_rate";
 
@@ -67,10 +78,6 @@ export const explainPage = (explained: ExplainedCalculation, frame: PageFrame, r
   const { record, loan, projection, loanCost } = explained;
   const steps = stepsOf(explained);
   const [linkTo, linkToId] = [linksTo(steps), linksToIds(steps)];
-  const projected =
-    projection._tag === "Accepted"
-      ? amortizationPart(record, projection.value, linkTo)
-      : html`<p class="warning">${usText(refusalText(projection.refusal))}</p>`;
   const title = `HECM calculation of loan ${loan.loanNumber}`;
   const body = html`<h1>${title}</h1>
 ${loanHeading(loan, calculationFacts(record, frame.timeZone))}${contents}${warningsOf(record)}<h2 id="summary">Summary</h2>
@@ -79,7 +86,7 @@ ${summaryPart(explained, linkTo, linkToId)}
 <h2 id="inputs">Loan inputs</h2>
 ${inputsPart(record, loan)}
 <h2 id="projection" class="sheet">Amortization projection</h2>
-${projected}
+${projectionPart(record, projection, linkTo, refusalText)}
 <h2 id="loan-cost" class="sheet">Total annual loan cost (TALC)</h2>
 ${loanCostPart(loanCost, linkTo, refusalText)}
 <h2 id="steps">Calculation steps</h2>

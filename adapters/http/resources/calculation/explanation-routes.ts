@@ -2,6 +2,7 @@ import { explainCalculation } from "../../../../application/calculation/explain-
 import { projectCalculation } from "../../../../application/calculation/project-calculation.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -84,8 +85,10 @@ const projectionOperation = (dependencies: Dependencies, { projection: page }: P
         mediaType: "text/html",
         description: "A page to read and print: the amortization table and the total annual loan cost",
         headers: page.headers,
-        write: async (projected, actor) =>
-          page.write(projected, await readPageFrame(dependencies)(actor, projected.record.companyId), refusalText),
+        write: async ({ projection, ...projected }, actor) => {
+          const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
+          return page.write({ ...projected, projection: accept(projection) }, frame, refusalText);
+        },
       },
     ],
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
 import { projectionPage } from "../../../../adapters/pages/calculation/projection-page.ts";
 import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
-import { anExplainedCalculation, aProjectedCalculation } from "../../../fixtures/explained-loan.ts";
+import { anExplainedCalculation } from "../../../fixtures/explained-loan.ts";
 import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
 import { aFrame } from "../../../fixtures/page-frame.ts";
 import { type PrintedTable, printedCents, printedTables } from "./printed-tables.ts";
@@ -95,7 +95,7 @@ describe("whoever follows the page through the months of the first year gets the
 });
 
 describe("the projection page", () => {
-  const page = projectionPage(aProjectedCalculation(loanOfKind("a tenure")), aFrame(), (refusal) => refusal._tag);
+  const page = projectionPage(anExplainedCalculation(loanOfKind("a tenure")), aFrame(), (refusal) => refusal._tag);
 
   test("is the amortization table and the TALC table, with whose loan it is and lines to sign on", () => {
     expect(page).toContain("Amortization projection of loan 2026-000001");
