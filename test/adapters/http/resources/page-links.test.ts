@@ -70,10 +70,14 @@ onBothStores((service) => {
       const { status, text } = await open(url);
       expect(status).toBe(200);
       // 450,000 and 500,000 × 0.486.
-      for (const shown of ["Half a million", "$218,700.00", "$243,000.00", "+$24,300.00"]) expect(text).toContain(shown);
+      for (const shown of ["Half a million", "$218,700.00", "$243,000.00", "+$24,300.00"])
+        expect(text).toContain(shown);
       expect(url).not.toContain("Half");
       expect(await refusalOf(officer, { page: "comparison", loan: id })).toEqual([400, ["scenarios"]]);
-      expect(await refusalOf(officer, { page: "comparison", loan: 999_999, scenarios })).toEqual([404, "loan_not_found"]);
+      expect(await refusalOf(officer, { page: "comparison", loan: 999_999, scenarios })).toEqual([
+        404,
+        "loan_not_found",
+      ]);
     });
 
     test("answers HEAD without the page, and other methods with those there are", async () => {
