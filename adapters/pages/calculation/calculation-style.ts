@@ -25,6 +25,7 @@ export const calculationStyle = `
 .scenario { margin-top: 1rem; }
 .scenario ul { margin: .25rem 0; padding-left: 1.25rem; }
 .change { color: var(--soft); font-size: .85em; }
+thead .change { color: inherit; }
 .years thead th, .homes thead th { white-space: normal; }
 h3 + .wide, h3 + ol, .talc + h3, ol + p { margin-top: .25rem; }
 .wide + h3, .talc + h3, p + h3 { margin-top: 1.25rem; }
