@@ -25,6 +25,7 @@ export const startServer = (
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
+  hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
   const everyPage = { ...pages, ...workbooks };
@@ -40,6 +41,7 @@ export const startServer = (
           corsOrigins,
           limits,
           maxUploadBytes,
+          hasDemonstration,
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,

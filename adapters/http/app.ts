@@ -18,6 +18,7 @@ import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
 import { docsRoutes } from "./resources/docs/routes.ts";
 import { healthRoutes } from "./resources/health/routes.ts";
+import { homeRoutes } from "./resources/home/routes.ts";
 import { resources } from "./router.ts";
 import type { HttpSettings } from "./settings.ts";
 import { unmatchedRoute } from "./unmatched-route.ts";
@@ -81,6 +82,7 @@ export const createApp = (parts: AppParts): App => {
   const services = httpServicesOf(parts);
   const fail = failed(services);
   const atRoot = [
+    ...homeRoutes(services, pages),
     ...healthRoutes(services),
     ...docsRoutes(services, () => openApiDocument(documented, operations)),
     ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),

@@ -15,8 +15,8 @@ export interface PageWriter<Value> {
   readonly write: (value: Value, frame: PageFrame, refusalText: RefusalText) => Promise<string>;
 }
 
-/** A picture, likewise. */
-interface PictureWriter<Value> {
+/** A picture, or a page that belongs to no company, likewise. */
+interface PlainWriter<Value> {
   readonly headers: Readonly<Record<string, string>>;
   readonly write: (value: Value) => Promise<string>;
 }
@@ -36,10 +36,12 @@ export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
   readonly projection: PageWriter<ExplainedCalculation>;
   readonly comparison: PageWriter<Comparison>;
-  readonly projectionChart: PictureWriter<ProjectedCalculation>;
+  readonly projectionChart: PlainWriter<ProjectedCalculation>;
   readonly callReport: PageWriter<ShownCallReport>;
+  /** The first page of the service. */
+  readonly home: PlainWriter<{ readonly hasDemonstration: boolean }>;
   /** Says why there is nothing else to see. */
-  readonly message: PictureWriter<{ readonly title: string; readonly sentences: readonly string[] }>;
+  readonly message: PlainWriter<{ readonly title: string; readonly sentences: readonly string[] }>;
   /** The bytes of an .xlsx file. */
   readonly callReportWorkbook: (shown: ShownCallReport) => Promise<Uint8Array<ArrayBuffer>>;
 }

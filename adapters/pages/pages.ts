@@ -8,6 +8,8 @@ import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
+import type { ShownHome } from "./home-page.ts";
+import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 
@@ -49,6 +51,13 @@ export const pages = {
     write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
       return callReportPage(shown, frame);
+    },
+  },
+  home: {
+    headers: stylesAlone(pageStyle, homeStyle),
+    write: async (home: ShownHome): Promise<string> => {
+      const { homePage } = await import("./home-page.ts");
+      return homePage(home);
     },
   },
   message: {

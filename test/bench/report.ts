@@ -7,6 +7,9 @@ export interface Figure {
   readonly ratio: number | null;
 }
 
+/** Of a rate more is better; of everything else that is measured, times and sizes, less is. */
+const better = (unit: string): "higher" | "lower" => (unit.endsWith("/s") ? "higher" : "lower");
+
 const rounded = (value: number): number => Number(value.toPrecision(4));
 
 /** Prints figures as they come: a line to read, or one JSON object a line. */
@@ -15,12 +18,21 @@ export const printer =
   (figure: Figure): void => {
     const { name, value, unit, baseline, ratio } = figure;
     if (asJson)
-      console.log(JSON.stringify({ name, value: rounded(value), unit, baseline, ratio: ratio && rounded(ratio) }));
+      console.log(
+        JSON.stringify({
+          name,
+          value: rounded(value),
+          unit,
+          better: better(unit),
+          baseline,
+          ratio: ratio && rounded(ratio),
+        }),
+      );
     else
       console.log(
         `${name.padEnd(58)} ${String(rounded(value)).padStart(9)} ${unit}${
           ratio === null ? "" : `   ${ratio.toFixed(2)} × ${baseline}`
-        }`,
+        }   (${better(unit)} is better)`,
       );
   };
 
@@ -30,4 +42,12 @@ export const median = (values: readonly number[]): number => {
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) throw new Error("no figure was measured");
   return middle;
+};
+
+/** The value that so large a part of some figures does not exceed: 0.99 for the 99th percentile. */
+export const percentile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
+  if (found === undefined) throw new Error("no figure was measured");
+  return found;
 };

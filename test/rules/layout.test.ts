@@ -95,3 +95,26 @@ describe("the pure layers", () => {
     expect(linesMatching(pure, /\bimport\.meta\b/)).toEqual([]);
   });
 });
+
+describe("the checklist of the ports", () => {
+  const members = (file: string, name: string) => {
+    const [, inside = ""] =
+      read(file)
+        .split(`export interface ${name} `)[1]
+        ?.match(/^[^{]*\{\n([\s\S]*?)\n\}/) ?? [];
+    return [...inside.matchAll(/^ {2}readonly (\w+):/gm)].map(([, member]) => member);
+  };
+
+  test("names each thing that use cases need from outside, once", () => {
+    const needed = [
+      ...members("domain/stores.ts", "Stores"),
+      ...members("domain/stores.ts", "CompanyStores"),
+      ...members("application/support/dependencies.ts", "Dependencies"),
+    ].filter((member) => member !== "forCompany");
+    const named = [...read("adapters/README.md").matchAll(/^- \[ \] ([^:(]*)/gm)].flatMap(([, names = ""]) =>
+      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    );
+    expect(needed.length).toBeGreaterThan(30);
+    expect(named.toSorted()).toEqual(needed.toSorted());
+  });
+});

@@ -1,5 +1,5 @@
 import { dollarsFromCents } from "../../../domain/kernel/money.ts";
-import type { Change, Json, Path } from "../../../domain/log/changes.ts";
+import type { Change, Json, JsonObject, Path } from "../../../domain/log/changes.ts";
 import { below, type FieldNames } from "./codec.ts";
 
 type ServiceField = FieldNames[string];
@@ -29,9 +29,11 @@ const encodeValue = (value: Json, { inside, encode }: ServiceField["codec"]): un
   if (typeof value !== "object" || (encode && !inside)) return encode ? encode(value as never) : value;
   if (Array.isArray(value)) return value.map((each) => encodeValue(each, inside ? { inside } : {}));
   const answer: Record<string, unknown> = {};
-  for (const [domainName, each] of Object.entries(value)) {
+  // The type still has readonly lists, which `Array.isArray` does not rule out.
+  const members = value as JsonObject;
+  for (const domainName of Object.keys(members)) {
     const { name, codec, isSpread } = fieldOf(inside, domainName);
-    const encoded = encodeValue(each, codec);
+    const encoded = encodeValue(members[domainName] ?? null, codec);
     if (isSpread) Object.assign(answer, encoded);
     else answer[name] = encoded;
   }

@@ -93,6 +93,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     corsOrigins: [],
     limits: unlimited,
     sharesLimits: false,
+    hasDemonstration: false,
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,
   };
