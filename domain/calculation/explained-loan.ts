@@ -1,17 +1,22 @@
 import type { Company } from "../company/company.ts";
-import { fullName, oneLine } from "../documents/merge/words.ts";
-import type { BorrowerType, RateIndex } from "../hecm/terms.ts";
+import type { RateIndex } from "../hecm/terms.ts";
+import type { Address } from "../kernel/address.ts";
+import { pick } from "../kernel/pick.ts";
 import type { Rate } from "../kernel/rate.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
 import type { Loan } from "../loan/loan.ts";
+
+const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
+const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
 
 /** What a page says of the loan beside a calculation's own inputs: as the loan stands when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
   readonly version: number;
   /** The primary borrower first. */
-  readonly people: readonly { readonly name: string; readonly part: BorrowerType }[];
-  /** In one line, as far as it is known. */
-  readonly propertyAddress: string | null;
+  readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
+  /** As far as it is known. */
+  readonly propertyAddress: Address;
   readonly lender: { readonly name: string; readonly nmlsId: string | null };
   /** The name is null where the company has no product of that code. */
   readonly product: { readonly code: string; readonly name: string | null };
@@ -25,8 +30,8 @@ export interface ExplainedLoan {
 export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
   loanNumber: loan.loanNumber,
   version: loan.version,
-  people: loan.borrowers.map((borrower) => ({ name: fullName(borrower), part: borrower.borrowerType })),
-  propertyAddress: oneLine(loan.property),
+  people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
+  propertyAddress: pick(loan.property, addressParts),
   lender: { name: company.name, nmlsId: company.nmlsId },
   product: {
     code: loan.productCode,

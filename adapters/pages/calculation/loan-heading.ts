@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { ExplainedLoan } from "../../../domain/calculation/explained-loan.ts";
-import { borrowerTypeWords } from "../../../domain/documents/merge/words.ts";
+import { borrowerTypeWords, fullName, oneLine } from "../../../domain/documents/merge/words.ts";
+import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
 
 type Fact = readonly [name: string, value: SafeHtml | string];
 
@@ -9,10 +10,10 @@ const lenderName = ({ name, nmlsId }: ExplainedLoan["lender"]): string =>
 
 /** Whose loan a page speaks of: people, property, lender and number, with what else the page says of itself. */
 export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtml => {
-  const people = loan.people.map(({ name, part }): Fact => [borrowerTypeWords[part], name]);
+  const people = loan.people.map((person): Fact => [borrowerTypeWords[person.borrowerType], fullName(person)]);
   const facts: readonly Fact[] = [
     ...people,
-    ["Property", loan.propertyAddress ?? "Not entered"],
+    ["Property", oneLine(loan.propertyAddress) ?? "Not entered"],
     ["Lender", lenderName(loan.lender)],
     ["Loan number", loan.loanNumber],
     ...more,
@@ -25,8 +26,8 @@ const signature = (name: string, part: string): SafeHtml =>
 
 /** Lines to sign on: there on paper alone. */
 export const signatureLines = ({ people, lender }: ExplainedLoan): SafeHtml => {
-  const obligors = people.filter(({ part }) => part === "borrower" || part === "co_borrower");
+  const obligors = people.filter(isObligor);
   return html`<section class="signatures" aria-label="Signatures">
-${obligors.map(({ name, part }) => signature(name, borrowerTypeWords[part].toLowerCase()))}${signature(lender.name, "by its representative")}</section>
+${obligors.map((person) => signature(fullName(person), borrowerTypeWords[person.borrowerType].toLowerCase()))}${signature(lender.name, "by its representative")}</section>
 `;
 };

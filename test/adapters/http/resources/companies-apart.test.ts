@@ -20,6 +20,7 @@ type Outcome = "no such record" | "a bad field" | "an empty list";
 const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
   loan: "no such record",
+  calculation: "no such record",
   user_id: "no such record",
   borrower_id: "no such record",
   loan_officer_id: "a bad field",
