@@ -26,7 +26,7 @@ export type LinkedPageName = keyof typeof linkedPageMeanings;
 export const linkedPageNames = Object.keys(linkedPageMeanings) as readonly LinkedPageName[];
 
 const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
-  calculationId: { name: "calculation", codec: id, required: true, description: "The calculation" },
+  calculationId: { name: "calculation", codec: id, required: true, description: "The stored calculation that the page shows" },
 };
 
 const ofQuarter: FieldTable<{
