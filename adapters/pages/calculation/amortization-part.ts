@@ -4,9 +4,9 @@ import { inSeries } from "../../../domain/documents/merge/words.ts";
 import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges.ts";
 import { growthRateBasis, type Projection } from "../../../domain/hecm/projection/projection.ts";
 import { projectionPicture } from "../projection-chart.ts";
+import { usMoney, usPercent } from "../us-format.ts";
 import { amortizationTable, homeTable } from "./amortization-table.ts";
 import type { LinkTo } from "./step-links.ts";
-import { usMoney, usPercent } from "./us-format.ts";
 
 type Sentence = SafeHtml | string;
 

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Projection, ProjectionRow } from "../../../domain/hecm/projection/projection.ts";
-import { usAmount, usWholePercent } from "./us-format.ts";
+import { usAmount, usWholePercent } from "../us-format.ts";
 
 /** A column of amounts; a column that is left out where all of it is zero says so in its sentence below the table. */
 interface Column {

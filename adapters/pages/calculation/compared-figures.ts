@@ -3,7 +3,7 @@ import type { CalculationFigures } from "../../../domain/hecm/calculate.ts";
 import type { CalculatedFigure, FigureDifference, PlanFigure } from "../../../domain/hecm/differences.ts";
 import { shareOfPrincipalLimit } from "../../../domain/hecm/summary/summary-line.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
-import { usMoney, usPercent } from "./us-format.ts";
+import { usMoney, usPercent } from "../us-format.ts";
 
 type Kind = "money" | "percent" | "factor" | "years" | "months";
 

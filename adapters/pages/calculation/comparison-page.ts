@@ -8,10 +8,10 @@ import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { FigureDifference } from "../../../domain/hecm/differences.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage, readableInstant } from "../page-frame.ts";
+import { usFigure, usText } from "../us-format.ts";
 import { calculationStyle } from "./calculation-style.ts";
 import { changeText, comparedFigures, figureText } from "./compared-figures.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
-import { usFigure, usText } from "./us-format.ts";
 
 /** Says in one sentence why a scenario cannot be calculated. */
 export type ComparisonRefusalText = (refusal: InputsRefusal | CalculationRefusal) => string;

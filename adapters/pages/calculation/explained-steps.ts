@@ -4,8 +4,8 @@ import { printDay } from "../../../domain/documents/merge/print.ts";
 import type { Step } from "../../../domain/hecm/explain.ts";
 import { type Piece, workingOf } from "../../../domain/hecm/step-text.ts";
 import type { RuleSource } from "../../../domain/kernel/in-force.ts";
+import { usFigure, usReference, usText } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
-import { usFigure, usReference, usText } from "./us-format.ts";
 
 const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   if (entered === undefined) return "";

@@ -8,6 +8,7 @@ import type { LoanCostRefusal } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { ProjectionRefusal } from "../../../domain/hecm/projection/projection.ts";
 import type { PageFrame } from "../../../domain/pages/page-frame.ts";
 import { framedPage, readableInstant } from "../page-frame.ts";
+import { usText } from "../us-format.ts";
 import { amortizationPart } from "./amortization-part.ts";
 import { calculationStyle } from "./calculation-style.ts";
 import { explainedSteps } from "./explained-steps.ts";
@@ -17,7 +18,6 @@ import { loanCostWorking } from "./loan-cost-working.ts";
 import { loanHeading, signatureLines } from "./loan-heading.ts";
 import { type LinkTo, linksTo, linksToIds } from "./step-links.ts";
 import { summaryPart } from "./summary-part.ts";
-import { usText } from "./us-format.ts";
 
 /** Says in one sentence why a figure cannot be shown. */
 export type RefusalText = (refusal: ProjectionRefusal | LoanCostRefusal) => string;

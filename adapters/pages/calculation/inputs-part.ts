@@ -5,8 +5,8 @@ import { inputSections } from "../../../domain/calculation/input-sections.ts";
 import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/documents/merge/words.ts";
 import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
 import type { Rate } from "../../../domain/kernel/rate.ts";
+import { usFigure, usPercent, usText } from "../us-format.ts";
 import { lockInWords, originWords } from "./rate-words.ts";
-import { usFigure, usPercent, usText } from "./us-format.ts";
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

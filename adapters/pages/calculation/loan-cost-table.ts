@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions.ts";
+import { usPercent, usWholePercent } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
-import { usPercent, usWholePercent } from "./us-format.ts";
 
 /** How a period is called, and the step that made its years. */
 const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: string]>> = {

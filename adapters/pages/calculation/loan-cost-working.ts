@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import { type LoanCostRate, type TotalAnnualLoanCost, unitsAYearOf } from "../../../domain/hecm/loan-cost/talc.ts";
+import { usAmount, usMoney, usPercent, usWholePercent } from "../us-format.ts";
 import { readableLoanCost } from "./loan-cost-table.ts";
 import type { LinkTo } from "./step-links.ts";
-import { usAmount, usMoney, usPercent, usWholePercent } from "./us-format.ts";
 
 const heads = ["Years", "Appreciation", "Loan balance", "Home value", "Net sale proceeds", "Amount owed", "TALC rate"];
 

@@ -3,7 +3,7 @@ import { indexWords } from "../../../domain/documents/merge/words.ts";
 import type { IndexWeek } from "../../../domain/hecm/rates/index-values.ts";
 import type { RateLock } from "../../../domain/hecm/rates/rate-lock.ts";
 import type { RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
-import { usPercent } from "./us-format.ts";
+import { usPercent } from "../us-format.ts";
 
 const weekWords = ({ index, value, weekOf, effectiveFrom }: IndexWeek): string =>
   `${usPercent(value)}, the weekly average of the ${indexWords[index]} for the week of ${printDay(weekOf)}, in effect from ${printDay(effectiveFrom)}`;

@@ -11,8 +11,8 @@ import {
   shareOfPrincipalLimit,
   stepsById,
 } from "../../../domain/hecm/summary/summary-line.ts";
+import { usFigure, usMoney, usPercent } from "../us-format.ts";
 import type { LinkTo, LinkToId } from "./step-links.ts";
-import { usFigure, usMoney, usPercent } from "./us-format.ts";
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
-import { usPercent, usText } from "../../../../adapters/pages/calculation/us-format.ts";
+import { usPercent, usText } from "../../../../adapters/pages/us-format.ts";
 import type { ExplainedLoan } from "../../../../domain/calculation/explained-loan.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { aCalculation } from "../../../fixtures/calculation.ts";
