@@ -42,7 +42,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
-  ...calculationOperations(dependencies),
+  ...calculationOperations(dependencies, pages),
   quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
   ...pageLinkOperations(dependencies, pages),

@@ -1,3 +1,4 @@
+import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
@@ -36,6 +37,7 @@ interface ShownCallReport {
 export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
   readonly projection: PageWriter<ExplainedCalculation>;
+  readonly comparison: PageWriter<Comparison>;
   readonly projectionChart: PlainWriter<ProjectedCalculation>;
   readonly whatIf: PageWriter<ShownWhatIf>;
   readonly callReport: PageWriter<ShownCallReport>;

@@ -1,12 +1,15 @@
+import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { Pipeline } from "../../domain/pages/pipeline.ts";
 import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
+import { calculationStyle } from "./calculation/calculation-style.ts";
+import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
+import type { RefusalText } from "./calculation/explanation-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone, stylesAndForm } from "./content-policy.ts";
-import type { RefusalText } from "./explanation-page.ts";
 import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
@@ -20,17 +23,24 @@ import { whatIfStyle } from "./what-if/what-if-style.ts";
  */
 export const pages = {
   explanation: {
-    headers: stylesAlone(pageStyle, chartStyle),
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
-      const { explainPage } = await import("./explanation-page.ts");
+      const { explainPage } = await import("./calculation/explanation-page.ts");
       return explainPage(explained, frame, refusalText);
     },
   },
   projection: {
-    headers: stylesAlone(pageStyle, chartStyle),
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
     write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
-      const { projectionPage } = await import("./projection-page.ts");
+      const { projectionPage } = await import("./calculation/projection-page.ts");
       return projectionPage(explained, frame, refusalText);
+    },
+  },
+  comparison: {
+    headers: stylesAlone(pageStyle, calculationStyle),
+    write: async (compared: Comparison, frame: PageFrame, refusalText: ComparisonRefusalText): Promise<string> => {
+      const { comparisonPage } = await import("./calculation/comparison-page.ts");
+      return comparisonPage(compared, frame, refusalText);
     },
   },
   projectionChart: {

@@ -48,7 +48,9 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
     { look: "limit", name: "Principal limit", amountOf: ({ principalLimitCents }) => principalLimitCents },
     { look: "line", name: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents },
   ];
-  return all.filter(({ amountOf }) => rows.some((row) => amountOf(row) !== 0));
+  // Of what a single disbursement gave up nothing can be drawn: its limit would look like credit that grows.
+  const isSingle = rows.some(({ forgoneCents }) => forgoneCents > 0);
+  return all.filter(({ look, amountOf }) => !(isSingle && look === "limit") && rows.some((row) => amountOf(row) !== 0));
 };
 
 /** From a hundred million dollars on, amounts are marked in millions, or they would not fit beside the axis. */

@@ -1,37 +1,19 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
+import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
-import type { Instant } from "../../domain/kernel/day.ts";
+import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import {
-  type OutcomeDependencies,
-  type ScenarioOutcome,
-  scenarioOutcome,
-} from "../support/calculation/scenario-outcome.ts";
-import { todayOf } from "../support/company-scope.ts";
+import { type OutcomeDependencies, scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
+import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
-}
-
-export interface ComparedScenario extends ScenarioOutcome {
-  readonly name: string | null;
-  /** Null where the base or the scenario cannot be calculated. */
-  readonly differences: readonly FigureDifference[] | null;
-}
-
-/** A loan as it is beside what it would be. */
-export interface Comparison {
-  readonly loanId: number;
-  readonly calculatedAt: Instant;
-  readonly base: ScenarioOutcome;
-  /** In the order of the request. */
-  readonly scenarios: readonly ComparedScenario[];
 }
 
 /**
@@ -64,6 +46,8 @@ export const compareScenarios =
     });
     return accept({
       loanId: id,
+      companyId,
+      loan: explainedLoan(opened.value, await existingCompany(dependencies)(companyId)),
       calculatedAt: dependencies.clock.now(),
       base,
       scenarios: await Promise.all(compared),

@@ -1,12 +1,16 @@
+import { compareScenarios } from "../../../application/calculation/compare-scenarios.ts";
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
 import { listPipeline } from "../../../application/loan/list-pipeline.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accept, refuse } from "../../../domain/kernel/result.ts";
 import type { FieldTable } from "../codec/codec.ts";
 import { optional } from "../codec/compound-codecs.ts";
 import { id } from "../codec/number-codecs.ts";
 import { state } from "../codec/text-codecs.ts";
 import type { Pages } from "../pages.ts";
+import { compareFields } from "../resources/calculation/body.ts";
+import { comparisonInApiNames } from "../resources/calculation/comparison-answer.ts";
 import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
@@ -15,7 +19,8 @@ import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 /** The pages that a link can open, with what each of them shows. */
 export const linkedPageMeanings = {
   explanation: "A calculation with every step, its projection and loan cost; takes `calculation`",
-  projection: "The projection of a calculation alone, with its loan cost; takes `calculation`",
+  projection: "The amortization table of a calculation alone, with its loan cost; takes `calculation`",
+  comparison: "A loan beside scenarios of it; takes `loan` and `scenarios`, as the comparison itself does",
   what_if:
     "A loan or a quote under other terms, which a form changes, plan by plan; takes `loan`, or `quote` with the body of a quote",
   pipeline: "The loans on their way by status; takes the filters of the list of loans",
@@ -59,6 +64,19 @@ export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<
       read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
       companyIdOf: ({ record }) => record.companyId,
       page: pages.projection,
+    }),
+    comparison: linked({
+      permission: "calculation.create",
+      operands: compareFields,
+      read: async (actor, { loanId, scenarios }) => {
+        const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, null);
+        if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
+        const { refusal } = compared;
+        if (refusal._tag === "VersionMismatch") throw new Error("a version was not met, though none was expected");
+        return refuse(refusal);
+      },
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.comparison,
     }),
     what_if: linked({
       permission: "calculation.create",

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from "@remix-run/html-template";
 import type { Calculation } from "../../../domain/hecm/calculate.ts";
 import type { PaymentPlanType } from "../../../domain/hecm/terms.ts";
 import type { ShownPlan } from "../../../domain/pages/what-if-page.ts";
-import { usMoney, usPercent } from "../calculation/us-format.ts";
+import { usMoney, usPercent } from "../us-format.ts";
 
 export const planNames: Readonly<Record<PaymentPlanType, string>> = {
   line_of_credit: "Line of credit",

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
 import type { FormField, FormFieldKind, FormSection } from "../../../domain/pages/what-if-page.ts";
-import { usText } from "../calculation/us-format.ts";
+import { usText } from "../us-format.ts";
 
 const units: Readonly<Record<FormFieldKind, string>> = {
   dollars: "$",

@@ -1,11 +1,11 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
+import type { CalculatedInputs, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { PaymentPlan, PaymentPlanType } from "../../../domain/hecm/terms.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import type { CalculatedInputs } from "./calculate-terms.ts";
-import { type OutcomeDependencies, type ScenarioOutcome, scenarioOutcome } from "./scenario-outcome.ts";
+import { type OutcomeDependencies, scenarioOutcome } from "./scenario-outcome.ts";
 
 /** A payment plan with the whole calculation that follows from it, or why it is not to be had. */
 export interface CalculatedPlan extends ScenarioOutcome {

@@ -1,6 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { ComparedScenario, Comparison } from "../../../../application/calculation/compare-scenarios.ts";
-import type { ScenarioOutcome } from "../../../../application/support/calculation/scenario-outcome.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../domain/calculation/comparison.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -52,29 +51,37 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
   ),
 });
 
-export const encodeOutcome = (
-  { asOf, ruleEdition: edition, outcome: scenarioOutcome }: ScenarioOutcome,
-  names: FieldNames,
-) => {
-  const result = inApiNames(scenarioOutcome, (path) => apiPath(names, path));
-  return {
-    as_of: asOf,
-    rule_edition: edition,
-    calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
-    refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
-  };
-};
+export const outcomeInApiNames = <Outcome extends ScenarioOutcome>(of: Outcome, names: FieldNames): Outcome => ({
+  ...of,
+  outcome: inApiNames(of.outcome, (path) => apiPath(names, path)),
+});
+
+/** A comparison whose refusals name fields as the API does. */
+export const comparisonInApiNames = (comparison: Comparison): Comparison => ({
+  ...comparison,
+  base: outcomeInApiNames(comparison.base, inputNames.loan),
+  scenarios: comparison.scenarios.map((scenario) => outcomeInApiNames(scenario, inputNames.scenario)),
+});
+
+/** What a loan or a scenario came to, or why it was refused. */
+export const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome) => ({
+  as_of: asOf,
+  rule_edition: edition,
+  calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
+  refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
+});
 
 const encodeScenario = (scenario: ComparedScenario) => ({
   name: scenario.name,
-  ...encodeOutcome(scenario, inputNames.scenario),
+  ...encodeOutcome(scenario),
   differences: scenario.differences && encodeDifferences(scenario.differences),
 });
 
+/** The answer of a comparison whose refusals name fields as the API does. */
 export const encodeComparison = (comparison: Comparison) => ({
   loan: comparison.loanId,
   calculated_at: comparison.calculatedAt,
   rule_edition: comparison.base.ruleEdition,
-  base: encodeOutcome(comparison.base, inputNames.loan),
+  base: encodeOutcome(comparison.base),
   scenarios: comparison.scenarios.map(encodeScenario),
 });

@@ -62,10 +62,10 @@ export const explainAnswer: TObject = namedObject("Explanation", {
   projection_refused: described(nullableSchema(refusedAnswer), "Why there is no projection; null where there is one"),
 });
 
-export const encodeExplanation = ({ record, loanNumber, projection }: ExplainedCalculation) => ({
+export const encodeExplanation = ({ record, loan, projection }: ExplainedCalculation) => ({
   calculation_id: record.id,
   loan: record.loanId,
-  loan_number: loanNumber,
+  loan_number: loan.loanNumber,
   calculated_at: record.calculatedAt,
   as_of: record.asOf,
   rule_edition: record.ruleEdition,

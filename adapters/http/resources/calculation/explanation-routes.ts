@@ -2,6 +2,7 @@ import { explainCalculation } from "../../../../application/calculation/explain-
 import { projectCalculation } from "../../../../application/calculation/project-calculation.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -56,7 +57,7 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
     version: () => 1,
   });
 
-const projectionOperation = (dependencies: Dependencies): AnyOperation =>
+const projectionOperation = (dependencies: Dependencies, { projection: page }: Pages): AnyOperation =>
   defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/projection/",
@@ -79,6 +80,15 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
         description: "The years, one line each",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
         write: ({ projection }) => projectionYearsCsv(projection),
+      },
+      {
+        mediaType: "text/html",
+        description: "A page to read and print: the amortization table and the total annual loan cost",
+        headers: page.headers,
+        write: async ({ projection, ...projected }, actor) => {
+          const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
+          return page.write({ ...projected, projection: accept(projection) }, frame, refusalText);
+        },
       },
     ],
   });
@@ -112,6 +122,6 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
 /** The operations that explain a stored calculation and look ahead from it. */
 export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   explainOperation(dependencies, pages),
-  projectionOperation(dependencies),
+  projectionOperation(dependencies, pages),
   chartOperation(dependencies, pages),
 ];

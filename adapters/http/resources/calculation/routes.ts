@@ -3,16 +3,20 @@ import { calculateScenario } from "../../../../application/calculation/calculate
 import { compareScenarios } from "../../../../application/calculation/compare-scenarios.ts";
 import { findCalculation } from "../../../../application/calculation/find-calculation.ts";
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import type { Pages } from "../../pages.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
-import { comparisonAnswer, encodeComparison } from "./comparison-answer.ts";
+import { comparisonAnswer, comparisonInApiNames, encodeComparison } from "./comparison-answer.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
 
 const tag = "Calculations";
@@ -84,7 +88,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     encode: encodeCalculation,
   });
 
-const compareOperation = (dependencies: Dependencies): AnyOperation =>
+const compareOperation = (dependencies: Dependencies, { comparison }: Pages): AnyOperation =>
   defineOperation({
     method: "POST",
     path: "/loan/loan-calculation/compare/",
@@ -99,9 +103,24 @@ const compareOperation = (dependencies: Dependencies): AnyOperation =>
     answer: comparisonAnswer,
     example: encodeComparison(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
-    handle: ({ actor, body: { loanId, scenarios }, ifMatch }) =>
-      compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch),
+    handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
+      const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch);
+      return compared._tag === "Refused" ? compared : accept(comparisonInApiNames(compared.value));
+    },
     encode: encodeComparison,
+    formats: [
+      {
+        mediaType: "text/html",
+        description: "A page to read and print, the scenarios beside the loan",
+        headers: comparison.headers,
+        write: async (compared, actor) =>
+          comparison.write(
+            compared,
+            await readPageFrame(dependencies)(actor, compared.companyId),
+            (refusal) => encodeRefusal(refusal).detail,
+          ),
+      },
+    ],
   });
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
@@ -138,9 +157,9 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations of calculations. */
-export const calculationOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+export const calculationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   calculateOperation(dependencies),
-  compareOperation(dependencies),
+  compareOperation(dependencies, pages),
   listOperation(dependencies),
   detailOperation(dependencies),
 ];

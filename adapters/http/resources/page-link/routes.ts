@@ -35,7 +35,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         "permission of that page, which is asked for again at each opening, and is refused now where the page itself would be. " +
         "It ends by itself, and before that with the session that asked for it: by signing out, with a new password, or when the " +
         "user is deactivated. The address holds nothing about the loan. Keep it as you would keep the page.",
-      permission: ["calculation.view", "loan.view", "report.mcr"],
+      permission: ["calculation.view", "calculation.create", "loan.view", "report.mcr"],
       body: {
         schema: linkSchema(linked),
         decode: decodeLink(linked),

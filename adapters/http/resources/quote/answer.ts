@@ -5,7 +5,7 @@ import { pick } from "../../../../domain/kernel/pick.ts";
 import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
-import { encodeOutcome, outcomeProperties } from "../calculation/comparison-answer.ts";
+import { encodeOutcome, outcomeInApiNames, outcomeProperties } from "../calculation/comparison-answer.ts";
 import { calculationFigures, encodeFigures, figureSchemas } from "../calculation/figures.ts";
 import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
 import { borrowerType, paymentPlanType } from "../choices.ts";
@@ -54,7 +54,7 @@ export const quoteAnswer: TObject = namedObject("Quote", {
 
 const encodePlan = (plan: CalculatedPlan) => ({
   type: plan.type,
-  ...encodeOutcome(plan, quoteFields),
+  ...encodeOutcome(outcomeInApiNames(plan, quoteFields)),
   steps: plan.outcome._tag === "Accepted" ? plan.outcome.value.result.steps.map(encodeStep) : null,
 });
 

@@ -100,6 +100,21 @@ onBothStores((service) => {
   });
 
   describe("the projection of a calculation", () => {
+    test("is a page too, with whose loan it is, its amortization table and its loan cost", async () => {
+      for (const [path, years] of [
+        ["projection/?format=html", 26],
+        ["projection/?format=html&years=5", 6],
+      ] as const) {
+        const { status, headers, body } = await ask(path);
+        expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+        expect(body).toContain("<h1>Amortization projection of loan");
+        expect(body).toContain("Total annual loan cost (TALC)");
+        expect(body).toContain(officer.company.name);
+        const [, table = ""] = /<table class="dense years">([\s\S]*?)<\/table>/.exec(body) ?? [];
+        expect(table.split('<th scope="row"').length - 1).toBe(years);
+      }
+    });
+
     test("goes from closing to the year in which the age used is 100", async () => {
       const { body } = await ask("projection/");
       expect([body.horizon_years, body.growth_rate, body.years.length]).toEqual([25, 5.625, 26]);

@@ -57,10 +57,27 @@ onBothStores((service) => {
 
     test("opens the projection and a call report as well, each alone", async () => {
       const projection = await open((await linkOf(officer, { page: "projection", calculation })).url);
-      expect(projection.text).toMatch(/<h1>Projection of loan [^<]+<\/h1>/);
+      expect(projection.text).toMatch(/<h1>Amortization projection of loan [^<]+<\/h1>/);
       const compliance = await hired("Compliance");
       const report = await open((await linkOf(compliance, { page: "mcr", year: 2026, quarter: 1 })).url);
       expect(report.text).toContain("Mortgage Call Report, Q1 2026");
+    });
+
+    test("opens a comparison of a loan with its scenarios, to whoever may calculate", async () => {
+      const { id } = await startLoan(officer, { note_rate: 5, expected_rate: 5.125 });
+      const scenarios = [{ name: "Half a million", home_value: 500_000 }];
+      const { url } = await linkOf(officer, { page: "comparison", loan: id, scenarios });
+      const { status, text } = await open(url);
+      expect(status).toBe(200);
+      // 450,000 and 500,000 × 0.486.
+      for (const shown of ["Half a million", "$218,700.00", "$243,000.00", "+$24,300.00"])
+        expect(text).toContain(shown);
+      expect(url).not.toContain("Half");
+      expect(await refusalOf(officer, { page: "comparison", loan: id })).toEqual([400, ["scenarios"]]);
+      expect(await refusalOf(officer, { page: "comparison", loan: 999_999, scenarios })).toEqual([
+        404,
+        "loan_not_found",
+      ]);
     });
 
     test("answers HEAD without the page, and other methods with those there are", async () => {

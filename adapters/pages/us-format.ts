@@ -1,8 +1,8 @@
-import { printDay, printMoney } from "../../../domain/documents/merge/print.ts";
-import type { Figure, Wording } from "../../../domain/hecm/explain.ts";
-import { readableFigure } from "../../../domain/hecm/figure-text.ts";
-import { parseDay } from "../../../domain/kernel/day.ts";
-import { percentFromRate, type Rate } from "../../../domain/kernel/rate.ts";
+import { printDay, printMoney } from "../../domain/documents/merge/print.ts";
+import type { Figure, Wording } from "../../domain/hecm/explain.ts";
+import { readableFigure } from "../../domain/hecm/figure-text.ts";
+import { parseDay } from "../../domain/kernel/day.ts";
+import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
 
 /** An amount as pages show it: `$219,000.00`, `−$5.00`. */
 export const usMoney = (cents: number): string => printMoney(cents).replace("-", "−");

@@ -1,30 +1,23 @@
 import { describe, expect, test } from "bun:test";
-import { explainPage } from "../../../adapters/pages/explanation-page.ts";
-import type { CalculationInputs } from "../../../domain/hecm/inputs.ts";
-import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
-import { projection } from "../../../domain/hecm/projection/projection.ts";
-import { refuse } from "../../../domain/kernel/result.ts";
-import { calculated } from "../../fixtures/accepted.ts";
-import { aCalculation } from "../../fixtures/calculation.ts";
-import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
-import { aFrame } from "../../fixtures/page-frame.ts";
+import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
+import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
+import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
+import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { refuse } from "../../../../domain/kernel/result.ts";
+import { calculated } from "../../../fixtures/accepted.ts";
+import { aCalculation } from "../../../fixtures/calculation.ts";
+import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/explained-loan.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { aFrame } from "../../../fixtures/page-frame.ts";
 
-const pageOf = (inputs: CalculationInputs): string => {
-  const result = calculated(inputs);
-  const record = aCalculation({ inputs, result });
-  const [projected, loanCost] = [projection(inputs, result, null), totalAnnualLoanCost(inputs, result)];
-  return explainPage(
-    { record, loanNumber: "1001", projection: projected, loanCost },
-    aFrame(),
-    (refusal) => refusal._tag,
-  );
-};
+const pageOf = (inputs: CalculationInputs): string =>
+  explainPage(anExplainedCalculation(inputs), aFrame(), (refusal) => refusal._tag);
 
 const found = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, inside = ""]) => inside);
 
-/** The rows above all else on the page, by name. */
+/** The rows of the tables that are read from steps alone, by name. */
 const inShort = (page: string): Record<string, string> => {
-  const [summary = ""] = found(page, /<table class="summary">([\s\S]*?)<\/table>/g);
+  const summary = found(page, /<table class="summary">([\s\S]*?)<\/table>/g).join("");
   const rows = summary.matchAll(/<a [^>]*>([^<]+)<\/a><\/th><td class="figure">([^<]+)</g);
   return Object.fromEntries([...rows].map(([, name = "", figure = ""]) => [name, figure]));
 };
@@ -44,9 +37,12 @@ describe("the page of a refinance says whether counseling may be waived", () => 
   test("where the benefit and the day allow it", () => {
     // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance")))).toMatchObject({
-      "Benefit by cost": "21.472",
-      "Benefit is large enough": "yes",
-      "Application is early enough": "yes",
+      "Benefit: principal limit less that of the old loan": "$42,944.00",
+      "Total cost of the refinance": "$2,000.00",
+      "Benefit ÷ cost": "21.472",
+      "Benefit is large enough to waive counseling": "yes",
+      "Last application date without counseling": "May 2, 2027",
+      "Application is early enough to waive counseling": "yes",
       "Counseling may be waived": "yes",
     });
   });
@@ -54,9 +50,10 @@ describe("the page of a refinance says whether counseling may be waived", () => 
   test("where neither does", () => {
     // 166,400 − 160,000 = 6,400 is less than five times 2,000; 2019-05-02 + 5 years is 2024-05-02.
     expect(inShort(pageOf(loanOfKind("a refinance too late")))).toMatchObject({
-      "Benefit by cost": "3.2",
-      "Benefit is large enough": "no",
-      "Application is early enough": "no",
+      "Benefit ÷ cost": "3.2",
+      "Benefit is large enough to waive counseling": "no",
+      "Last application date without counseling": "May 2, 2024",
+      "Application is early enough to waive counseling": "no",
       "Counseling may be waived": "no",
     });
   });
@@ -87,7 +84,7 @@ test("what is in a record is shown as text, also where it looks like HTML", () =
           steps: [{ ...step, name: hostile, formula: hostile, rule: hostile }, ...steps],
         },
       }),
-      loanNumber: hostile,
+      loan: anExplainedLoan({ loanNumber: hostile }),
       projection: refuse({ _tag: "HorizonOutOfRange", maxYears: 1 }),
       loanCost: totalAnnualLoanCost(inputs, result),
     },
@@ -95,8 +92,8 @@ test("what is in a record is shown as text, also where it looks like HTML", () =
     () => hostile,
   );
   expect(page).not.toContain("<script");
-  // Title, heading, edition, warning, refusal, and the step's name, formula and rule.
-  expect(page.split(written)).toHaveLength(1 + 8);
+  // Title, heading, loan number, edition, warning, refusal, and the step's name, formula and rule.
+  expect(page.split(written)).toHaveLength(1 + 9);
 });
 
 test("a calculation stored when fewer figures had steps is still shown whole", () => {
@@ -106,7 +103,7 @@ test("a calculation stored when fewer figures had steps is still shown whole", (
   const record = aCalculation({ inputs, result: { ...result, steps } });
   const loanCost = totalAnnualLoanCost(inputs, result);
   const page = explainPage(
-    { record, loanNumber: "1001", projection: projection(inputs, result, null), loanCost },
+    { record, loan: anExplainedLoan(), projection: projection(inputs, result, null), loanCost },
     aFrame(),
     (refusal) => refusal._tag,
   );

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { LoanCostRate, TotalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
-import type { LoanPeriod } from "../../domain/hecm/loan-cost/talc-assumptions.ts";
-import { percentFromRate } from "../../domain/kernel/rate.ts";
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
+import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions.ts";
+import { usPercent, usWholePercent } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
 
 /** How a period is called, and the step that made its years. */
@@ -13,19 +13,19 @@ const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: st
 };
 
 const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
-  no_advance: "none: nothing is advanced",
-  nothing_owed: "none: nothing is owed",
+  no_advance: "None: nothing is advanced",
+  nothing_owed: "None: nothing is owed",
 };
 
 /** The rate of a year, or why there is none. */
 export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
-  rate === null ? reasons[reason ?? "no_advance"] : `${percentFromRate(rate).toFixed(2)} %`;
+  rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
 
-/** The rates as the disclosure lays them out: a row for each period, a column for each appreciation. */
+/** The rates as the disclosure lays them out: a row for each loan period, a column for each appreciation. */
 export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
   const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
   const heads = appreciations.map(
-    (appreciation) => html`<th scope="col" class="figure">Home +${percentFromRate(appreciation)} %</th>`,
+    (appreciation) => html`<th scope="col" class="figure">${usWholePercent(appreciation)} appreciation</th>`,
   );
   const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
     const [shown, step] = periodNames[period];
@@ -33,9 +33,9 @@ export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: 
     const cells = ofPeriod.map((rate) => html`<td class="figure">${readableLoanCost(rate)}</td>`);
     return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
   });
-  return html`<table>
-<caption>What the loan costs a year with every charge, by how long it lasts and how much the home gains a year; the youngest borrower is ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
-<thead><tr><th scope="col">Period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
+  return html`<table class="talc">
+<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
+<thead><tr><th scope="col">Loan period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
 <tbody>${rows}</tbody>
 </table>`;
 };

@@ -1,31 +1,32 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import { serviceUserId } from "../../domain/access/actor.ts";
-import type { Step } from "../../domain/hecm/explain.ts";
-import { readableFigure } from "../../domain/hecm/figure-text.ts";
-import { type Piece, workingOf } from "../../domain/hecm/step-text.ts";
-import type { RuleSource } from "../../domain/kernel/in-force.ts";
+import { serviceUserId } from "../../../domain/access/actor.ts";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import type { Step } from "../../../domain/hecm/explain.ts";
+import { type Piece, workingOf } from "../../../domain/hecm/step-text.ts";
+import type { RuleSource } from "../../../domain/kernel/in-force.ts";
+import { usFigure, usReference, usText } from "../us-format.ts";
 import type { LinkTo } from "./step-links.ts";
 
 const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
   if (entered === undefined) return "";
   const who = entered.byUserId === serviceUserId ? "the service's operator" : `user ${entered.byUserId}`;
-  return ` Entered by ${who} on ${entered.at.slice(0, 10)}.`;
+  return usText(` Entered by ${who} on ${entered.at.slice(0, 10)}.`);
 };
 
 const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
-  const published = source.published === null ? "" : `, published ${source.published}`;
-  const inForce = `Rule “${rule}”, in force from ${effectiveFrom}.`;
-  return `${source.title}, ${source.section}${published}. ${inForce}${enteredBy(source)}`;
+  const published = source.published === null ? "" : `, published ${printDay(source.published)}`;
+  const inForce = `In force from ${printDay(effectiveFrom)} (rule ${rule}).`;
+  return `${source.title}, ${usReference(source.section)}${published}. ${inForce}${enteredBy(source)}`;
 };
 
 const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): (SafeHtml | string)[] =>
-  pieces.map((piece) => (typeof piece === "string" ? piece : linkTo(piece.name, readableFigure(piece.value))));
+  pieces.map((piece) => (typeof piece === "string" ? usText(piece) : linkTo(piece.name, usFigure(piece.value))));
 
 const inputTable = ({ inputs }: Step, linkTo: LinkTo): SafeHtml | null => {
   if (inputs.length === 0) return null;
   const rows = inputs.map(
     ({ name, value }) =>
-      html`<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${readableFigure(value)}</td></tr>`,
+      html`<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${usFigure(value)}</td></tr>`,
   );
   return html`<table class="inputs"><tbody>${rows}</tbody></table>\n`;
 };
@@ -35,8 +36,8 @@ const stepItem = (step: Step, position: number, linkTo: LinkTo): SafeHtml => {
   const working =
     pieces === null ? inputTable(step, linkTo) : html`<p class="working">= ${inFigures(pieces, linkTo)}</p>\n`;
   return html`<li id="${step.id}">
-<h3><span class="number">${position + 1}</span> ${step.name} <span class="figure">${readableFigure(step.value)}</span></h3>
-<p class="formula">${step.formula}</p>
+<h3><span class="number">${position + 1}</span> ${step.name} <span class="figure">${usFigure(step.value)}</span></h3>
+<p class="formula">${usText(step.formula)}</p>
 ${working}<p class="source">${sourceOf(step)}</p>
 </li>
 `;
