@@ -1,7 +1,7 @@
 /**
- * `npm run casebook`: asks the program every case of the case books, prints what came out for an expert to review, and writes
- * the same into a workbook. Ends with exit code 1 when a case fails. Options: `--xlsx file` for the workbook, `--books folder`
- * for a copy of the books that is being corrected.
+ * `npm run casebook`: asks the program every case of the case books, prints a summary for an expert to review, and writes
+ * every case into a workbook. Ends with exit code 1 when a case fails. Options: `--cases` prints every case, `--xlsx file` names
+ * the workbook, `--books folder` a copy of the books that is being corrected.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -15,17 +15,18 @@ import { reviewSheets } from "./sheets.ts";
 const options = {
   xlsx: { type: "string", default: "data/casebook.xlsx" },
   books: { type: "string", default: import.meta.dir },
+  cases: { type: "boolean", default: false },
 } as const;
 
 /** Prints and writes the review; whether every case passes. */
 const review = async (): Promise<boolean> => {
-  const { xlsx, books } = parseArgs({ options }).values;
+  const { xlsx, books, cases: isEveryCase } = parseArgs({ options }).values;
   const reviews = reviewBooks(books);
   const decisions = readDecisions();
   const boundaries = readBoundaries();
   mkdirSync(dirname(xlsx), { recursive: true });
   writeFileSync(xlsx, await workbookBytes(reviewSheets(reviews, decisions, boundaries)));
-  console.log(printedReview(reviews, decisions, boundaries, xlsx).join("\n"));
+  console.log(printedReview(reviews, decisions, boundaries, { workbook: xlsx, isEveryCase }).join("\n"));
   return reviews.every(({ cases }) => cases.every(({ isPassed }) => isPassed));
 };
 
