@@ -10,7 +10,7 @@ import { workbookBytes } from "../../adapters/excel/workbook.ts";
 import { readBoundaries, readDecisions } from "./boundaries.ts";
 import { printedReview } from "./printed.ts";
 import { reviewBooks } from "./review.ts";
-import { reviewSheets } from "./sheets.ts";
+import { reviewSheets } from "./workbook/sheets.ts";
 
 const options = {
   xlsx: { type: "string", default: "data/casebook.xlsx" },
