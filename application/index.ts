@@ -92,6 +92,9 @@ import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
 import { readFiledLoans } from "./mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
+import { createPageLink } from "./pages/create-page-link.ts";
+import { openPageLink } from "./pages/open-page-link.ts";
+import { readPageFrame } from "./pages/read-page-frame.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
 import { fillInProperty } from "./property/fill-in-property.ts";
@@ -152,6 +155,7 @@ export const useCases = {
   clearProperty,
   compareScenarios,
   createCompany,
+  createPageLink,
   createSigner,
   crossCheckRegister,
   createUser,
@@ -199,6 +203,7 @@ export const useCases = {
   lockExpectedRate,
   logListExport,
   moveLoanStatus,
+  openPageLink,
   orderCreditReport,
   prepareInstallation,
   projectCalculation,
@@ -230,6 +235,7 @@ export const useCases = {
   generateRegister,
   listHmdaFilings,
   readFiledLoans,
+  readPageFrame,
   readHmdaFile,
   validateRegister,
   verifyHmdaFiling,

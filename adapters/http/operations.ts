@@ -20,6 +20,7 @@ import { logOperations } from "./resources/log/routes.ts";
 import { crossCheckOperation } from "./resources/mcr/cross-check-route.ts";
 import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
 import { callReportOperations } from "./resources/mcr/routes.ts";
+import { pageLinkOperations } from "./resources/page-link/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
@@ -42,6 +43,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),
   ...documentPackageOperations(dependencies),

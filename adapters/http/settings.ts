@@ -10,6 +10,8 @@ export interface HttpSettings {
   readonly limits: RequestLimits;
   /** The largest file that is taken, in bytes. */
   readonly maxUploadBytes: number;
+  /** Whether it was started with the demonstration company, whose accounts its operator has. */
+  readonly hasDemonstration: boolean;
   /** Whether other processes serve the same installation, so that limits are counted together through the store. */
   readonly sharesLimits: boolean;
 }

@@ -7,10 +7,11 @@ import { readableFigure } from "../../domain/hecm/figure-text.ts";
 import type { LoanCostRefusal } from "../../domain/hecm/loan-cost/talc.ts";
 import type { ProjectionRefusal } from "../../domain/hecm/projection/projection.ts";
 import { growthRateBasis } from "../../domain/hecm/projection/projection.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { explainedSteps } from "./explained-steps.ts";
 import { loanCostTable } from "./loan-cost-table.ts";
 import { loanCostWorking } from "./loan-cost-working.ts";
-import { pageStyle } from "./page-style.ts";
+import { framedPage } from "./page-frame.ts";
 import { projectionPicture } from "./projection-chart.ts";
 import { projectionTable } from "./projection-table.ts";
 import { type LinkTo, linksTo } from "./step-links.ts";
@@ -80,23 +81,14 @@ const stepsOf = ({ record, projection, loanCost }: ExplainedCalculation): readon
 ];
 
 /** A stored calculation as a page to read and print: every figure with its formula, its inputs, its rule and its source. */
-export const explainPage = (explained: ExplainedCalculation, refusalText: RefusalText): string => {
+export const explainPage = (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): string => {
   const { record, loanNumber } = explained;
   const title = `Calculation ${record.id} of loan ${loanNumber}`;
   const steps = stepsOf(explained);
   const linkTo = linksTo(steps);
   const warnings = record.result.warnings.map(({ message }) => html`<p class="warning">${message}</p>\n`);
   const obstacles = feasibilityOf(record).reasons.map(({ fix }) => html`<p class="warning">${fix}</p>\n`);
-  return String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-${html.raw`<style>${pageStyle}</style>`}
-</head>
-<body>
-<h1>${title}</h1>
+  const body = html`<h1>${title}</h1>
 <p class="facts">As of ${record.asOf}, by rule edition ${record.ruleEdition}; calculated at ${record.calculatedAt.slice(0, 16).replace("T", " ")} UTC. A figure that a step made leads to it: underlined on a screen, by the number of the step on paper. Each step names its rule and where that is written.</p>
 ${warnings}${obstacles}<h2>In short</h2>
 ${summary(steps, linkTo)}
@@ -105,7 +97,6 @@ ${inputList(explained)}
 ${projectionPart(explained, linkTo, refusalText)}
 <h2>How each figure was made</h2>
 ${explainedSteps(steps, linkTo)}
-</body>
-</html>
-`);
+`;
+  return framedPage(frame, { title, styles: [], body });
 };

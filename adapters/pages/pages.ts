@@ -1,9 +1,13 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
 import { stylesAlone } from "./content-policy.ts";
 import type { RefusalText } from "./explanation-page.ts";
+import type { ShownHome } from "./home-page.ts";
+import { homeStyle } from "./home-style.ts";
+import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
 
 /**
@@ -13,9 +17,16 @@ import { pageStyle } from "./page-style.ts";
 export const pages = {
   explanation: {
     headers: stylesAlone(pageStyle, chartStyle),
-    write: async (explained: ExplainedCalculation, refusalText: RefusalText): Promise<string> => {
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
       const { explainPage } = await import("./explanation-page.ts");
-      return explainPage(explained, refusalText);
+      return explainPage(explained, frame, refusalText);
+    },
+  },
+  projection: {
+    headers: stylesAlone(pageStyle, chartStyle),
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+      const { projectionPage } = await import("./projection-page.ts");
+      return projectionPage(explained, frame, refusalText);
     },
   },
   projectionChart: {
@@ -27,9 +38,23 @@ export const pages = {
   },
   callReport: {
     headers: stylesAlone(pageStyle, callReportStyle),
-    write: async (shown: ShownCallReport): Promise<string> => {
+    write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
-      return callReportPage(shown);
+      return callReportPage(shown, frame);
+    },
+  },
+  home: {
+    headers: stylesAlone(pageStyle, homeStyle),
+    write: async (home: ShownHome): Promise<string> => {
+      const { homePage } = await import("./home-page.ts");
+      return homePage(home);
+    },
+  },
+  message: {
+    headers: stylesAlone(pageStyle),
+    write: async (message: ShownMessage): Promise<string> => {
+      const { messagePage } = await import("./message-page.ts");
+      return messagePage(message);
     },
   },
 } as const;

@@ -37,7 +37,7 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
   const [first] = rows;
   if (!first) throw new Error("a projection without any year");
   const { low, middle, high } = homesOf(first);
-  const percents = [middle, low, high].map(({ appreciation }) => `${percentFromRate(appreciation)} %`);
+  const percents = [middle, low, high].map(({ appreciation }) => `${percentFromRate(appreciation)}%`);
   const all: readonly Series[] = [
     {
       look: "home",
@@ -125,7 +125,7 @@ const edgeNote = (rows: readonly ProjectionRow[], highestMark: number): string =
   const last = rows.at(-1);
   const high = last && homesOf(last).high;
   if (!high || high.homeValueCents <= highestMark) return "";
-  return `; the band’s edge of ${percentFromRate(high.appreciation)} % goes up to ${dollarsOf(high.homeValueCents)}`;
+  return `; the band’s edge of ${percentFromRate(high.appreciation)}% goes up to ${dollarsOf(high.homeValueCents)}`;
 };
 
 const description = (rows: readonly ProjectionRow[], series: readonly Series[]): string => {
@@ -143,7 +143,7 @@ export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
-  const growth = `Projected at ${percentFromRate(growthRate)} % a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
+  const growth = `Projected at ${percentFromRate(growthRate)}% a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
     ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );

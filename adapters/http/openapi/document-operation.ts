@@ -27,7 +27,7 @@ const idParameter: Part = {
   name: "id",
   in: "path",
   required: true,
-  description: "The record's id",
+  description: "The id of the record, as lists and the answer that made it have it",
   schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   example: 1,
 };

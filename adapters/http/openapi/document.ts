@@ -20,6 +20,7 @@ const tags: readonly Part[] = [
   { name: "Properties", description: "The homes that secure loans." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
+  { name: "Pages", description: "Links that open a page in a browser." },
   {
     name: "Documents",
     description: "Templates, packages of them, the documents made of these for a loan, and what happened to each.",

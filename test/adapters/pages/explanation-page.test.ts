@@ -7,12 +7,17 @@ import { refuse } from "../../../domain/kernel/result.ts";
 import { calculated } from "../../fixtures/accepted.ts";
 import { aCalculation } from "../../fixtures/calculation.ts";
 import { kindsOfLoans, loanOfKind } from "../../fixtures/kinds-of-loans.ts";
+import { aFrame } from "../../fixtures/page-frame.ts";
 
 const pageOf = (inputs: CalculationInputs): string => {
   const result = calculated(inputs);
   const record = aCalculation({ inputs, result });
   const [projected, loanCost] = [projection(inputs, result, null), totalAnnualLoanCost(inputs, result)];
-  return explainPage({ record, loanNumber: "1001", projection: projected, loanCost }, (refusal) => refusal._tag);
+  return explainPage(
+    { record, loanNumber: "1001", projection: projected, loanCost },
+    aFrame(),
+    (refusal) => refusal._tag,
+  );
 };
 
 const found = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, inside = ""]) => inside);
@@ -86,6 +91,7 @@ test("what is in a record is shown as text, also where it looks like HTML", () =
       projection: refuse({ _tag: "HorizonOutOfRange", maxYears: 1 }),
       loanCost: totalAnnualLoanCost(inputs, result),
     },
+    aFrame(),
     () => hostile,
   );
   expect(page).not.toContain("<script");
@@ -101,6 +107,7 @@ test("a calculation stored when fewer figures had steps is still shown whole", (
   const loanCost = totalAnnualLoanCost(inputs, result);
   const page = explainPage(
     { record, loanNumber: "1001", projection: projection(inputs, result, null), loanCost },
+    aFrame(),
     (refusal) => refusal._tag,
   );
   expect(found(page, /<li id="(\w+)">/g)).toContain("lesa");

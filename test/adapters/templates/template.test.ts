@@ -81,9 +81,9 @@ describe("what a template prints", () => {
   test("takes the forms of filters", async () => {
     expect(
       await printed(
-        "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}</p>",
+        "<p>{{ loan.home_value | whole_dollars }}|{{ loan.closed_on | short_date }}|{{ loan.number | upcase }}|{{ borrowers | size }}|{{ loan.home_value | minus: 0.5 }}|{{ loan.home_value | plus: loan.home_value | whole_dollars }}|{{ loan.rate | plus: loan.rate }}|{{ loan.rate | minus: 5 }}</p>",
       ),
-    ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001"]);
+    ).toEqual(["$400,001|04/01/2026|2026-000001|2|$400,000.00|$800,001|10.25%|0.125%"]);
   });
 
   test("follows conditions and loops, in which values compare as what they are", async () => {

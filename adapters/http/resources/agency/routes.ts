@@ -117,9 +117,9 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "agency.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
-      operation: optionalParam("operation", agencyOperation),
-      status: optionalParam("status", transactionStatus),
+      loanId: optionalParam("loan", id, "Calls for this loan alone"),
+      operation: optionalParam("operation", agencyOperation, "Calls of this operation alone"),
+      status: optionalParam("status", transactionStatus, "Calls in this status alone"),
     },
     orderNames: { requested_at: "requestedAt" },
     defaultOrder: "-requested_at",

@@ -5,6 +5,7 @@ import type {
   ScenarioOutcome,
 } from "../../../../application/calculation/compare-scenarios.ts";
 import type { FieldNames } from "../../codec/codec.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -15,10 +16,16 @@ import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
 const outcome = {
-  as_of: dateSchema,
-  rule_edition: nullableSchema(ruleEdition),
-  calculation: nullableSchema(namedObject("CalculationResult", resultProperties)),
-  refused: nullableSchema(refusedAnswer),
+  as_of: described(dateSchema, "The day for which it was calculated"),
+  rule_edition: {
+    ...nullableSchema(ruleEdition),
+    description: "Edition of the rules that it used; null where it cannot be calculated",
+  },
+  calculation: described(
+    nullableSchema(namedObject("CalculationResult", resultProperties)),
+    "The result; null where it cannot be calculated",
+  ),
+  refused: described(nullableSchema(refusedAnswer), "Why it cannot be calculated; null where it can"),
 };
 
 const differences = {
@@ -28,19 +35,22 @@ const differences = {
 
 /** A loan beside scenarios of it. */
 export const comparisonAnswer: TObject = namedObject("Comparison", {
-  loan: recordId,
-  calculated_at: instantSchema,
+  loan: described(recordId, "The loan that is compared with scenarios of it"),
+  calculated_at: described(instantSchema, "When all of them were calculated"),
   rule_edition: {
     ...nullableSchema(ruleEdition),
     description: "That of the base, null where it cannot be calculated",
   },
-  base: namedObject("ScenarioOutcome", outcome),
-  scenarios: Type.Array(
-    namedObject("ComparedScenario", {
-      name: nullableSchema(textSchema),
-      ...outcome,
-      differences: nullableSchema(differences),
-    }),
+  base: described(namedObject("ScenarioOutcome", outcome), "The loan as it stands"),
+  scenarios: described(
+    Type.Array(
+      namedObject("ComparedScenario", {
+        name: described(nullableSchema(textSchema), "The scenario's name, as it was given; null where it has none"),
+        ...outcome,
+        differences: nullableSchema(differences),
+      }),
+    ),
+    "The scenarios, in the order in which they were asked for",
   ),
 });
 

@@ -1,5 +1,6 @@
 import { explainCalculation } from "../../../../application/calculation/explain-calculation.ts";
 import { projectCalculation } from "../../../../application/calculation/project-calculation.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
@@ -44,7 +45,12 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
         mediaType: "text/html",
         description: "A page to read and print, with the projection and the total annual loan cost",
         headers: explanation.headers,
-        write: (explained) => explanation.write(explained, refusalText),
+        write: async (explained, actor) =>
+          explanation.write(
+            explained,
+            await readPageFrame(dependencies)(actor, explained.record.companyId),
+            refusalText,
+          ),
       },
     ],
     version: () => 1,
@@ -98,7 +104,7 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
         mediaType: "image/svg+xml",
         description: "A line chart",
         headers: projectionChart.headers,
-        write: (projected) => projectionChart.write(projected, refusalText),
+        write: projectionChart.write,
       },
     ],
   });

@@ -106,7 +106,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's calculations",
     permission: "calculation.view",
-    filters: { loanId: requiredParam("loan", id) },
+    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed") },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,

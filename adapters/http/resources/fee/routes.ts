@@ -12,6 +12,7 @@ import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
@@ -31,13 +32,23 @@ const changedFields: FieldTable<NamedPart<FeeInput>> = { ...ofSameLoan, ...feeFi
 
 const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amountCents: number | null }> = {
   ...ofLoan,
-  amountCents: optional("amount", money(), "Left out: the most the rules allow"),
+  amountCents: optional(
+    "amount",
+    money(),
+    "What the borrower pays as origination fee; left out: the most the rules allow",
+  ),
 };
 
-const feeAnswer = recordSchema("Fee", { loan: recordId, ...answerSchema(feeFields).properties });
+const feeAnswer = recordSchema("Fee", {
+  loan: described(recordId, "The loan that the fee is on"),
+  ...answerSchema(feeFields).properties,
+});
 const originationFeeAnswer = namedObject("OriginationFee", {
   ...feeAnswer.properties,
-  maximum: { ...nullableSchema(dollarsSchema), description: "Dollars; null while no cap is known for the day" },
+  maximum: {
+    ...nullableSchema(dollarsSchema),
+    description: "The most that the rules allow; null while no cap is known for the day",
+  },
 });
 
 const encodeFee = ({ fee, loan }: FeeOfLoan) =>
@@ -63,7 +74,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's fees",
     permission: "fee.view",
-    filters: { loanId: requiredParam("loan", id) },
+    filters: { loanId: requiredParam("loan", id, "The loan whose fees are listed") },
     orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
     row: feeAnswer,
     rowExample: feeExample,

@@ -36,15 +36,15 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "loan.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      statuses: listParam("status", loanStatus),
-      loanOfficerId: optionalParam("loan_officer", id),
+      statuses: listParam("status", loanStatus, "Loans in one of these statuses"),
+      loanOfficerId: optionalParam("loan_officer", id, "Loans of this loan officer, by the user's id"),
       search: optionalParam(
         "search",
         text(),
         "Starts of words: name, loan number, case number, property street or city",
       ),
-      hecmType: optionalParam("hecm_type", hecmType),
-      state: optionalParam("state", state),
+      hecmType: optionalParam("hecm_type", hecmType, "Loans of this kind"),
+      state: optionalParam("state", state, "Loans on a home in this state"),
       externalId: optionalParam("external_id", text(), "Exactly this external id"),
       dueBefore: optionalParam("due_before", day, "With a deadline before this day, or one that has passed"),
       createdAfter: optionalParam(

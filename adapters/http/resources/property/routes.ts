@@ -54,8 +54,8 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "property.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
-      state: optionalParam("state", state),
+      loanId: optionalParam("loan", id, "The property of this loan alone"),
+      state: optionalParam("state", state, "Properties in this state alone"),
     },
     ...partOrder,
     row: propertyAnswer,

@@ -74,6 +74,13 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     body: () => ({ filed_on: "2026-02-20" }),
     by: "super user",
   },
+  {
+    name: "a link to a page",
+    path: "/pages/links/",
+    body: () => ({ page: "mcr", year: 2026, quarter: 1 }),
+    by: "super user",
+    success: 201,
+  },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {
     name: "a new password",

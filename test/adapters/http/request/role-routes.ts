@@ -38,6 +38,8 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /company/users/{id}/": administrators,
   "DELETE /company/users/{id}/": administrators,
 
+  "POST /pages/links/": everyRole,
+
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,
   "GET /company/signers/{id}/": everyRole,
