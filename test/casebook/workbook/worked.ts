@@ -51,9 +51,15 @@ const stepAt = (tokens: readonly Token[], at: number, before: Expression | undef
   return startsAfter(tokens, at) ? parseSum(tokens, at) : null;
 };
 
+/** A working that gives its annuity as a number and goes on with the word: with the number in the word's place. */
+const withAnnuity = (working: string): string => {
+  const annuity = /\bannuity\b[^;:]*?(\d+\.\d{6})(?=[;:,]|$)/.exec(working)?.[1];
+  return annuity === undefined ? working : working.replace(/([×÷] )annuity\b/g, `$1${annuity}`);
+};
+
 /** The steps of a working that are arithmetic throughout, in their order. */
 export const stepsOf = (working: string): Step[] => {
-  const tokens = tokensOf(working);
+  const tokens = tokensOf(withAnnuity(working));
   const steps: Step[] = [];
   let at = 0;
   let endOfLast: number | null = null;
