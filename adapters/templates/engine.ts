@@ -26,7 +26,11 @@ const maxRenderUnits = 25_000_000;
 /** The longest template, in characters. */
 export const maxTemplateCharacters = 512 * 1024;
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+/** A value as text. Records, lists and the words of Liquid that stand for nothing have none. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" && !(value instanceof PrintedValue) ? "" : String(value);
+};
 
 const isNothing = (value: unknown): boolean =>
   value instanceof MissingValue || value === null || value === undefined || textOf(value) === "";

@@ -55,7 +55,8 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
   const isTooDeep = (): boolean => open.length > maxElementDepth + 1;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(name, attributes, isImplied) {
+        if (isImplied) problem(`</${name}> closes nothing.`);
         const wrongPlace = placeProblem(name, current().name);
         for (const message of [wrongPlace ?? [], ...attributeProblems(name, attributes)].flat()) problem(message);
         const element = { name, attributes, children: [] };

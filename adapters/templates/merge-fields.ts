@@ -34,13 +34,21 @@ const stepInto = (shape: Shape, step: string): Shape | undefined => {
 /** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards tell them apart. */
 type Token = object;
 
+const maxQuotedCharacters = 120;
+
+/** What a template says at a place, as a problem quotes it. */
+const quoted = (token: Pick<Template["token"], "getText">): string => {
+  const text = token.getText().trim();
+  return text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text;
+};
+
 /** The shape that a path leads to; a problem where it leads nowhere. Null for what is no path. */
 const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null => {
   if (!TypeGuards.isPropertyAccessToken(token)) return null;
   const { begin, props, variable } = token;
   if (variable !== undefined) return null;
   const steps = props.map((prop) => ("content" in prop ? String(prop.content) : null));
-  const text = token.getText().trim();
+  const text = quoted(token);
   if (steps.some((step) => step === null)) {
     problems.add(begin, `${text}: what stands in brackets must be a number or a quoted name.`);
     return null;
@@ -54,15 +62,16 @@ const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null =
   return null;
 };
 
-/** The tokens of an argument of a tag or an output, those of its filters included. */
-const tokensOf = (argument: object): readonly Token[] => {
-  const value = argument instanceof Value ? argument : null;
-  if (value === null)
-    return TypeGuards.isFilteredValueToken(argument)
-      ? [...argument.initial.postfix, ...argument.filters.flatMap(({ args }) => args.flatMap(argumentTokens))]
-      : [argument];
-  return [...value.initial.postfix, ...value.filters.flatMap(({ args }) => args.flatMap(argumentTokens))];
-};
+/** The tokens of an argument of a tag or an output, and those that its filters are given. */
+const tokensOf = (argument: object): { readonly values: readonly Token[]; readonly given: readonly Token[] } =>
+  argument instanceof Value || TypeGuards.isFilteredValueToken(argument)
+    ? {
+        values: argument.initial.postfix,
+        given: argument.filters.flatMap(({ args }: { readonly args: readonly object[] }) =>
+          args.flatMap(argumentTokens),
+        ),
+      }
+    : { values: [argument], given: [] };
 
 /** An argument of a filter is a token, or a name with one. */
 const argumentTokens = (argument: object): readonly Token[] => {
@@ -73,18 +82,23 @@ const argumentTokens = (argument: object): readonly Token[] => {
 
 const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
 
+/** Whether what is printed has several values, of which none can be meant. How many entries a list has is one. */
+const isSeveral = (shape: Shape | null, argument: object): boolean =>
+  shape?.kind === "record" ||
+  (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));
+
 const checkArguments = (template: Template, names: Names, problems: Problems): void => {
-  for (const argument of template.arguments?.() ?? [])
-    for (const token of tokensOf(argument)) {
-      if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
-      const shape = shapeAt(token, names, problems);
-      const isPrinted = isOutput(template) && argument instanceof Value && argument.filters.length <= 1;
-      if (isPrinted && shape !== null && (shape.kind === "record" || shape.kind === "list"))
-        problems.add(
-          template.token.begin,
-          `${template.token.getText()} prints no single value: name one of its fields.`,
-        );
-    }
+  const shapeOf = (token: Token): Shape | null => {
+    if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
+    return shapeAt(token, names, problems);
+  };
+  for (const argument of template.arguments?.() ?? []) {
+    const { values, given } = tokensOf(argument);
+    const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
+    const passed = given.map(shapeOf).filter((shape) => shape?.kind === "record" || shape?.kind === "list");
+    if (printed.length + passed.length > 0)
+      problems.add(template.token.begin, `${quoted(template.token)} prints no single value: name one of its fields.`);
+  }
 };
 
 const within = (template: Template, names: Names, problems: Problems): Names => {
@@ -92,7 +106,7 @@ const within = (template: Template, names: Names, problems: Problems): Names => 
   const shape = shapeAt(template.collection, names, problems);
   if (shape?.kind === "list")
     return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: shape.fields } };
-  problems.add(template.token.begin, `${template.token.getText()} must go over a list, such as borrowers.`);
+  problems.add(template.token.begin, `${quoted(template.token)} must go over a list, such as borrowers.`);
   return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
 };
 

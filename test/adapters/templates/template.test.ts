@@ -94,6 +94,13 @@ describe("what a template prints", () => {
     ).toEqual(["over", "other", "1 Ada Example", "2 Bruno Example", "it", "none"]);
   });
 
+  test("is nothing where words of Liquid stand for nothing, and goes on where whole records are compared", async () => {
+    expect(await printed("<p>a{{ nil }}{{ empty }}{{ blank }}b</p>")).toEqual(["ab"]);
+    const conditions = ["loan.number contains loan", "borrowers > 1", "loan < borrowers", "borrowers contains loan"];
+    for (const each of conditions) expect(await printed(`{% if ${each} %}{% endif %}<p>b</p>`)).toEqual(["b"]);
+    expect(await printed("{% for b in borrowers limit: loan %}<p>a</p>{% endfor %}<p>b</p>")).toEqual(["b"]);
+  });
+
   test("is escaped: a name with markup is a name", async () => {
     const given = { ...data, borrowers: [{ full_name: text('<b>A</b> & </p><hr data-break="page">'), phone: null }] };
     expect(await printed("<p>{{ borrowers.first.full_name }}</p>", given)).toEqual([
@@ -159,6 +166,18 @@ describe("a missing field", () => {
     expect(missing).toEqual(["loan.case_number", "borrowers.0.phone"]);
   });
 
+  test("is one of an entry that its list does not have", async () => {
+    const { missing, content } = await filled(
+      "<p>{{ borrowers[7].phone }}{{ borrowers.last.phone }}</p>{% if borrowers[7].phone %}<p>a</p>{% endif %}<p>{{ borrowers[7].full_name | default: 'none' }}</p>",
+    );
+    expect(missing).toEqual(["borrowers.7.phone"]);
+    expect(linesIn(content)).toEqual(["217 555 0100", "none"]);
+    const empty = { ...data, borrowers: [] };
+    expect((await filled("<p>{{ borrowers.first.phone }}{{ borrowers.last.phone }}</p>", empty)).missing).toEqual([
+      "borrowers.0.phone",
+    ]);
+  });
+
   test("is none that a condition leaves out, that is only compared, or for which something else is printed", async () => {
     const { missing } = await filled(
       "{% if loan.case_number %}<p>{{ loan.case_number }}</p>{% endif %}<p>{{ loan.case_number | default: 'not assigned' }}</p>",
@@ -184,6 +203,10 @@ describe("a template is refused with the line and what to do", () => {
       [/constructor is not a merge field/, /loan\.constructor is not a merge field/],
     ],
     ["a record printed as a whole", "<p>{{ loan }}</p>", [/prints no single value/]],
+    ["a record printed through a filter", "<p>{{ loan | upcase }}</p>", [/prints no single value/]],
+    ["a list printed through a filter", "<p>{{ borrowers | default: 'none' }}</p>", [/prints no single value/]],
+    ["a list given to a filter", "<p>{{ loan.number | default: borrowers }}</p>", [/prints no single value/]],
+    ["a closing tag that closes nothing", "<p>a</p>\n</p>", [/^2: <\/p> closes nothing/]],
     ["a loop over what is no list", "{% for x in loan.number %}<p>a</p>{% endfor %}", [/must go over a list/]],
     ["a range", "{% for x in (1..9) %}<p>a</p>{% endfor %}", [/range/, /must go over a list/]],
     ["a tag that reads a file", "<p>a</p>\n{% include 'secrets' %}", [/^2: The tag include must not stand/]],
@@ -219,6 +242,12 @@ describe("a template is refused with the line and what to do", () => {
     expect((await problemsOf("{%if a%}".repeat(characters / 8))).join()).toMatch(/more than 20 deep/);
     expect(await problemsOf(`<p>${"a".repeat(characters - 7)}</p>`)).toEqual([]);
     expect((await problemsOf(`<p>${"a".repeat(characters - 6)}</p>`)).join()).toMatch(/at most 524288 characters/);
+  });
+
+  test("in a sentence that quotes little of what it is about", async () => {
+    const problems = await problemsOf(`<p>{{ loan${".number".repeat(1_000)} }}</p>`);
+    expect(problems.join().length).toBeLessThan(400);
+    expect(problems.join()).toMatch(/is not a merge field/);
   });
 
   test("and one of what is allowed is not", async () => {
