@@ -1,87 +1,25 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ExcelJS from "exceljs";
-import { projectFolder } from "../../rules/project-files.ts";
-import { readBoundaries, readDecisions } from "../boundaries.ts";
 import { reviewBooks } from "../review.ts";
-import { importSignatures } from "./import.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "signing-"));
+import {
+  casebook,
+  change,
+  copyOfBooks,
+  type Edit,
+  folder,
+  imported,
+  names,
+  read,
+  sentBack,
+  signing,
+  swappingRows,
+  writing,
+} from "./sent-back.ts";
+
 afterAll(() => rmSync(folder, { recursive: true }));
-
-const casebook = async (...options: string[]) => {
-  const run = Bun.spawn([process.execPath, "test/casebook/main.ts", ...options], {
-    cwd: projectFolder,
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [printed, errors, code] = await Promise.all([run.stdout.text(), run.stderr.text(), run.exited]);
-  return { printed, errors, code };
-};
-
-/** Imports as the command does, without starting it. */
-const imported = async (books: string, file: string) =>
-  importSignatures(file, books, reviewBooks(books), readDecisions(), readBoundaries());
-
-const names = ["initial-mip", "mandatory-obligations", "whole-loans"];
-
-/** The books as they are, in a folder of their own. */
-const copyOfBooks = (copy: string): string => {
-  const books = join(folder, copy);
-  mkdirSync(books);
-  for (const name of names) cpSync(join(import.meta.dir, "..", `${name}.md`), join(books, `${name}.md`));
-  return books;
-};
-
-const printedFile = join(folder, "printed.xlsx");
-const printed = casebook("--books", copyOfBooks("printed"), "--xlsx", printedFile);
-
-type Edit = (workbook: ExcelJS.Workbook) => void;
-
-const cellAt = (workbook: ExcelJS.Workbook, sheet: string, name: string, column: string): ExcelJS.Cell => {
-  const found = workbook.getWorksheet(sheet);
-  const rows = found?.getRows(1, found.rowCount) ?? [];
-  const indexIn = (row: ExcelJS.Row | undefined, text: string): number => {
-    let index = 0;
-    row?.eachCell((cell, at) => {
-      if (cell.text === text) index = at;
-    });
-    return index;
-  };
-  const head = rows.find((row) => ["case", "figure"].includes(row.getCell(1).text));
-  const isCaseAColumn = head?.getCell(1).text === "figure";
-  const row = rows.find((each) => each.getCell(1).text === (isCaseAColumn ? column : name));
-  const index = indexIn(head, isCaseAColumn ? name : column);
-  if (row === undefined || index === 0) throw new Error(`no cell of ${name} under ${column}`);
-  return row.getCell(index);
-};
-
-const writing =
-  (sheet: string, name: string, column: string, value: ExcelJS.CellValue): Edit =>
-  (workbook) => {
-    cellAt(workbook, sheet, name, column).value = value;
-  };
-
-const signing = (name: string, text: ExcelJS.CellValue): Edit => writing("initial-mip", name, "reviewed by", text);
-
-/** The workbook as an expert sends it back. */
-const sentBack = async (file: string, ...edits: readonly Edit[]): Promise<string> => {
-  await printed;
-  const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.readFile(printedFile);
-  for (const edit of edits) edit(workbook);
-  const path = join(folder, `${file}.xlsx`);
-  await workbook.xlsx.writeFile(path);
-  return path;
-};
-
-const read = (books: string, name = "initial-mip"): string => readFileSync(join(books, `${name}.md`), "utf8");
-const change = (books: string, from: string, to: string, name = "initial-mip"): void => {
-  expect(read(books, name)).toContain(from);
-  writeFileSync(join(books, `${name}.md`), read(books, name).replace(from, to));
-};
 
 const PLAIN = "| 0.02 × 400,000.00 | ML 2017-12 |  |";
 const couple = "couple with a mortgage to pay off, charges set aside";
@@ -134,16 +72,7 @@ describe("the workbook that an expert signed", () => {
       "fonts",
       signing("plain", rich("Jane Doe", ", 2026-06-15")),
       writing("initial-mip", "plain", "type", rich("tradi", "tional")),
-      (workbook) => {
-        const sheet = workbook.getWorksheet("initial-mip");
-        const [last, first] = [sheet?.lastRow?.values, sheet?.getRow(6).values];
-        if (sheet?.lastRow === undefined || last === undefined || first === undefined) throw new Error("no rows");
-        const rows = [sheet.getRow(6), sheet.lastRow];
-        for (const [index, values] of [last, first].entries()) {
-          const row = rows[index];
-          if (row) row.values = values;
-        }
-      },
+      swappingRows,
     );
     expect(await imported(books, file)).toMatchObject({ signed: [{ name: "plain" }], refused: [] });
     expect(read(books)).toContain("| 0.02 × 400,000.00 | ML 2017-12 | Jane Doe, 2026-06-15 |");
