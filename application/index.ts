@@ -15,7 +15,10 @@ import { explainCalculation } from "./calculation/explain-calculation.ts";
 import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
+import { quoteLoan } from "./calculation/quote-loan.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { varyLoan } from "./calculation/vary-loan.ts";
+import { varyQuote } from "./calculation/vary-quote.ts";
 import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
 import { deactivateCompany } from "./company/deactivate-company.ts";
@@ -207,6 +210,9 @@ export const useCases = {
   orderCreditReport,
   prepareInstallation,
   projectCalculation,
+  quoteLoan,
+  varyLoan,
+  varyQuote,
   quoteExpectedRate,
   quoteInterestRates,
   quoteLoanExpectedRate,

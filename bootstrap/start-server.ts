@@ -41,6 +41,7 @@ export const startServer = (
           corsOrigins,
           limits,
           maxUploadBytes,
+          proposedClientId: settings.demo ? dependencies.client.id : null,
           hasDemonstration,
           sharesLimits: storeEntries[storeKind].isShared,
         },

@@ -23,6 +23,7 @@ import { callReportOperations } from "./resources/mcr/routes.ts";
 import { pageLinkOperations } from "./resources/page-link/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
+import { quoteOperation } from "./resources/quote/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
@@ -42,6 +43,7 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
   ...calculationOperations(dependencies),
+  quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
   ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),

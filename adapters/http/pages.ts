@@ -3,6 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { QuarterReport, StateReport } from "../../domain/mcr/quarter/report.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
 /** The sentence that an error answer says of a refusal, for pages that show one in the place of a figure. */
@@ -35,6 +36,7 @@ export interface Pages {
   readonly explanation: PageWriter<ExplainedCalculation>;
   readonly projection: PageWriter<ExplainedCalculation>;
   readonly projectionChart: PlainWriter<ProjectedCalculation>;
+  readonly whatIf: PageWriter<ShownWhatIf>;
   readonly callReport: PageWriter<ShownCallReport>;
   /** The first page of the service. */
   readonly home: PlainWriter<{ readonly hasDemonstration: boolean }>;

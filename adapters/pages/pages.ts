@@ -1,14 +1,16 @@
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { stylesAlone } from "./content-policy.ts";
+import { stylesAlone, stylesAndForm } from "./content-policy.ts";
 import type { RefusalText } from "./explanation-page.ts";
 import type { ShownHome } from "./home-page.ts";
 import { homeStyle } from "./home-style.ts";
 import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
+import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
  * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
@@ -34,6 +36,13 @@ export const pages = {
     write: async ({ record, projection }: ProjectedCalculation): Promise<string> => {
       const { projectionChart } = await import("./projection-chart.ts");
       return projectionChart(projection, `Projection of calculation ${record.id}`);
+    },
+  },
+  whatIf: {
+    headers: stylesAndForm(pageStyle, whatIfStyle, chartStyle),
+    write: async (shown: ShownWhatIf, frame: PageFrame): Promise<string> => {
+      const { whatIfPage } = await import("./what-if/what-if-page.ts");
+      return whatIfPage(shown, frame);
     },
   },
   callReport: {

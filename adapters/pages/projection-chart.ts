@@ -136,9 +136,14 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
 /**
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
  * without script that is legible in light and dark and requests nothing. Where the home under the highest
- * appreciation would press everything else down, its band leaves the picture at the top.
+ * appreciation would press everything else down, its band leaves the picture at the top. `id` distinguishes it from others
+ * of its page.
  */
-export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection, title: string): SafeHtml => {
+export const projectionPicture = (
+  { rows, growthRate, horizonYears }: Projection,
+  title: string,
+  id = "projection",
+): SafeHtml => {
   const series = seriesOf(rows);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
@@ -147,15 +152,15 @@ export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection
   const lines = series.map(
     ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="projection-title projection-description">
-<title id="projection-title">${title}</title>
-<desc id="projection-description">${growth}. ${description(rows, series)}</desc>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-description">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-description">${growth}. ${description(rows, series)}</desc>
 ${html.raw`<style>${chartStyle}</style>`}
-<clipPath id="projection-plot"><rect x="${plot.left}" y="${plot.top}" width="${plot.right - plot.left}" height="${plot.bottom - plot.top}"/></clipPath>
+<clipPath id="${id}-plot"><rect x="${plot.left}" y="${plot.top}" width="${plot.right - plot.left}" height="${plot.bottom - plot.top}"/></clipPath>
 <rect class="ground" width="${width}" height="${height}"/>
 <text class="title" x="24" y="34">${title}</text>
 <text class="tick" x="24" y="56">${growth}</text>
-${yAxis(y)}<g clip-path="url(#projection-plot)">${band(rows, x, y)}</g>
+${yAxis(y)}<g clip-path="url(#${id}-plot)">${band(rows, x, y)}</g>
 ${lines}${xAxis(x, rows[0]?.ageYears ?? 0)}${legend(series)}${hints(rows, series, x)}</svg>
 `;
 };

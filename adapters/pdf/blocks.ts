@@ -44,12 +44,17 @@ const breakable = (inlines: readonly Inline[]): Inline[] =>
 
 const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
+/** In a table of few columns a text as short as this stands in one line. */
+const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
+
 const cellsOf = (row: Row, columnCount: number): Content[] => {
   const cells = row.flatMap((cell): Content[] => [
     {
       text: runs(breakable(cell.inlines)),
       alignment: cell.alignment,
       colSpan: cell.columns,
+      ...(columnCount <= maxUnwrappedColumns &&
+        charactersIn(cell.inlines) <= maxUnwrappedCharacters && { noWrap: true }),
       ...(cell.isHeading ? { style: "tableHeading" } : {}),
     },
     ...Array.from({ length: cell.columns - 1 }, () => ""),
@@ -88,17 +93,20 @@ const columnsOf = (rows: readonly Row[], columnCount: number): readonly Column[]
       at += columns;
     }
   }
+  // A column without a cell of its own is as wide as a text.
+  for (const column of found) column.isText ||= column.maxCharacters === 0;
   return found;
 };
 
-/** Each column is as wide as it needs to be, and the first of texts takes what is left; figures alone share the width. */
+/** Each column is as wide as it needs to be, and the longest of texts takes what is left; figures alone share the width. */
 const widthsOf = (rows: readonly Row[], columnCount: number): readonly Width[] => {
   const columns = columnsOf(rows, columnCount);
-  const first = columns.findIndex(({ isText }) => isText);
-  if (columnCount > maxColumns || first === -1)
+  const texts = columns.filter(({ isText }) => isText);
+  const longest = texts.toSorted((one, other) => other.maxCharacters - one.maxCharacters)[0];
+  if (columnCount > maxColumns || longest === undefined)
     return columns.map(({ maxCharacters }) => (maxCharacters <= maxNarrowCharacters ? "auto" : "*"));
   if (columnCount === 2 && columns.every(({ isText }) => isText)) return [nameWidth, "*"];
-  return columns.map((_, position) => (position === first ? "*" : "auto"));
+  return columns.map((column) => (column === longest ? "*" : "auto"));
 };
 
 /** Whether a table surely fits on a page, and so stays on one: few rows, and little in their cells. */

@@ -1,6 +1,6 @@
 import { ForTag, type Template, TypeGuards, Value } from "liquidjs";
 import type { ShapeFields } from "../../domain/documents/merge/value.ts";
-import type { Problems } from "./problems.ts";
+import { type Problems, problemsOf } from "./problems.ts";
 
 type Shape = ShapeFields[string];
 
@@ -19,8 +19,6 @@ const loop: Shape = {
 /** Words of Liquid that stand for values and are no fields. */
 const words: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
 
-const isShown = (shape: Shape | undefined): shape is Shape => shape !== undefined;
-
 /** The shape one step down: a field of a record, the first, last or numbered record of a list, or a list's size. */
 const stepInto = (shape: Shape, step: string): Shape | undefined => {
   if (shape.kind === "record") return Object.hasOwn(shape.fields, step) ? shape.fields[step] : undefined;
@@ -29,6 +27,18 @@ const stepInto = (shape: Shape, step: string): Shape | undefined => {
   return step === "first" || step === "last" || /^\d{1,4}$/.test(step)
     ? { kind: "record", fields: shape.fields }
     : undefined;
+};
+
+const maxSuggestions = 3;
+
+/** What a person may have meant by a step that there is none of; empty where nothing is like it. */
+const adviceOn = (shape: Shape, before: readonly string[], step: string): string => {
+  if (shape.kind === "list" && Object.hasOwn(shape.fields, step))
+    return ` ${before.join(".")} is a list: name ${step} in a loop, {% for … in ${before.join(".")} %}.`;
+  if (shape.kind !== "record" || step === "") return "";
+  const alike = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
+  const paths = alike.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
+  return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
 };
 
 /** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards tell them apart. */
@@ -53,13 +63,19 @@ const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null =
     problems.add(begin, `${text}: what stands in brackets must be a number or a quoted name.`);
     return null;
   }
-  const [first = "", ...rest] = steps as string[];
-  if (rest.length === 0 && words.has(first)) return null;
-  let shape: Shape | undefined = Object.hasOwn(names, first) ? names[first] : undefined;
-  for (const step of rest) shape = isShown(shape) ? stepInto(shape, step) : undefined;
-  if (isShown(shape)) return shape;
-  problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.`);
-  return null;
+  const path = steps as string[];
+  if (path.length === 1 && words.has(path[0] ?? "")) return null;
+  let shape: Shape | undefined = { kind: "record", fields: names };
+  for (const [position, step] of path.entries()) {
+    const next = stepInto(shape, step);
+    if (next === undefined) {
+      const advice = adviceOn(shape, path.slice(0, position), step);
+      problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.${advice}`);
+      return null;
+    }
+    shape = next;
+  }
+  return shape;
 };
 
 /** The tokens of an argument of a tag or an output, and those that its filters are given. */
@@ -80,6 +96,27 @@ const argumentTokens = (argument: object): readonly Token[] => {
   return typeof token === "object" && token !== null ? [token] : [];
 };
 
+/** Whether two values can be added: a number as it stands goes with either kind. */
+const isAddable = (shape: Shape | null, other: Shape | null): boolean => {
+  const kinds = [shape, other].flatMap((each) => (each === null ? [] : [each.kind]));
+  return kinds.every((kind) => kind === kinds[0] && (kind === "money" || kind === "percent"));
+};
+
+const checkSums = (value: Value, names: Names, problems: Problems): void => {
+  const [initial] = value.initial.postfix;
+  const sums = value.filters.filter(({ name }) => name === "plus" || name === "minus");
+  if (initial === undefined || sums.length === 0) return;
+  const quiet = problemsOf("");
+  const summed = shapeAt(initial, names, quiet);
+  for (const { name, args } of sums)
+    for (const token of args.flatMap(argumentTokens))
+      if (!isAddable(summed, shapeAt(token, names, quiet)))
+        problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
+};
+
+const beginOf = (token: Token): number | null =>
+  "begin" in token && typeof token.begin === "number" ? token.begin : null;
+
 const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
 
 /** Whether what is printed has several values, of which none can be meant. How many entries a list has is one. */
@@ -93,6 +130,7 @@ const checkArguments = (template: Template, names: Names, problems: Problems): v
     return shapeAt(token, names, problems);
   };
   for (const argument of template.arguments?.() ?? []) {
+    if (argument instanceof Value) checkSums(argument, names, problems);
     const { values, given } = tokensOf(argument);
     const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
     const passed = given.map(shapeOf).filter((shape) => shape?.kind === "record" || shape?.kind === "list");

@@ -78,6 +78,8 @@ const sentenceOf = (error: unknown): string => {
   const filter = /undefined filter: (\S+)/.exec(said)?.[1];
   if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
   if (error instanceof RangeError) return "The template cannot be read: too much of it stands in each other.";
+  if (said.includes('expected "|" before filter'))
+    return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter stands behind |.";
   return `The template cannot be read: ${said.replace(/\.$/, "")}.`;
 };
 

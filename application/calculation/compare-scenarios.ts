@@ -1,19 +1,15 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
 import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
-import { rulesUsed } from "../../domain/hecm/rules-used.ts";
-import type { Day, Instant } from "../../domain/kernel/day.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
 import {
-  type CalculateDependencies,
-  type CalculatedInputs,
-  calculateTerms,
-} from "../support/calculation/calculate-terms.ts";
-import { editionOf } from "../support/calculation/rule-edition.ts";
+  type OutcomeDependencies,
+  type ScenarioOutcome,
+  scenarioOutcome,
+} from "../support/calculation/scenario-outcome.ts";
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
@@ -21,13 +17,6 @@ import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/
 
 export interface NamedScenario extends Scenario {
   readonly name?: string | null;
-}
-
-export interface ScenarioOutcome {
-  readonly asOf: Day;
-  /** Null where it cannot be calculated. */
-  readonly ruleEdition: string | null;
-  readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
 }
 
 export interface ComparedScenario extends ScenarioOutcome {
@@ -50,7 +39,7 @@ export interface Comparison {
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` names the loan's version.
  */
 export const compareScenarios =
-  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & OutcomeDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -64,14 +53,8 @@ export const compareScenarios =
     const { id, companyId } = opened.value;
     const today = await todayOf(dependencies)(actor, companyId);
     const terms = calculatedTerms(opened.value);
-    const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
-      const asOf = scenario.asOf ?? today;
-      const outcome = await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf);
-      if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
-      const { inputs, result, book } = outcome.value;
-      const ruleEdition = editionOf(dependencies, book)(rulesUsed(inputs, result));
-      return { asOf, ruleEdition, outcome: accept({ inputs, result }) };
-    };
+    const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
+      scenarioOutcome(dependencies)(companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
       const calculated = await outcomeOf(scenario);

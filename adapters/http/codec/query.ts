@@ -38,9 +38,14 @@ export const optionalParam = <Value>(
 });
 
 /** A parameter that must be there. */
-export const requiredParam = <Value>(name: string, codec: Codec<Value>, description: string): Parameter<Value> => ({
+export const requiredParam = <Value>(
+  name: string,
+  codec: Codec<Value>,
+  description: string,
+  example: number,
+): Parameter<Value> => ({
   name,
-  schema: described(codec.schema, description),
+  schema: { ...described(codec.schema, description), examples: [example] },
   decode: (values) => {
     const last = values.at(-1) ?? null;
     return last === null || isBlank(last)

@@ -12,7 +12,7 @@ import { encodeRefusal } from "../operation/replies.ts";
 import type { PageWriter } from "../pages.ts";
 
 /** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
-export const linkedPageRefusals = ["CalculationNotFound", "ReportDataMissing"] as const;
+export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
 
 /** Why a page cannot be shown, now or at the time of the link. */
 export type LinkedPageRefusal = Extract<

@@ -8,11 +8,14 @@ import { state } from "../codec/text-codecs.ts";
 import type { Pages } from "../pages.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
+import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 
 /** The pages that a link can open, with what each of them shows. */
 export const linkedPageMeanings = {
   explanation: "A calculation with every step, its projection and loan cost; takes `calculation`",
   projection: "The projection of a calculation alone, with its loan cost; takes `calculation`",
+  what_if:
+    "A loan or a quote under other terms, which a form changes, plan by plan; takes `loan`, or `quote` with the body of a quote",
   mcr: "The Mortgage Call Report of a quarter; takes `year`, `quarter` and, for one of them, `state`",
 } as const;
 
@@ -21,7 +24,7 @@ export type LinkedPageName = keyof typeof linkedPageMeanings;
 export const linkedPageNames = Object.keys(linkedPageMeanings) as readonly LinkedPageName[];
 
 const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
-  calculationId: { name: "calculation", codec: id, required: true, description: "The calculation" },
+  calculationId: { name: "calculation", codec: id, required: true, description: "The stored calculation that the page shows" },
 };
 
 const ofQuarter: FieldTable<{
@@ -48,6 +51,14 @@ export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<
       read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
       companyIdOf: ({ record }) => record.companyId,
       page: pages.projection,
+    }),
+    what_if: linked({
+      permission: "calculation.create",
+      operands: whatIfOperands,
+      takesForm: true,
+      read: readWhatIfPage(dependencies),
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.whatIf,
     }),
     mcr: linked({
       permission: "report.mcr",

@@ -139,7 +139,7 @@ describe("the merge fields", () => {
     expect((incompleteness as MergeRecord).items_text).toEqual({
       kind: "text",
       value:
-        "Most recent property tax bill; Evidence of homeowner's insurance with the annual premium; Certificate of HECM counseling, signed by the counselor and by everybody who was counseled",
+        "Most recent property tax bill; Evidence of homeowner's insurance with the annual premium; Certificate of HECM counseling, signed by the counselor and by everyone who was counseled",
     });
     expect((mergeDataOf(factsOf(adjustableTraditional)).incompleteness as MergeRecord).items).toEqual([]);
   });

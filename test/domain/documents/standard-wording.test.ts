@@ -83,6 +83,37 @@ describe("the figures of a document", () => {
   });
 });
 
+describe("a loan at a fixed rate", () => {
+  const fixed: Loan = {
+    ...fixedPurchase,
+    hecmType: "traditional",
+    purchasePriceCents: null,
+    earnestMoneyCents: 0,
+    sellerContributionsCents: 0,
+    paymentPlan: {
+      type: "single_disbursement",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: 4_000_000,
+    },
+  };
+
+  test("has available what the first year allows, at closing, and never the rest", () => {
+    const lines = linesFor("loan-summary", fixed);
+    // 385,000.00 × 0.426; 2 % of 385,000.00, and 6,625.00; 60 % of the principal limit less these; what is left of it all.
+    expect(lines).toContain("Principal limit | $164,010.00");
+    expect(lines).toContain("Net principal limit | $149,685.00");
+    expect(lines).toContain("Available to you, at closing only | $84,081.00");
+    expect(lines).toContain("Paid to you at closing | $40,000.00");
+    expect(lines).toContain("Not drawn at closing, and not available later | $109,685.00");
+    expect(lines.join()).not.toContain("first twelve months");
+    const compared = linesFor("loan-comparison", fixed).join();
+    expect(compared).toContain("at most $84,081.00 can be paid to you, at closing only");
+    expect(compared).not.toContain("$149,685.00");
+  });
+});
+
 describe("the words of a document", () => {
   test("end with one full stop where the lender's name has its own", () => {
     for (const { code } of standardTemplates)

@@ -73,7 +73,7 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   encode: encodeTransaction,
 });
 
-const bodyExample = (operation: AgencyOperation) => ({ loan: 101, ...inputExamples[operation] });
+const bodyExample = (operation: AgencyOperation) => ({ loan: 1, ...inputExamples[operation] });
 
 const queryOperation = <Operation extends AgencyQuery>(
   dependencies: Dependencies,

@@ -1,9 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type {
-  ComparedScenario,
-  Comparison,
-  ScenarioOutcome,
-} from "../../../../application/calculation/compare-scenarios.ts";
+import type { ComparedScenario, Comparison } from "../../../../application/calculation/compare-scenarios.ts";
+import type { ScenarioOutcome } from "../../../../application/support/calculation/scenario-outcome.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -15,7 +12,8 @@ import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
-const outcome = {
+/** One of several calculations that stand side by side. */
+export const outcomeProperties = {
   as_of: described(dateSchema, "The day for which it was calculated"),
   rule_edition: {
     ...nullableSchema(ruleEdition),
@@ -41,12 +39,12 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
     ...nullableSchema(ruleEdition),
     description: "That of the base, null where it cannot be calculated",
   },
-  base: described(namedObject("ScenarioOutcome", outcome), "The loan as it stands"),
+  base: described(namedObject("ScenarioOutcome", outcomeProperties), "The loan as it stands"),
   scenarios: described(
     Type.Array(
       namedObject("ComparedScenario", {
         name: described(nullableSchema(textSchema), "The scenario's name, as it was given; null where it has none"),
-        ...outcome,
+        ...outcomeProperties,
         differences: nullableSchema(differences),
       }),
     ),
@@ -54,7 +52,7 @@ export const comparisonAnswer: TObject = namedObject("Comparison", {
   ),
 });
 
-const encodeOutcome = (
+export const encodeOutcome = (
   { asOf, ruleEdition: edition, outcome: scenarioOutcome }: ScenarioOutcome,
   names: FieldNames,
 ) => {

@@ -17,16 +17,13 @@ import { calculationExample, compareBodyExample, comparisonExample } from "./exa
 
 const tag = "Calculations";
 
-/** All with which the calculation of a loan may be refused. */
-const calculationRefusals = [
+/** All with which a calculation may be refused, be it of a loan or of a quote. */
+export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
-  "OriginationFeePending",
   "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
-  "BorrowerUnderage",
-  "SpouseUnderEighteen",
   "PurchasePriceMissing",
   "ExpectedRateAboveTable",
   "OriginationFeeAboveCap",
@@ -47,6 +44,14 @@ const calculationRefusals = [
   "PaymentsAboveFirstYearAvailable",
 ] as const;
 
+/** All with which the calculation of a loan may be refused. */
+const calculationRefusals = [
+  ...refusalsOfTerms,
+  "OriginationFeePending",
+  "BorrowerUnderage",
+  "SpouseUnderEighteen",
+] as const;
+
 const example = encodeCalculation(calculationExample);
 
 const calculateOperation = (dependencies: Dependencies): AnyOperation =>
@@ -59,7 +64,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
     permission: "calculation.create",
-    body: newBody(calculateFields, { loan: 101 }),
+    body: newBody(calculateFields, { loan: 1 }),
     success: 200,
     answer: calculatedAnswer,
     example,
@@ -106,7 +111,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's calculations",
     permission: "calculation.view",
-    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed") },
+    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,

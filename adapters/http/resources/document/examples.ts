@@ -37,7 +37,7 @@ export const templateBodyExample = {
 const place = { companyId: companyExample.id, now: exampleInstant };
 
 export const templateExample: TemplateView = {
-  template: newTemplate(details, { id: 701, ...place }),
+  template: newTemplate(details, { id: 1, ...place }),
   details,
   revision: 1,
 };

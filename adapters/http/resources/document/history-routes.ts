@@ -29,7 +29,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description: "What was generated for the loan, and what people told of it. Rows are added and never change.",
     permission: "document.view",
     filters: {
-      loanId: requiredParam("loan", id, "The loan whose documents are listed"),
+      loanId: requiredParam("loan", id, "The loan whose documents are listed", 1),
       action: optionalParam("action", documentAction, "Of this action alone"),
       documentCode: optionalParam("document_code", text(60), "Of this document alone"),
     },

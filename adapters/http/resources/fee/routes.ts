@@ -65,7 +65,7 @@ const versionOf = ({ fee }: FeeOfLoan): number => fee.version;
 const [exampleFee] = loanExample.fees;
 const feeExample = exampleFee ? encodeFee({ fee: exampleFee, loan: loanExample }) : null;
 
-const newFeeExample = { loan: 101, code: "title-insurance-lender", amount: 1250.5, paid_to: "Example Title" };
+const newFeeExample = { loan: 1, code: "title-insurance-lender", amount: 1250.5, paid_to: "Example Title" };
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
@@ -74,7 +74,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's fees",
     permission: "fee.view",
-    filters: { loanId: requiredParam("loan", id, "The loan whose fees are listed") },
+    filters: { loanId: requiredParam("loan", id, "The loan whose fees are listed", 1) },
     orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
     row: feeAnswer,
     rowExample: feeExample,
@@ -183,7 +183,7 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` takes the loan's version.",
     permission: "fee.edit",
-    body: newBody(originationFeeFields, { loan: 101, amount: 4500 }),
+    body: newBody(originationFeeFields, { loan: 1, amount: 4500 }),
     success: 200,
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },

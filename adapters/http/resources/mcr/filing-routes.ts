@@ -127,8 +127,8 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 const quarter = {
-  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later"),
-  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4"),
+  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
   companyId: company,
 };
 

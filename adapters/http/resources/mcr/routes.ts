@@ -17,8 +17,8 @@ import { callReportExample } from "./examples.ts";
 const tag = "Call reports";
 
 const parameters = {
-  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later"),
-  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4"),
+  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
   state: optionalParam("state", state, "One state; left out: all, and the sum of them"),
   companyId: optionalParam("company", id, companyWords),
 };

@@ -29,6 +29,7 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
     name: "page",
     codec: choice("LinkedPage", linkedPageNames, linkedPageMeanings),
     required: true,
+    description: "The page that the link opens",
   },
   minutes: {
     name: "minutes",

@@ -133,7 +133,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     answer: holderAnswer,
     example: {
-      user_id: 12,
+      user_id: 1,
       hierarchy: "Company User",
       roles: ["Compliance"],
       permissions: codes.filter((each) => holds("Company User", ["Compliance"], each)),
@@ -161,14 +161,14 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Check one permission of a user",
     permission: "permission.view",
-    body: newBody(questionFields, { permission: "loan.create", user_id: 12 }),
+    body: newBody(questionFields, { permission: "loan.create", user_id: 1 }),
     success: 200,
     answer: namedObject("PermissionCheck", {
       user_id: described(recordId, "The user who was asked about"),
       permission: described(code.schema, "The permission that was asked for"),
       has_permission: described(Type.Boolean(), "Whether the user has it"),
     }),
-    example: { user_id: 12, permission: "loan.create", has_permission: true },
+    example: { user_id: 1, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
       const held = await findPermissions(dependencies)(actor, body.userId);

@@ -94,7 +94,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
       "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
       "takes the loan's version.",
     permission: "property.create",
-    body: newBody(newPropertyFields, { loan: 101, ...bodyExample }),
+    body: newBody(newPropertyFields, { loan: 1, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,

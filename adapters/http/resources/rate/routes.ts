@@ -131,7 +131,7 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "With `loan` the current start rate of that loan; else `results` holds one rate for each active product, on `date` or today.",
     permission: "rate.view",
-    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 101 } },
+    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 1 } },
     success: 200,
     answer: Type.Union([
       interestRateAnswer,

@@ -28,6 +28,7 @@ export const actions: readonly string[] = [
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",
+  "/loan/quotes/",
   "/pages/links/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",

@@ -105,6 +105,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "POST /loan/loan-calculation/": everyRole,
   "POST /loan/loan-calculation/compare/": everyRole,
+  "POST /loan/quotes/": everyRole,
   "GET /loan/loan-calculation/": everyRole,
   "GET /loan/loan-calculation/{id}/": everyRole,
   "GET /loan/loan-calculation/{id}/explain/": everyRole,

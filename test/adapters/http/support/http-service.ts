@@ -92,6 +92,7 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     trustedProxies: [],
     corsOrigins: [],
     limits: unlimited,
+    proposedClientId: null,
     sharesLimits: false,
     hasDemonstration: false,
     maxUploadBytes: 64 * 1024 * 1024,
