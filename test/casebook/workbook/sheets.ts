@@ -1,41 +1,10 @@
-import type { Cell, Sheet } from "../../adapters/excel/workbook.ts";
-import type { Boundary, Decision } from "./boundaries.ts";
-import { readCents } from "./reader.ts";
-import { type BookReview, type CaseReview, countsOf, saidInstead } from "./review.ts";
-
-const verdict = (isPassed: boolean): Cell =>
-  isPassed ? { text: "pass", tone: "good" } : { text: "FAIL", tone: "bad" };
-
-/** Amounts become numbers, so that an expert can reckon with them in the workbook. */
-const cellOf = (text: string): Cell => (/^-?\d{1,3}(,\d{3})*\.\d{2}$/.test(text) ? { cents: readCents(text) } : text);
-
-/** The table as the book has it, with the verdicts in a column of their own, or in a row where each case is a column. */
-const tableOf = ({ book, cases }: BookReview): Pick<Sheet, "headings" | "rows"> => {
-  const [headings = [], ...rows] = book.table;
-  const verdicts: [string, Cell[]][] = [["result", cases.map(({ isPassed }) => verdict(isPassed))]];
-  if (cases.some(({ isPassed }) => !isPassed)) verdicts.push(["said instead", cases.map(saidInstead)]);
-  if (headings[0] === "figure") {
-    return {
-      headings,
-      rows: [...verdicts.map(([name, cells]) => [name, ...cells]), ...rows.map((row) => row.map(cellOf))],
-    };
-  }
-  return {
-    headings: [headings[0] ?? "", ...verdicts.map(([name]) => name), ...headings.slice(1)],
-    rows: rows.map(([name = "", ...row], index) => [
-      name,
-      ...verdicts.map(([, cells]) => cells[index] ?? ""),
-      ...row.map(cellOf),
-    ]),
-  };
-};
-
-const bookSheet = (review: BookReview, decisions: readonly Decision[]): Sheet => {
-  const { name, question, introduction, notes } = review.book;
-  const names = review.book.decisions.map((number) => decisions.find((each) => each.number === number)?.name ?? "");
-  const covered = `Decisions: ${review.book.decisions.map((number, index) => `${number} ${names[index]}`).join(", ") || "none"}`;
-  return { name, title: question, remarks: [introduction, covered], ...tableOf(review), notes };
-};
+import type { Cell } from "../../../adapters/excel/cells.ts";
+import type { Sheet } from "../../../adapters/excel/workbook.ts";
+import type { Boundary, Decision } from "../boundaries.ts";
+import { type BookReview, type CaseReview, countsOf } from "../review.ts";
+import { bookSheet } from "./book-sheet.ts";
+import { cellOf, verdict } from "./cells.ts";
+import { plainLoanColumns } from "./plain-loan.ts";
 
 const summarySheet = (reviews: readonly BookReview[]): Sheet => {
   const total = countsOf(reviews.flatMap(({ cases }) => cases));
@@ -57,7 +26,9 @@ const summarySheet = (reviews: readonly BookReview[]): Sheet => {
     title: "Case books: what the program says to each case",
     remarks: [
       `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
-      "To sign a case, check its working against the source and write name and day into “reviewed by” of the book (test/casebook), not of this workbook: it is written again each time.",
+      "To sign a case, check its working against the source, write your name and the day into its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
+      "Save this file under a name of its own, since npm run casebook writes it again each time; npm run casebook -- --import FILE then brings the signatures into the books.",
+      "Gray is what a dash in the book stands for. The column “worked” reckons with the working's own arithmetic; “gives” names the figure it comes to.",
     ],
     headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
     rows: [
@@ -98,7 +69,18 @@ const decisionsSheet = (
   };
 };
 
-/** The review as the sheets of a workbook: totals, decisions, then one sheet a book. */
+const plainLoanSheet = (): Sheet => ({
+  name: "plain loan",
+  title: "The plain loan: what a dash stands for",
+  remarks: [
+    "A book about the calculation of a loan says only what differs from this loan. Where another book's dash means something else, its sheet says so.",
+  ],
+  headings: ["column", "plain loan", "what it is"],
+  rows: Object.entries(plainLoanColumns).map(([column, { value, meaning }]) => [column, cellOf(value ?? "–"), meaning]),
+  notes: [],
+});
+
+/** The review as the sheets of a workbook: totals, decisions, the plain loan, then one sheet a book. */
 export const reviewSheets = (
   reviews: readonly BookReview[],
   decisions: readonly Decision[],
@@ -106,5 +88,6 @@ export const reviewSheets = (
 ): Sheet[] => [
   summarySheet(reviews),
   decisionsSheet(reviews, decisions, boundaries),
+  plainLoanSheet(),
   ...reviews.map((review) => bookSheet(review, decisions)),
 ];
