@@ -14,7 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000
 COPY --from=packages /app/node_modules ./node_modules
 # The one folder the service may write to; all else belongs to root.
 COPY --from=packages --chown=bun:bun /app/data ./data
-COPY package.json bunfig.toml ./
+COPY package.json bunfig.toml README.md ./
 COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters

@@ -15,7 +15,10 @@ import { explainCalculation } from "./calculation/explain-calculation.ts";
 import { findCalculation } from "./calculation/find-calculation.ts";
 import { listCalculations } from "./calculation/list-calculations.ts";
 import { projectCalculation } from "./calculation/project-calculation.ts";
+import { quoteLoan } from "./calculation/quote-loan.ts";
 import { recalculateLoans } from "./calculation/recalculate-loans.ts";
+import { varyLoan } from "./calculation/vary-loan.ts";
+import { varyQuote } from "./calculation/vary-quote.ts";
 import { changeCompany } from "./company/change-company.ts";
 import { createCompany } from "./company/create-company.ts";
 import { deactivateCompany } from "./company/deactivate-company.ts";
@@ -77,6 +80,7 @@ import { findLoan } from "./loan/find-loan.ts";
 import { findOriginationFee } from "./loan/find-origination-fee.ts";
 import { listFees } from "./loan/list-fees.ts";
 import { listLoans } from "./loan/list-loans.ts";
+import { listPipeline } from "./loan/list-pipeline.ts";
 import { moveLoanStatus } from "./loan/move-loan-status.ts";
 import { removeFee } from "./loan/remove-fee.ts";
 import { setOriginationFee } from "./loan/set-origination-fee.ts";
@@ -92,6 +96,9 @@ import { listCallReportFilings } from "./mcr/list-call-report-filings.ts";
 import { listCallReportInputs } from "./mcr/list-call-report-inputs.ts";
 import { readFiledLoans } from "./mcr/read-filed-loans.ts";
 import { setCallReportInputs } from "./mcr/set-call-report-inputs.ts";
+import { createPageLink } from "./pages/create-page-link.ts";
+import { openPageLink } from "./pages/open-page-link.ts";
+import { readPageFrame } from "./pages/read-page-frame.ts";
 import { changeProperty } from "./property/change-property.ts";
 import { clearProperty } from "./property/clear-property.ts";
 import { fillInProperty } from "./property/fill-in-property.ts";
@@ -152,6 +159,7 @@ export const useCases = {
   clearProperty,
   compareScenarios,
   createCompany,
+  createPageLink,
   createSigner,
   crossCheckRegister,
   createUser,
@@ -191,6 +199,7 @@ export const useCases = {
   listInterestRates,
   listLoanLog,
   listLoans,
+  listPipeline,
   listLog,
   listProperties,
   listRuleSteps,
@@ -199,9 +208,13 @@ export const useCases = {
   lockExpectedRate,
   logListExport,
   moveLoanStatus,
+  openPageLink,
   orderCreditReport,
   prepareInstallation,
   projectCalculation,
+  quoteLoan,
+  varyLoan,
+  varyQuote,
   quoteExpectedRate,
   quoteInterestRates,
   quoteLoanExpectedRate,
@@ -230,6 +243,7 @@ export const useCases = {
   generateRegister,
   listHmdaFilings,
   readFiledLoans,
+  readPageFrame,
   readHmdaFile,
   validateRegister,
   verifyHmdaFiling,

@@ -90,7 +90,7 @@ const start = async (
     if (house._tag === "Refused") return house;
     const demo = await prepareDemo(dependencies, settings, house.value);
     if (demo._tag === "Refused") return demo;
-    const server = startServer(dependencies, settings, secrets, log);
+    const server = startServer(dependencies, settings, secrets, log, demo.value.accounts.length > 0);
     if (server._tag === "Refused") return server;
     running.server = server.value;
     if (demo.value.isDue) {

@@ -1,9 +1,10 @@
 import { projectionChart } from "../adapters/pages/projection-chart.ts";
 import { type OpenedRenderer, openDocumentRenderer } from "../adapters/pdf/renderer.ts";
 import { type OpenedLanguage, openTemplateLanguage } from "../adapters/templates/language.ts";
+import { oneAfterTheOther } from "../adapters/threads/turns.ts";
 import type { Dependencies } from "../application/support/dependencies.ts";
 
-type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "projectionPicture">;
+type Printing = Pick<Dependencies, "templateLanguage" | "documentRenderer" | "documentTurn" | "projectionPicture">;
 
 interface Closable {
   readonly close: () => Promise<void>;
@@ -31,6 +32,7 @@ export const openPrinting = (): Printing & Closable => {
       fill: (...given) => language.get().language.fill(...given),
     },
     documentRenderer: { render: (document) => renderer.get().renderer.render(document) },
+    documentTurn: oneAfterTheOther(),
     projectionPicture: projectionChart,
     close: async () => {
       await Promise.all([language.close(), renderer.close()]);

@@ -25,8 +25,10 @@ export const startServer = (
   settings: Settings,
   secrets: Secrets,
   log: ServiceLog,
+  hasDemonstration: boolean,
 ): Result<Listening & { readonly url: string }, CannotStart> => {
   const { host, port, trustedProxies, corsOrigins, limits, maxUploadBytes, storeKind } = settings;
+  const everyPage = { ...pages, ...workbooks };
   const urlOf = (given: number) => settings.publicUrl ?? addressOf(host, given);
   try {
     const listening = listen({ host, port }, (given) =>
@@ -39,10 +41,13 @@ export const startServer = (
           corsOrigins,
           limits,
           maxUploadBytes,
+          proposedClientId: settings.demo ? dependencies.client.id : null,
+          hasDemonstration,
           sharesLimits: storeEntries[storeKind].isShared,
         },
         log,
-        operations: allOperations(dependencies, { ...pages, ...workbooks }),
+        operations: allOperations(dependencies, everyPage),
+        pages: everyPage,
       }),
     );
     return accept({ ...listening, url: urlOf(listening.port) });

@@ -9,6 +9,7 @@ import type { Counters, IdempotencyKeys, InstallationFacts, Sequences } from "./
 import type { Loans, ReportedActions } from "./loan/ports.ts";
 import type { CompanyLog } from "./log/ports.ts";
 import type { CallReports } from "./mcr/ports.ts";
+import type { PageLinks } from "./pages/ports.ts";
 
 /** What belongs to one company: its records, and no other company's. */
 export interface CompanyStores {
@@ -40,6 +41,7 @@ export interface Stores {
   readonly sequences: Sequences;
   readonly counters: Counters;
   readonly idempotencyKeys: IdempotencyKeys;
+  readonly pageLinks: PageLinks;
   readonly enteredIndexValues: EnteredIndexValues;
   readonly enteredRuleSteps: EnteredRuleSteps;
   readonly companyOf: CompanyOf;

@@ -1,8 +1,8 @@
 import type ExcelJS from "exceljs";
 import { type Block, type ColumnGroup, groupsOf, type Layout, type Line } from "../../domain/mcr/form/line.ts";
 import { averageDollars, type Cells, figuresOf } from "../../domain/mcr/quarter/cells.ts";
+import { FONT, solid, thin } from "./cells.ts";
 import { wrappedLines } from "./layout.ts";
-import { FONT, solid, thin } from "./workbook.ts";
 
 export const CODE = 1;
 export const CAPTION = 2;

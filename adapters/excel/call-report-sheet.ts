@@ -18,9 +18,10 @@ import {
   title,
   type UnitTitles,
 } from "./call-report-blocks.ts";
+import { FONT } from "./cells.ts";
 import { wrappedLines } from "./layout.ts";
 import { breakPages, scaledPage } from "./print.ts";
-import { FONT, TITLE_FONT } from "./workbook.ts";
+import { TITLE_FONT } from "./workbook.ts";
 
 /** Whose report it is. */
 export interface ReportingCompany {

@@ -9,8 +9,9 @@ import {
   type ReportingCompany,
   reportWords,
 } from "./call-report-sheet.ts";
+import type { Cell } from "./cells.ts";
 import { printedAround } from "./print.ts";
-import { addSheet, bytesOf, type Cell } from "./workbook.ts";
+import { addSheet, bytesOf } from "./workbook.ts";
 
 /** What a workbook is made of. */
 export interface CallReportWorkbook {

@@ -7,6 +7,7 @@ import { openApiDocument } from "./openapi/document.ts";
 import type { AnyOperation } from "./operation/operation.ts";
 import { publicPaths, publicRoutes } from "./operation/public-route.ts";
 import { refusalReply, send } from "./operation/replies.ts";
+import type { Pages } from "./pages.ts";
 import { pathsOf, routeFinder } from "./paths.ts";
 import { accessTokens } from "./request/access-tokens.ts";
 import { anonymousLimit } from "./request/admit-request.ts";
@@ -17,15 +18,19 @@ import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
 import { docsRoutes } from "./resources/docs/routes.ts";
 import { healthRoutes } from "./resources/health/routes.ts";
+import { homeRoutes } from "./resources/home/routes.ts";
 import { resources } from "./router.ts";
 import type { HttpSettings } from "./settings.ts";
 import { unmatchedRoute } from "./unmatched-route.ts";
+import { linkedPages } from "./view/linked-pages.ts";
+import { viewRoutes } from "./view/routes.ts";
 
 interface AppParts {
   readonly dependencies: Dependencies;
   readonly settings: HttpSettings;
   readonly log: Log;
   readonly operations: readonly AnyOperation[];
+  readonly pages: Pages;
 }
 
 /** The service as a function of requests. */
@@ -73,10 +78,15 @@ const newContext = (services: HttpServices) => {
 
 /** Builds the service: one Elysia instance for each resource, and around them what every request goes through. */
 export const createApp = (parts: AppParts): App => {
-  const { settings, log, operations } = parts;
+  const { settings, log, operations, pages } = parts;
   const services = httpServicesOf(parts);
   const fail = failed(services);
-  const atRoot = [...healthRoutes(services), ...docsRoutes(services, () => openApiDocument(documented, operations))];
+  const atRoot = [
+    ...homeRoutes(services, pages),
+    ...healthRoutes(services),
+    ...docsRoutes(services, () => openApiDocument(documented, operations)),
+    ...viewRoutes(services, pages, linkedPages(services.dependencies, pages)),
+  ];
   const auth = authRoutes(services);
   const find = routeFinder([...pathsOf(operations), ...publicPaths("/api", auth), ...publicPaths("", atRoot)]);
   const answerUnmatched = unmatchedRoute(services, find);

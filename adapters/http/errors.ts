@@ -67,6 +67,12 @@ export const errorTable: ErrorTable = {
     detail: "The access token is expired, revoked or not one of ours: get a new one.",
     headers: () => ({ "WWW-Authenticate": 'Bearer error="invalid_token"' }),
   },
+  PageLinkEnded: notFound("link_ended", "This link has expired or was ended: ask for a new one where you got it."),
+  FormExpected: {
+    status: 415,
+    code: "unsupported_media_type",
+    detail: "Send the form of the page: application/x-www-form-urlencoded in UTF-8.",
+  },
   PathUnknown: notFound("path_unknown", "Nothing is here: check the path."),
   MethodNotAllowed: {
     status: 405,

@@ -20,8 +20,10 @@ import { logOperations } from "./resources/log/routes.ts";
 import { crossCheckOperation } from "./resources/mcr/cross-check-route.ts";
 import { callReportFilingOperations } from "./resources/mcr/filing-routes.ts";
 import { callReportOperations } from "./resources/mcr/routes.ts";
+import { pageLinkOperations } from "./resources/page-link/routes.ts";
 import { permissionOperations } from "./resources/permission/routes.ts";
 import { propertyOperations } from "./resources/property/routes.ts";
+import { quoteOperation } from "./resources/quote/routes.ts";
 import { rateOperations } from "./resources/rate/routes.ts";
 import { ruleParameterOperations } from "./resources/rule-parameter/routes.ts";
 import { signerOperations } from "./resources/signer/routes.ts";
@@ -35,13 +37,15 @@ export const allOperations = (dependencies: Dependencies, pages: Pages): readonl
   ...userOperations(dependencies),
   ...signerOperations(dependencies),
   ...permissionOperations(dependencies),
-  ...loanOperations(dependencies),
+  ...loanOperations(dependencies, pages),
   ...loanStatusOperations(dependencies),
   ...borrowerOperations(dependencies),
   ...propertyOperations(dependencies),
   ...feeOperations(dependencies),
-  ...calculationOperations(dependencies),
+  ...calculationOperations(dependencies, pages),
+  quoteOperation(dependencies),
   ...explanationOperations(dependencies, pages),
+  ...pageLinkOperations(dependencies, pages),
   ...documentTemplateOperations(dependencies),
   ...documentPreviewOperations(dependencies),
   ...documentPackageOperations(dependencies),

@@ -27,6 +27,13 @@ export const pathId = (piece: string): number | null => {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 };
 
+/** The path of a request, without its query. */
+export const pathnameOf = (request: Request): string => {
+  const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
+  const end = request.url.indexOf("?", start);
+  return end === -1 ? request.url.slice(start) : request.url.slice(start, end);
+};
+
 export const pathsOf = (operations: readonly AnyOperation[]): KnownPath[] =>
   operations.map(({ method, path }) => ({ method, path: `/api${path}`, isPublic: false }));
 
@@ -49,7 +56,10 @@ export const routeFinder = (known: readonly KnownPath[]) => {
   return (pathname: string): Found | null => {
     const written = withSlash(pathname);
     const pieces = written.split("/").map((piece) => (pathId(piece) === null ? piece : "{id}"));
-    const place = places.get(written) ?? (written.includes("{") ? undefined : places.get(pieces.join("/")));
+    const withToken = written.replace(/^(\/view\/)[^/]+\/$/, "$1{token}/");
+    const place =
+      places.get(written) ??
+      (written.includes("{") ? undefined : (places.get(pieces.join("/")) ?? places.get(withToken)));
     return place ? { isPublic: place.isPublic, allow: allowOf(place) } : null;
   };
 };

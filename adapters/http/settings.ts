@@ -10,6 +10,10 @@ export interface HttpSettings {
   readonly limits: RequestLimits;
   /** The largest file that is taken, in bytes. */
   readonly maxUploadBytes: number;
+  /** The client that the page to try the API proposes at its sign-in; null: a reader types its own. */
+  readonly proposedClientId: string | null;
+  /** Whether it was started with the demonstration company, whose accounts its operator has. */
+  readonly hasDemonstration: boolean;
   /** Whether other processes serve the same installation, so that limits are counted together through the store. */
   readonly sharesLimits: boolean;
 }

@@ -1,17 +1,10 @@
 import type { HttpServices } from "./http-services.ts";
 import { refusalReply, send } from "./operation/replies.ts";
-import type { Found, routeFinder } from "./paths.ts";
+import { type Found, pathnameOf, type routeFinder } from "./paths.ts";
 import { admitRequest, anonymousLimit, countRequest } from "./request/admit-request.ts";
 import { receiveBody } from "./request/receive-body.ts";
 import { contextOf } from "./request/request-context.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
-
-/** The path of a request, without its query. */
-const pathnameOf = (request: Request): string => {
-  const start = request.url.indexOf("/", request.url.indexOf("://") + 3);
-  const end = request.url.indexOf("?", start);
-  return end === -1 ? request.url.slice(start) : request.url.slice(start, end);
-};
 
 /** `OPTIONS` lists a path's methods, and nothing else. */
 const options = (allow: string) => new Response(null, { status: 204, headers: { Allow: allow } });

@@ -134,6 +134,7 @@ const indexes: Readonly<Record<string, readonly IndexDescription[]>> = {
   ],
   counters: [expiryIndex],
   idempotencyKeys: [expiryIndex],
+  pageLinks: [expiryIndex],
 };
 
 /** Makes the indexes that are not there yet; those that are stay as they are. */

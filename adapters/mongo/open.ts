@@ -18,6 +18,7 @@ import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
+import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { bringLoansUp } from "./loans/loan-documents.ts";
 import { loanStores } from "./loans/loans.ts";
@@ -110,6 +111,7 @@ export const openMongo = async (
     sequences: sequenceStore(database),
     counters: counterStore(database, clock),
     idempotencyKeys: idempotencyKeyStore(database),
+    pageLinks: pageLinkStore(database),
     enteredIndexValues: enteredIndexValueStore(database, relay, upgrades.enteredIndexValue),
     enteredRuleSteps: enteredRuleStepStore(database, relay, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),

@@ -15,8 +15,9 @@ import type {
 } from "../../domain/mcr/quarter/report.ts";
 import { loansBehind, loansOfOriginator } from "../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../domain/mcr/quarter/tie-outs.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
 import { callReportStyle } from "./call-report-style.ts";
-import { pageStyle } from "./page-style.ts";
+import { framedPage } from "./page-frame.ts";
 
 /** A quarter's report as a page shows it. */
 export interface ShownCallReport {
@@ -150,7 +151,10 @@ ${remarks}${sheetParts(form, state, loansOf, nameOf)}</section>
 };
 
 /** A quarter's report as a page to read and print: every line of the form, each figure with the loans behind it. */
-export const callReportPage = ({ company, report, state, generatedAt, loanNumberOf }: ShownCallReport): string => {
+export const callReportPage = (
+  { company, report, state, generatedAt, loanNumberOf }: ShownCallReport,
+  frame: PageFrame,
+): string => {
   const form = forms[report.formVersion];
   const title = `Mortgage Call Report, ${quarterName(report)}${state === null ? "" : `, ${state.state}`}`;
   const states = state === null ? report.states : [state];
@@ -160,20 +164,8 @@ export const callReportPage = ({ company, report, state, generatedAt, loanNumber
       ? html`<section class="report"><h2 id="all-states">All states (not an NMLS form)</h2>\n${sheetParts(form, report.allStates, noLoans, loanNumberOf)}</section>\n`
       : "";
   const links = html`<nav class="states" aria-label="States">${states.map((one) => html`<a href="#${one.state}">${one.state}</a>`)}<a href="#all-states">All states</a></nav>\n`;
-  return String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-${html.raw`<style>${pageStyle}</style>`}
-${html.raw`<style>${callReportStyle}</style>`}
-</head>
-<body>
-<h1>${title}</h1>
+  const body = html`<h1>${title}</h1>
 <p class="facts">${company.name}${company.nmlsId === null ? "" : `, NMLS ID ${company.nmlsId}`}. Form version ${report.formVersion}.${running} ${basisSentence(company.reportSettings.mcrAmountBasis, generatedAt)}</p>
-${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}
-</body>
-</html>
-`);
+${state === null ? links : ""}${states.map((one) => statePart(form, one, loanNumberOf))}${allStates}`;
+  return framedPage(frame, { title, styles: [callReportStyle], body });
 };

@@ -41,13 +41,17 @@ ol.steps > li:target { outline: 2px solid #0b62c4; }
 figure { margin: .75rem 0; break-inside: avoid; }
 figcaption { color: var(--soft); font-size: .95rem; margin-top: .35rem; }
 figure svg { box-sizing: border-box; width: 100%; height: auto; display: block; border: 1px solid var(--line); border-radius: .5rem; }
+header.frame { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; font-size: .95rem; overflow-wrap: anywhere; }
+header.frame p:first-child { font-weight: 600; }
+footer.frame { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .5rem; color: var(--soft); font-size: .85rem; overflow-wrap: anywhere; break-inside: avoid; }
+.disclaimer { white-space: pre-line; }
 @media (max-width: 32rem) {
   th, td { padding-right: .25rem; }
   td.figure + td.figure, th.figure + th.figure { padding-left: .4rem; }
   table { font-size: .9rem; }
 }
 @media print {
-  @page { margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
+  @page { size: letter; margin: 1.6cm; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt system-ui, sans-serif; } }
   :root { color-scheme: light; font-size: 9.5pt; }
   body { line-height: 1.4; margin: 0; max-width: none; padding: 0; }
   h2 { margin-top: 1.6rem; }

@@ -1,10 +1,21 @@
+import type { Comparison } from "../../domain/calculation/comparison.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../domain/calculation/explanation.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import type { Pipeline } from "../../domain/pages/pipeline.ts";
+import type { ShownWhatIf } from "../../domain/pages/what-if-page.ts";
+import { calculationStyle } from "./calculation/calculation-style.ts";
+import type { ComparisonRefusalText } from "./calculation/comparison-page.ts";
+import type { RefusalText } from "./calculation/explanation-page.ts";
 import type { ShownCallReport } from "./call-report-page.ts";
 import { callReportStyle } from "./call-report-style.ts";
 import { chartStyle } from "./chart-style.ts";
-import { stylesAlone } from "./content-policy.ts";
-import type { RefusalText } from "./explanation-page.ts";
+import { stylesAlone, stylesAndForm } from "./content-policy.ts";
+import type { ShownHome } from "./home-page.ts";
+import { homeStyle } from "./home-style.ts";
+import type { ShownMessage } from "./message-page.ts";
 import { pageStyle } from "./page-style.ts";
+import { pipelineStyle } from "./pipeline-style.ts";
+import { whatIfStyle } from "./what-if/what-if-style.ts";
 
 /**
  * Every page and picture by name, each with the headers under which a browser may show it. What writes one is loaded when
@@ -12,10 +23,24 @@ import { pageStyle } from "./page-style.ts";
  */
 export const pages = {
   explanation: {
-    headers: stylesAlone(pageStyle, chartStyle),
-    write: async (explained: ExplainedCalculation, refusalText: RefusalText): Promise<string> => {
-      const { explainPage } = await import("./explanation-page.ts");
-      return explainPage(explained, refusalText);
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+      const { explainPage } = await import("./calculation/explanation-page.ts");
+      return explainPage(explained, frame, refusalText);
+    },
+  },
+  projection: {
+    headers: stylesAlone(pageStyle, calculationStyle, chartStyle),
+    write: async (explained: ExplainedCalculation, frame: PageFrame, refusalText: RefusalText): Promise<string> => {
+      const { projectionPage } = await import("./calculation/projection-page.ts");
+      return projectionPage(explained, frame, refusalText);
+    },
+  },
+  comparison: {
+    headers: stylesAlone(pageStyle, calculationStyle),
+    write: async (compared: Comparison, frame: PageFrame, refusalText: ComparisonRefusalText): Promise<string> => {
+      const { comparisonPage } = await import("./calculation/comparison-page.ts");
+      return comparisonPage(compared, frame, refusalText);
     },
   },
   projectionChart: {
@@ -25,11 +50,39 @@ export const pages = {
       return projectionChart(projection, `Projection of calculation ${record.id}`);
     },
   },
+  whatIf: {
+    headers: stylesAndForm(pageStyle, whatIfStyle, chartStyle),
+    write: async (shown: ShownWhatIf, frame: PageFrame): Promise<string> => {
+      const { whatIfPage } = await import("./what-if/what-if-page.ts");
+      return whatIfPage(shown, frame);
+    },
+  },
   callReport: {
     headers: stylesAlone(pageStyle, callReportStyle),
-    write: async (shown: ShownCallReport): Promise<string> => {
+    write: async (shown: ShownCallReport, frame: PageFrame): Promise<string> => {
       const { callReportPage } = await import("./call-report-page.ts");
-      return callReportPage(shown);
+      return callReportPage(shown, frame);
+    },
+  },
+  pipeline: {
+    headers: stylesAlone(pageStyle, pipelineStyle),
+    write: async (pipeline: Pipeline, frame: PageFrame): Promise<string> => {
+      const { pipelinePage } = await import("./pipeline-page.ts");
+      return pipelinePage(pipeline, frame);
+    },
+  },
+  home: {
+    headers: stylesAlone(pageStyle, homeStyle),
+    write: async (home: ShownHome): Promise<string> => {
+      const { homePage } = await import("./home-page.ts");
+      return homePage(home);
+    },
+  },
+  message: {
+    headers: stylesAlone(pageStyle),
+    write: async (message: ShownMessage): Promise<string> => {
+      const { messagePage } = await import("./message-page.ts");
+      return messagePage(message);
     },
   },
 } as const;

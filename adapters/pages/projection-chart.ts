@@ -37,7 +37,7 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
   const [first] = rows;
   if (!first) throw new Error("a projection without any year");
   const { low, middle, high } = homesOf(first);
-  const percents = [middle, low, high].map(({ appreciation }) => `${percentFromRate(appreciation)} %`);
+  const percents = [middle, low, high].map(({ appreciation }) => `${percentFromRate(appreciation)}%`);
   const all: readonly Series[] = [
     {
       look: "home",
@@ -48,7 +48,9 @@ const seriesOf = (rows: readonly ProjectionRow[]): readonly Series[] => {
     { look: "limit", name: "Principal limit", amountOf: ({ principalLimitCents }) => principalLimitCents },
     { look: "line", name: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents },
   ];
-  return all.filter(({ amountOf }) => rows.some((row) => amountOf(row) !== 0));
+  // Of what a single disbursement gave up nothing can be drawn: its limit would look like credit that grows.
+  const isSingle = rows.some(({ forgoneCents }) => forgoneCents > 0);
+  return all.filter(({ look, amountOf }) => !(isSingle && look === "limit") && rows.some((row) => amountOf(row) !== 0));
 };
 
 /** From a hundred million dollars on, amounts are marked in millions, or they would not fit beside the axis. */
@@ -125,7 +127,7 @@ const edgeNote = (rows: readonly ProjectionRow[], highestMark: number): string =
   const last = rows.at(-1);
   const high = last && homesOf(last).high;
   if (!high || high.homeValueCents <= highestMark) return "";
-  return `; the band’s edge of ${percentFromRate(high.appreciation)} % goes up to ${dollarsOf(high.homeValueCents)}`;
+  return `; the band’s edge of ${percentFromRate(high.appreciation)}% goes up to ${dollarsOf(high.homeValueCents)}`;
 };
 
 const description = (rows: readonly ProjectionRow[], series: readonly Series[]): string => {
@@ -136,26 +138,31 @@ const description = (rows: readonly ProjectionRow[], series: readonly Series[]):
 /**
  * The years of a projection as a picture: what is owed, what is left to draw, and what the home is worth. It is an SVG
  * without script that is legible in light and dark and requests nothing. Where the home under the highest
- * appreciation would press everything else down, its band leaves the picture at the top.
+ * appreciation would press everything else down, its band leaves the picture at the top. `id` distinguishes it from others
+ * of its page.
  */
-export const projectionPicture = ({ rows, growthRate, horizonYears }: Projection, title: string): SafeHtml => {
+export const projectionPicture = (
+  { rows, growthRate, horizonYears }: Projection,
+  title: string,
+  id = "projection",
+): SafeHtml => {
   const series = seriesOf(rows);
   const largest = Math.max(...series.flatMap(({ amountOf }) => rows.map(amountOf)));
   const y = amountScale(largest, 7, plot.bottom, plot.top);
   const x = yearScale(horizonYears, 14, plot.left, plot.right);
-  const growth = `Projected at ${percentFromRate(growthRate)} % a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
+  const growth = `Projected at ${percentFromRate(growthRate)}% a year, expected rate + annual premium${edgeNote(rows, y.ticks.at(-1) ?? 0)}`;
   const lines = series.map(
     ({ look, amountOf }) => html`<path class="series ${look}" d="${pathOf(rows, x, y, amountOf)}"/>\n`,
   );
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="projection-title projection-description">
-<title id="projection-title">${title}</title>
-<desc id="projection-description">${growth}. ${description(rows, series)}</desc>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-description">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-description">${growth}. ${description(rows, series)}</desc>
 ${html.raw`<style>${chartStyle}</style>`}
-<clipPath id="projection-plot"><rect x="${plot.left}" y="${plot.top}" width="${plot.right - plot.left}" height="${plot.bottom - plot.top}"/></clipPath>
+<clipPath id="${id}-plot"><rect x="${plot.left}" y="${plot.top}" width="${plot.right - plot.left}" height="${plot.bottom - plot.top}"/></clipPath>
 <rect class="ground" width="${width}" height="${height}"/>
 <text class="title" x="24" y="34">${title}</text>
 <text class="tick" x="24" y="56">${growth}</text>
-${yAxis(y)}<g clip-path="url(#projection-plot)">${band(rows, x, y)}</g>
+${yAxis(y)}<g clip-path="url(#${id}-plot)">${band(rows, x, y)}</g>
 ${lines}${xAxis(x, rows[0]?.ageYears ?? 0)}${legend(series)}${hints(rows, series, x)}</svg>
 `;
 };

@@ -1,5 +1,5 @@
 import type { Content, Node, Table as PdfTable } from "pdfmake";
-import type { Block, Cell, ChartName, Inline, List, Row, Table } from "../../domain/documents/content/content.ts";
+import type { Block, ChartName, Inline, List, Row, Table } from "../../domain/documents/content/content.ts";
 
 /** The width between the margins of a Letter page, in points. */
 export const textWidth = 612 - 2 * 54;
@@ -30,6 +30,9 @@ const listOf = ({ isOrdered, items }: List, charts: Charts): Node => {
   return isOrdered ? { ol: stacks, style: "list" } : { ul: stacks, style: "list" };
 };
 
+/** A table of more columns than this is set in small type. */
+const maxColumns = 6;
+
 /** Words longer than this may break in a table, whose columns are else as wide as their longest word. */
 const maxUnbrokenCharacters = 30;
 const longWords = new RegExp(`\\S{${maxUnbrokenCharacters}}(?=\\S)`, "gu");
@@ -41,31 +44,22 @@ const breakable = (inlines: readonly Inline[]): Inline[] =>
 
 const columnsIn = (row: Row): number => row.reduce((sum, { columns }) => sum + columns, 0);
 
+/** In a table of few columns a text as short as this stands in one line. */
+const [maxUnwrappedColumns, maxUnwrappedCharacters] = [4, 16];
+
 const cellsOf = (row: Row, columnCount: number): Content[] => {
   const cells = row.flatMap((cell): Content[] => [
     {
       text: runs(breakable(cell.inlines)),
       alignment: cell.alignment,
       colSpan: cell.columns,
+      ...(columnCount <= maxUnwrappedColumns &&
+        charactersIn(cell.inlines) <= maxUnwrappedCharacters && { noWrap: true }),
       ...(cell.isHeading ? { style: "tableHeading" } : {}),
     },
     ...Array.from({ length: cell.columns - 1 }, () => ""),
   ]);
   return [...cells, ...Array.from({ length: columnCount - cells.length }, () => "")];
-};
-
-/** Columns of figures are as wide as they need to be; the others share what is left. */
-const widthsOf = (rows: readonly Row[], columnCount: number): ("*" | "auto")[] => {
-  const alignments = Array.from({ length: columnCount }, () => new Set<Cell["alignment"]>());
-  for (const row of rows) {
-    let at = 0;
-    for (const { alignment, columns } of row) {
-      if (columns === 1) alignments[at]?.add(alignment);
-      at += columns;
-    }
-  }
-  const isText = alignments.map((found) => found.has("left") || found.size === 0);
-  return isText.some(Boolean) && columnCount <= 6 ? isText.map((text) => (text ? "*" : "auto")) : isText.map(() => "*");
 };
 
 /** A paragraph of so few characters stays on one page; a line break takes the room of a line. */
@@ -74,6 +68,46 @@ const charactersOfLine = 60;
 
 const charactersIn = (inlines: readonly Inline[]): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : charactersOfLine), 0);
+
+type Width = "*" | "auto" | number;
+
+/** How wide the names of things are in a table of names and texts, so that such tables stand in line below each other. */
+const nameWidth = 186;
+const maxNarrowCharacters = 4;
+
+interface Column {
+  isText: boolean;
+  maxCharacters: number;
+}
+
+const columnsOf = (rows: readonly Row[], columnCount: number): readonly Column[] => {
+  const found = Array.from({ length: columnCount }, (): Column => ({ isText: false, maxCharacters: 0 }));
+  for (const row of rows) {
+    let at = 0;
+    for (const { alignment, columns, inlines } of row) {
+      const column = found[at];
+      if (column !== undefined && columns === 1) {
+        column.isText ||= alignment === "left";
+        column.maxCharacters = Math.max(column.maxCharacters, charactersIn(inlines));
+      }
+      at += columns;
+    }
+  }
+  // A column without a cell of its own is as wide as a text.
+  for (const column of found) column.isText ||= column.maxCharacters === 0;
+  return found;
+};
+
+/** Each column is as wide as it needs to be, and the longest of texts takes what is left; figures alone share the width. */
+const widthsOf = (rows: readonly Row[], columnCount: number): readonly Width[] => {
+  const columns = columnsOf(rows, columnCount);
+  const texts = columns.filter(({ isText }) => isText);
+  const longest = texts.toSorted((one, other) => other.maxCharacters - one.maxCharacters)[0];
+  if (columnCount > maxColumns || longest === undefined)
+    return columns.map(({ maxCharacters }) => (maxCharacters <= maxNarrowCharacters ? "auto" : "*"));
+  if (columnCount === 2 && columns.every(({ isText }) => isText)) return [nameWidth, "*"];
+  return columns.map((column) => (column === longest ? "*" : "auto"));
+};
 
 /** Whether a table surely fits on a page, and so stays on one: few rows, and little in their cells. */
 const isShort = (rows: readonly Row[], columnCount: number): boolean => {
@@ -94,7 +128,7 @@ const tableOf = ({ head, rows }: Table): Node => {
     widths: widthsOf(all, columnCount),
     body: all.map((row) => cellsOf(row, columnCount)),
   };
-  const isWide = columnCount > 6;
+  const isWide = columnCount > maxColumns;
   return {
     table,
     layout: isWide ? "wideDocument" : "document",

@@ -8,11 +8,11 @@ const quietColor = "#52606d";
 
 const styles: DocumentDefinition["styles"] = {
   heading1: { fontSize: 17, bold: true, margin: [0, 6, 0, 10] },
-  heading2: { fontSize: 12.5, bold: true, margin: [0, 12, 0, 5] },
+  heading2: { fontSize: 12.5, bold: true, margin: [0, 10, 0, 5] },
   heading3: { fontSize: 10.5, bold: true, margin: [0, 9, 0, 4] },
   paragraph: { margin: [0, 0, 0, 6] },
   list: { margin: [0, 0, 0, 6] },
-  table: { margin: [0, 2, 0, 10], fontSize: 9 },
+  table: { margin: [0, 2, 0, 8], fontSize: 9 },
   wideTable: { margin: [0, 2, 0, 10], fontSize: 7.5 },
   tableHeading: { bold: true },
   quiet: { fontSize: 8, color: quietColor },
@@ -69,17 +69,20 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
   return kept;
 };
 
+/** So many people surely sign on one page with the last paragraph. */
+const maxSignedTogether = 4;
+
 /** Content with the lines to sign on after it. Nobody signs a page without text: the last paragraph is on it too. */
 const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
-  const [first, ...others] = signatures.map(signatureOf);
-  if (first === undefined) return content;
+  if (signatures.length === 0) return content;
+  const lines = signatures.map(signatureOf);
   const last = content.at(-1);
   const isKept = last?.style === "paragraph" && last.unbreakable === true;
   const block: Node = {
     unbreakable: true,
-    stack: [...(isKept ? [last] : []), { text: "Signatures", style: "heading2" }, first],
+    stack: [...(isKept ? [last] : []), { text: "Signatures", style: "heading2" }, ...lines.slice(0, maxSignedTogether)],
   };
-  return [...(isKept ? content.slice(0, -1) : content), block, ...others];
+  return [...(isKept ? content.slice(0, -1) : content), block, ...lines.slice(maxSignedTogether)];
 };
 
 /** A printed document as the library takes it. All that it stamps into the file comes from the document. */

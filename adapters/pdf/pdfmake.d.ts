@@ -21,6 +21,7 @@ declare module "pdfmake" {
     readonly id?: string;
     readonly width?: number | "*" | "auto";
     readonly colSpan?: number;
+    readonly noWrap?: boolean;
     readonly headlineLevel?: number;
     readonly pageBreak?: "before" | "after";
     readonly unbreakable?: boolean;

@@ -21,6 +21,7 @@ import { enteredIndexValueStore } from "./installation/entered-index-values.ts";
 import { enteredRuleStepStore } from "./installation/entered-rule-steps.ts";
 import { idempotencyKeyStore } from "./installation/idempotency-keys.ts";
 import { installationFactStore } from "./installation/installation-facts.ts";
+import { pageLinkStore } from "./installation/page-links.ts";
 import { sequenceStore } from "./installation/sequences.ts";
 import { loanStores } from "./loans/loans.ts";
 import { logStores, logWriter } from "./log.ts";
@@ -66,6 +67,7 @@ export const storesOn = (
     sequences: sequenceStore(database, write),
     counters: counterStore(database, write, clock),
     idempotencyKeys: idempotencyKeyStore(database, write),
+    pageLinks: pageLinkStore(database, write),
     enteredIndexValues: enteredIndexValueStore(database, write, writeLog, upgrades.enteredIndexValue),
     enteredRuleSteps: enteredRuleStepStore(database, write, writeLog, upgrades.enteredRuleStep),
     companyOf: companyOfRecord(database),

@@ -26,7 +26,11 @@ const maxRenderUnits = 25_000_000;
 /** The longest template, in characters. */
 export const maxTemplateCharacters = 512 * 1024;
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+/** A value as text. Records, lists and the words of Liquid that stand for nothing have none. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" && !(value instanceof PrintedValue) ? "" : String(value);
+};
 
 const isNothing = (value: unknown): boolean =>
   value instanceof MissingValue || value === null || value === undefined || textOf(value) === "";
@@ -40,6 +44,11 @@ const centsOf = (value: unknown): number | null => {
   return typeof value === "number" ? Math.round(value * 100) : null;
 };
 
+const percentOf = (value: unknown): number | null => {
+  if (value instanceof PrintedValue) return value.merged.kind === "percent" ? value.merged.percent : null;
+  return typeof value === "number" ? value : null;
+};
+
 /** A filter on an amount of money; what is no amount prints as it is. */
 const onMoney = (print: (cents: number) => string) => (value: unknown) => {
   const cents = centsOf(value);
@@ -51,6 +60,9 @@ const added =
   (value: unknown, other: unknown): unknown => {
     if (value instanceof MissingValue) return value;
     if (other instanceof MissingValue) return other;
+    const [rate, change] = [percentOf(value), percentOf(other)];
+    if (value instanceof PrintedValue && rate !== null && change !== null)
+      return new PrintedValue({ kind: "percent", percent: Math.round((rate + sign * change) * 1000) / 1000 });
     const [one, two] = [centsOf(value), centsOf(other)];
     return one === null || two === null ? value : new PrintedValue({ kind: "money", cents: one + sign * two });
   };

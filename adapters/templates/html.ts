@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { Block } from "../../domain/documents/content/content.ts";
 import { blocksOf, type Element } from "./blocks.ts";
-import { elements, maxElementDepth, root, textHolders } from "./elements.ts";
+import { type ElementRule, elements, maxElementDepth, root, textHolders } from "./elements.ts";
 import type { Problems } from "./problems.ts";
 
 /** HTML is read in pieces of so many characters. */
@@ -11,13 +11,18 @@ const named = (names: readonly string[]): string => names.join(", ");
 
 const ruleOf = (name: string) => (Object.hasOwn(elements, name) ? elements[name] : undefined);
 
+const allowedOf = ({ attributes }: ElementRule): string => {
+  const allowed = Object.keys(attributes);
+  return allowed.length === 0 ? "" : `; it may have ${named(allowed)}`;
+};
+
 /** What is wrong with the attributes of an element, a sentence each. */
 const attributeProblems = (name: string, given: Readonly<Record<string, string>>): string[] => {
   const rule = ruleOf(name);
   if (rule === undefined) return [];
   const wrong = Object.entries(given).flatMap(([attribute, value]) => {
     const values = Object.hasOwn(rule.attributes, attribute) ? rule.attributes[attribute] : undefined;
-    if (values === undefined) return [`<${name}> must not have the attribute ${attribute}.`];
+    if (values === undefined) return [`<${name}> must not have the attribute ${attribute}${allowedOf(rule)}.`];
     return values.includes(value) ? [] : [`${attribute} of <${name}> must be one of: ${named(values)}.`];
   });
   const missing = (rule.required ?? []).filter((attribute) => given[attribute] === undefined);
@@ -55,7 +60,8 @@ export const readHtml = (html: string, problems: Problems): readonly Block[] => 
   const isTooDeep = (): boolean => open.length > maxElementDepth + 1;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(name, attributes, isImplied) {
+        if (isImplied) problem(`</${name}> closes nothing.`);
         const wrongPlace = placeProblem(name, current().name);
         for (const message of [wrongPlace ?? [], ...attributeProblems(name, attributes)].flat()) problem(message);
         const element = { name, attributes, children: [] };

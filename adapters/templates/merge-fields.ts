@@ -1,6 +1,6 @@
 import { ForTag, type Template, TypeGuards, Value } from "liquidjs";
 import type { ShapeFields } from "../../domain/documents/merge/value.ts";
-import type { Problems } from "./problems.ts";
+import { type Problems, problemsOf } from "./problems.ts";
 
 type Shape = ShapeFields[string];
 
@@ -19,8 +19,6 @@ const loop: Shape = {
 /** Words of Liquid that stand for values and are no fields. */
 const words: ReadonlySet<string> = new Set(["true", "false", "nil", "null", "empty", "blank"]);
 
-const isShown = (shape: Shape | undefined): shape is Shape => shape !== undefined;
-
 /** The shape one step down: a field of a record, the first, last or numbered record of a list, or a list's size. */
 const stepInto = (shape: Shape, step: string): Shape | undefined => {
   if (shape.kind === "record") return Object.hasOwn(shape.fields, step) ? shape.fields[step] : undefined;
@@ -31,8 +29,28 @@ const stepInto = (shape: Shape, step: string): Shape | undefined => {
     : undefined;
 };
 
+const maxSuggestions = 3;
+
+/** What a person may have meant by a step that there is none of; empty where nothing is like it. */
+const adviceOn = (shape: Shape, before: readonly string[], step: string): string => {
+  if (shape.kind === "list" && Object.hasOwn(shape.fields, step))
+    return ` ${before.join(".")} is a list: name ${step} in a loop, {% for … in ${before.join(".")} %}.`;
+  if (shape.kind !== "record" || step === "") return "";
+  const alike = Object.keys(shape.fields).filter((name) => name.includes(step) || step.includes(name));
+  const paths = alike.slice(0, maxSuggestions).map((name) => [...before, name].join("."));
+  return paths.length === 0 ? "" : ` Did you mean ${paths.join(" or ")}?`;
+};
+
 /** A token that is not read for what it is; Liquid's own types of tokens are many, and these guards tell them apart. */
 type Token = object;
+
+const maxQuotedCharacters = 120;
+
+/** What a template says at a place, as a problem quotes it. */
+const quoted = (token: Pick<Template["token"], "getText">): string => {
+  const text = token.getText().trim();
+  return text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters)}…` : text;
+};
 
 /** The shape that a path leads to; a problem where it leads nowhere. Null for what is no path. */
 const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null => {
@@ -40,29 +58,36 @@ const shapeAt = (token: Token, names: Names, problems: Problems): Shape | null =
   const { begin, props, variable } = token;
   if (variable !== undefined) return null;
   const steps = props.map((prop) => ("content" in prop ? String(prop.content) : null));
-  const text = token.getText().trim();
+  const text = quoted(token);
   if (steps.some((step) => step === null)) {
     problems.add(begin, `${text}: what stands in brackets must be a number or a quoted name.`);
     return null;
   }
-  const [first = "", ...rest] = steps as string[];
-  if (rest.length === 0 && words.has(first)) return null;
-  let shape: Shape | undefined = Object.hasOwn(names, first) ? names[first] : undefined;
-  for (const step of rest) shape = isShown(shape) ? stepInto(shape, step) : undefined;
-  if (isShown(shape)) return shape;
-  problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.`);
-  return null;
+  const path = steps as string[];
+  if (path.length === 1 && words.has(path[0] ?? "")) return null;
+  let shape: Shape | undefined = { kind: "record", fields: names };
+  for (const [position, step] of path.entries()) {
+    const next = stepInto(shape, step);
+    if (next === undefined) {
+      const advice = adviceOn(shape, path.slice(0, position), step);
+      problems.add(begin, `${text} is not a merge field; GET /documents/merge-fields/ lists them.${advice}`);
+      return null;
+    }
+    shape = next;
+  }
+  return shape;
 };
 
-/** The tokens of an argument of a tag or an output, those of its filters included. */
-const tokensOf = (argument: object): readonly Token[] => {
-  const value = argument instanceof Value ? argument : null;
-  if (value === null)
-    return TypeGuards.isFilteredValueToken(argument)
-      ? [...argument.initial.postfix, ...argument.filters.flatMap(({ args }) => args.flatMap(argumentTokens))]
-      : [argument];
-  return [...value.initial.postfix, ...value.filters.flatMap(({ args }) => args.flatMap(argumentTokens))];
-};
+/** The tokens of an argument of a tag or an output, and those that its filters are given. */
+const tokensOf = (argument: object): { readonly values: readonly Token[]; readonly given: readonly Token[] } =>
+  argument instanceof Value || TypeGuards.isFilteredValueToken(argument)
+    ? {
+        values: argument.initial.postfix,
+        given: argument.filters.flatMap(({ args }: { readonly args: readonly object[] }) =>
+          args.flatMap(argumentTokens),
+        ),
+      }
+    : { values: [argument], given: [] };
 
 /** An argument of a filter is a token, or a name with one. */
 const argumentTokens = (argument: object): readonly Token[] => {
@@ -71,20 +96,47 @@ const argumentTokens = (argument: object): readonly Token[] => {
   return typeof token === "object" && token !== null ? [token] : [];
 };
 
+/** Whether two values can be added: a number as it stands goes with either kind. */
+const isAddable = (shape: Shape | null, other: Shape | null): boolean => {
+  const kinds = [shape, other].flatMap((each) => (each === null ? [] : [each.kind]));
+  return kinds.every((kind) => kind === kinds[0] && (kind === "money" || kind === "percent"));
+};
+
+const checkSums = (value: Value, names: Names, problems: Problems): void => {
+  const [initial] = value.initial.postfix;
+  const sums = value.filters.filter(({ name }) => name === "plus" || name === "minus");
+  if (initial === undefined || sums.length === 0) return;
+  const quiet = problemsOf("");
+  const summed = shapeAt(initial, names, quiet);
+  for (const { name, args } of sums)
+    for (const token of args.flatMap(argumentTokens))
+      if (!isAddable(summed, shapeAt(token, names, quiet)))
+        problems.add(beginOf(initial), `${name} takes two amounts of money or two percentages.`);
+};
+
+const beginOf = (token: Token): number | null =>
+  "begin" in token && typeof token.begin === "number" ? token.begin : null;
+
 const isOutput = (template: Template): boolean => "value" in template && !("branches" in template);
 
+/** Whether what is printed has several values, of which none can be meant. How many entries a list has is one. */
+const isSeveral = (shape: Shape | null, argument: object): boolean =>
+  shape?.kind === "record" ||
+  (shape?.kind === "list" && !(argument instanceof Value && argument.filters[0]?.name === "size"));
+
 const checkArguments = (template: Template, names: Names, problems: Problems): void => {
-  for (const argument of template.arguments?.() ?? [])
-    for (const token of tokensOf(argument)) {
-      if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
-      const shape = shapeAt(token, names, problems);
-      const isPrinted = isOutput(template) && argument instanceof Value && argument.filters.length <= 1;
-      if (isPrinted && shape !== null && (shape.kind === "record" || shape.kind === "list"))
-        problems.add(
-          template.token.begin,
-          `${template.token.getText()} prints no single value: name one of its fields.`,
-        );
-    }
+  const shapeOf = (token: Token): Shape | null => {
+    if (TypeGuards.isRangeToken(token)) problems.add(token.begin, "A range (1..9) must not stand in a template.");
+    return shapeAt(token, names, problems);
+  };
+  for (const argument of template.arguments?.() ?? []) {
+    if (argument instanceof Value) checkSums(argument, names, problems);
+    const { values, given } = tokensOf(argument);
+    const printed = values.map(shapeOf).filter((shape) => isOutput(template) && isSeveral(shape, argument));
+    const passed = given.map(shapeOf).filter((shape) => shape?.kind === "record" || shape?.kind === "list");
+    if (printed.length + passed.length > 0)
+      problems.add(template.token.begin, `${quoted(template.token)} prints no single value: name one of its fields.`);
+  }
 };
 
 const within = (template: Template, names: Names, problems: Problems): Names => {
@@ -92,7 +144,7 @@ const within = (template: Template, names: Names, problems: Problems): Names => 
   const shape = shapeAt(template.collection, names, problems);
   if (shape?.kind === "list")
     return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: shape.fields } };
-  problems.add(template.token.begin, `${template.token.getText()} must go over a list, such as borrowers.`);
+  problems.add(template.token.begin, `${quoted(template.token)} must go over a list, such as borrowers.`);
   return { ...names, forloop: loop, [template.variable]: { kind: "record", fields: {} } };
 };
 

@@ -6,7 +6,7 @@ import { filterNames, makeEngine, maxTagDepth, maxTemplateCharacters, tags } fro
 import { readHtml } from "./html.ts";
 import { checkFields } from "./merge-fields.ts";
 import { type Problems, problemsOf } from "./problems.ts";
-import { scopeOf } from "./values.ts";
+import { MergeContext } from "./values.ts";
 
 export interface TemplateToCheck {
   readonly body: string;
@@ -77,7 +77,10 @@ const sentenceOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+.*$/s, "") : String(error);
   const filter = /undefined filter: (\S+)/.exec(said)?.[1];
   if (filter !== undefined) return `${filter} is not a filter of templates; these are: ${filterNames.join(", ")}.`;
-  return `The template cannot be read: ${said}.`;
+  if (error instanceof RangeError) return "The template cannot be read: too much of it stands in each other.";
+  if (said.includes('expected "|" before filter'))
+    return "The template cannot be read: values are compared with ==, !=, <, >, <= or >=, and a filter stands behind |.";
+  return `The template cannot be read: ${said.replace(/\.$/, "")}.`;
 };
 
 const positionOf = (error: unknown): number | null => {
@@ -132,12 +135,7 @@ export const fillTemplate = ({
   const missing = new Set<string>();
   let html: string;
   try {
-    html = String(
-      engine.renderSync(
-        templates,
-        scopeOf(data, (path) => missing.add(path)),
-      ),
-    );
+    html = String(engine.renderSync(templates, new MergeContext(engine, data, (path) => missing.add(path))));
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
     if (said.includes("limit exceeded"))

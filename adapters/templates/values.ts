@@ -1,13 +1,15 @@
-import { Drop } from "liquidjs";
+import { Context, Drop, type Liquid } from "liquidjs";
 import { printValue } from "../../domain/documents/merge/print.ts";
 import type { MergeRecord, MergeValue } from "../../domain/documents/merge/value.ts";
 
-/** A value that the loan does not have. It compares as nothing, and tells where it is printed. */
+type OnPrint = (path: string) => void;
+
+/** What the loan does not have: a value, or an entry of a list. It compares as nothing, and tells where it is printed. */
 export class MissingValue extends Drop {
   readonly #path: string;
-  readonly #onPrint: (path: string) => void;
+  readonly #onPrint: OnPrint;
 
-  constructor(path: string, onPrint: (path: string) => void) {
+  constructor(path: string, onPrint: OnPrint) {
     super();
     this.#path = path;
     this.#onPrint = onPrint;
@@ -19,6 +21,10 @@ export class MissingValue extends Drop {
 
   override valueOf(): null {
     return null;
+  }
+
+  override liquidMethodMissing(name: string | number): MissingValue {
+    return new MissingValue(`${this.#path}.${name}`, this.#onPrint);
   }
 }
 
@@ -56,21 +62,46 @@ export class PrintedValue extends Drop {
 
 const isRecord = (value: MergeValue | MergeRecord): value is MergeRecord => typeof value.kind !== "string";
 
-/** Data as templates see them: `onPrint` is told the path of each value that is printed and missing. */
-export const scopeOf = (
-  data: MergeRecord,
-  onPrint: (path: string) => void,
-  within = "",
-): Readonly<Record<string, unknown>> => {
-  const scope: Record<string, unknown> = Object.create(null);
+type Scope = Record<string, unknown>;
+
+/** Records see nothing that they inherit; compared or counted as a whole, they are an empty text. */
+const recordPrototype: object = Object.freeze(Object.assign(Object.create(null), { toString: () => "" }));
+
+/** Data as a template sees them: `onPrint` is told the path of each value that is printed and missing. */
+export class MergeContext extends Context {
+  readonly #paths: WeakMap<object, string>;
+  readonly #onPrint: OnPrint;
+
+  constructor(engine: Liquid, data: MergeRecord, onPrint: OnPrint) {
+    const paths = new WeakMap<object, string>();
+    super(scopeOf(data, "", onPrint, paths), engine.options, { sync: true }, { liquid: engine });
+    this.#paths = paths;
+    this.#onPrint = onPrint;
+  }
+
+  /** A list that has no such entry has one that is missing. */
+  override readProperty(...[from, step]: Parameters<Context["readProperty"]>): unknown {
+    const found: unknown = super.readProperty(from, step);
+    const path = found === undefined ? this.#paths.get(from) : undefined;
+    return path === undefined
+      ? found
+      : new MissingValue(`${path}.${typeof step === "number" ? step : 0}`, this.#onPrint);
+  }
+}
+
+/** The scope of a record at a path; `paths` gets those of its lists. */
+const scopeOf = (data: MergeRecord, within: string, onPrint: OnPrint, paths: WeakMap<object, string>): Scope => {
+  const scope: Scope = Object.create(recordPrototype);
   for (const [name, value] of Object.entries(data)) {
     const path = `${within}${name}`;
     if (value === null) scope[name] = new MissingValue(path, onPrint);
-    else if (Array.isArray(value))
-      scope[name] = value.map((each: MergeRecord, position) => scopeOf(each, onPrint, `${path}.${position}.`));
-    else
+    else if (Array.isArray(value)) {
+      const entries = value.map((each: MergeRecord, at) => scopeOf(each, `${path}.${at}.`, onPrint, paths));
+      paths.set(entries, path);
+      scope[name] = entries;
+    } else
       scope[name] = isRecord(value as MergeValue | MergeRecord)
-        ? scopeOf(value as MergeRecord, onPrint, `${path}.`)
+        ? scopeOf(value as MergeRecord, `${path}.`, onPrint, paths)
         : new PrintedValue(value as MergeValue);
   }
   return scope;

@@ -24,13 +24,22 @@ export interface Threads<Module extends Functions> {
 /** A thread without work ends after so long. */
 const idleMilliseconds = 30_000;
 
+/** How much a thread yields to the one that answers requests, as `nice` counts it; elsewhere it is a whole process that yields. */
+const niceness = process.platform === "linux" ? 10 : 0;
+
 /** Starts threads once there is work for them. A call waits its turn, and its time counts from when it begins. */
 export const openThreads = <Module extends Functions>({
   module,
   maxThreads,
   maxMilliseconds,
 }: ThreadSettings): Threads<Module> => {
-  const pool = new Piscina({ filename: module.href, minThreads: 0, maxThreads, idleTimeout: idleMilliseconds });
+  const pool = new Piscina({
+    filename: module.href,
+    minThreads: 0,
+    maxThreads,
+    idleTimeout: idleMilliseconds,
+    niceIncrement: niceness,
+  });
   // A thread that fails fails the call that it runs; without a listener one that fails beside a call would end the process.
   pool.on("error", () => {});
   const turn = pLimit(maxThreads);

@@ -1,20 +1,13 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { InputsRefusal } from "../../domain/calculation/calculation-inputs.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
+import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
 import { type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
-import type { CalculationRefusal } from "../../domain/hecm/calculate.ts";
-import { differencesOf, type FigureDifference } from "../../domain/hecm/differences.ts";
-import { rulesUsed } from "../../domain/hecm/rules-used.ts";
-import type { Day, Instant } from "../../domain/kernel/day.ts";
+import { differencesOf } from "../../domain/hecm/differences.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { LoanNotFound } from "../../domain/loan/visibility.ts";
-import {
-  type CalculateDependencies,
-  type CalculatedInputs,
-  calculateTerms,
-} from "../support/calculation/calculate-terms.ts";
-import { editionOf } from "../support/calculation/rule-edition.ts";
-import { todayOf } from "../support/company-scope.ts";
+import { type OutcomeDependencies, scenarioOutcome } from "../support/calculation/scenario-outcome.ts";
+import { existingCompany, todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions, VersionMismatch } from "../support/loan/expected-versions.ts";
 import { type FindLoanDependencies, findVisibleLoanAtVersion } from "../support/loan/find-visible-loan.ts";
@@ -23,34 +16,12 @@ export interface NamedScenario extends Scenario {
   readonly name?: string | null;
 }
 
-export interface ScenarioOutcome {
-  readonly asOf: Day;
-  /** Null where it cannot be calculated. */
-  readonly ruleEdition: string | null;
-  readonly outcome: Result<CalculatedInputs, InputsRefusal | CalculationRefusal>;
-}
-
-export interface ComparedScenario extends ScenarioOutcome {
-  readonly name: string | null;
-  /** Null where the base or the scenario cannot be calculated. */
-  readonly differences: readonly FigureDifference[] | null;
-}
-
-/** A loan as it is beside what it would be. */
-export interface Comparison {
-  readonly loanId: number;
-  readonly calculatedAt: Instant;
-  readonly base: ScenarioOutcome;
-  /** In the order of the request. */
-  readonly scenarios: readonly ComparedScenario[];
-}
-
 /**
  * Calculates a loan and scenarios of it side by side, each as of its own day or today. One that is refused is in its
  * place with its refusal and hinders no other. Nothing is stored; `ifMatch` names the loan's version.
  */
 export const compareScenarios =
-  (dependencies: FindLoanDependencies & CalculateDependencies & Pick<Dependencies, "clock" | "vault">) =>
+  (dependencies: FindLoanDependencies & OutcomeDependencies & Pick<Dependencies, "clock">) =>
   async (
     actor: Actor,
     loanId: number,
@@ -64,14 +35,8 @@ export const compareScenarios =
     const { id, companyId } = opened.value;
     const today = await todayOf(dependencies)(actor, companyId);
     const terms = calculatedTerms(opened.value);
-    const outcomeOf = async (scenario: Scenario): Promise<ScenarioOutcome> => {
-      const asOf = scenario.asOf ?? today;
-      const outcome = await calculateTerms(dependencies)(companyId, scenarioTerms(terms, scenario), asOf);
-      if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
-      const { inputs, result, book } = outcome.value;
-      const ruleEdition = editionOf(dependencies, book)(rulesUsed(inputs, result));
-      return { asOf, ruleEdition, outcome: accept({ inputs, result }) };
-    };
+    const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
+      scenarioOutcome(dependencies)(companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
     const base = await outcomeOf({});
     const compared = scenarios.map(async ({ name = null, ...scenario }): Promise<ComparedScenario> => {
       const calculated = await outcomeOf(scenario);
@@ -81,6 +46,8 @@ export const compareScenarios =
     });
     return accept({
       loanId: id,
+      companyId,
+      loan: explainedLoan(opened.value, await existingCompany(dependencies)(companyId)),
       calculatedAt: dependencies.clock.now(),
       base,
       scenarios: await Promise.all(compared),

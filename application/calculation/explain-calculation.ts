@@ -1,15 +1,17 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
 import type { ExplainedCalculation } from "../../domain/calculation/explanation.ts";
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /** Explains a stored calculation: its inputs, every step, and the loan's projection as far as it can be calculated. */
 export const explainCalculation =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
+  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     calculationId: number,
@@ -23,7 +25,7 @@ export const explainCalculation =
     if (loan._tag === "Refused") throw new Error("a calculation was found, but not its loan");
     return accept({
       record: found.value,
-      loanNumber: loan.value.loanNumber,
+      loan: explainedLoan(loan.value, await existingCompany(dependencies)(loan.value.companyId)),
       projection: projection(inputs, result, null),
       loanCost: totalAnnualLoanCost(inputs, result),
     });

@@ -1,9 +1,12 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { explainedLoan } from "../../domain/calculation/explained-loan.ts";
 import type { ProjectedCalculation } from "../../domain/calculation/explanation.ts";
 import { totalAnnualLoanCost } from "../../domain/hecm/loan-cost/talc.ts";
 import { type ProjectionRefusal, projection } from "../../domain/hecm/projection/projection.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
+import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { findVisibleLoan } from "../support/loan/find-visible-loan.ts";
 import { type CalculationNotFound, findCalculation } from "./find-calculation.ts";
 
 /**
@@ -11,7 +14,7 @@ import { type CalculationNotFound, findCalculation } from "./find-calculation.ts
  * with its total annual loan cost.
  */
 export const projectCalculation =
-  (dependencies: Pick<Dependencies, "companyOf" | "forCompany">) =>
+  (dependencies: Pick<Dependencies, "companies" | "companyOf" | "forCompany">) =>
   async (
     actor: Actor,
     calculationId: number,
@@ -21,9 +24,17 @@ export const projectCalculation =
     if (allowed._tag === "Refused") return allowed;
     const found = await findCalculation(dependencies)(actor, calculationId);
     if (found._tag === "Refused") return found;
-    const { inputs, result } = found.value;
+    const { inputs, result, loanId } = found.value;
+    const loan = await findVisibleLoan(dependencies)(actor, loanId);
+    if (loan._tag === "Refused") throw new Error("a calculation was found, but not its loan");
     const projected = projection(inputs, result, years);
     if (projected._tag === "Refused") return projected;
     const loanCost = totalAnnualLoanCost(inputs, result);
-    return accept({ record: found.value, projection: projected.value, loanCost });
+    const company = await existingCompany(dependencies)(loan.value.companyId);
+    return accept({
+      record: found.value,
+      loan: explainedLoan(loan.value, company),
+      projection: projected.value,
+      loanCost,
+    });
   };

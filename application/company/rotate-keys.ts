@@ -9,13 +9,14 @@ import { type FieldPlace, storedAnswerPlace } from "../../domain/kernel/ports.ts
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { openAnyFormat, renewedValue } from "../../domain/kernel/stored/encrypted-value.ts";
 import { type LoanSsns, ssnPlace } from "../../domain/loan/borrowers/ssn.ts";
+import { operandsPlace } from "../../domain/pages/page-link.ts";
 import { checkKeys, type KeyOfAnotherStore, renewKeyCheck } from "../support/check-keys.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEvent } from "../support/log-event.ts";
 
 type RotateDependencies = Pick<
   Dependencies,
-  "companies" | "forCompany" | "idempotencyKeys" | "installationFacts" | "vault" | "clock"
+  "companies" | "forCompany" | "idempotencyKeys" | "pageLinks" | "installationFacts" | "vault" | "clock"
 >;
 
 /** What a run did. Values that cannot be decrypted with the keys at hand stay as they are and are named by their place. */
@@ -190,6 +191,26 @@ const rotateAnswers =
     }
   };
 
+/** What the links to pages are about, of all companies. */
+const rotatePageLinks =
+  ({ pageLinks, vault }: RotateDependencies) =>
+  async (pass: Pass): Promise<void> => {
+    let batch = await pageLinks.operandsAfter("", batchSize);
+    for (let last = batch.at(-1); last !== undefined; last = batch.at(-1)) {
+      for (const link of batch.filter(({ sealedOperands }) => !vault.isUnderFirstKey(sealedOperands))) {
+        const { tokenDigest, sealedOperands } = link;
+        const place = operandsPlace(link);
+        const renewed = renewedOr(pass, place, sealedOperands, () =>
+          vault.seal(vault.open(sealedOperands, place), place),
+        );
+        if (renewed === sealedOperands) continue;
+        if (await pageLinks.replaceOperands(tokenDigest, sealedOperands, renewed)) pass.renewed += 1;
+        else pass.missed += 1;
+      }
+      batch = await pageLinks.operandsAfter(last.tokenDigest, batchSize);
+    }
+  };
+
 /** All companies, inactive ones too, oldest first. */
 async function* everyCompany({ companies }: RotateDependencies): AsyncGenerator<Company> {
   for (let step: WalkStep<"createdAt"> | null = { ...inOrder, after: null }; step !== null; ) {
@@ -239,6 +260,7 @@ export const rotateKeys =
         await rotateDocuments(dependencies)(pass, company, logRun);
       }
       await rotateAnswers(dependencies)(pass);
+      await rotatePageLinks(dependencies)(pass);
       renewed += pass.renewed;
       passDone({ number: passes, renewed: pass.renewed });
       if (pass.renewed > 0 || pass.missed > 0) continue;

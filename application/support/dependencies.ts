@@ -33,6 +33,8 @@ export interface Dependencies extends Stores {
   readonly creditBureau: CreditBureau | null;
   readonly templateLanguage: TemplateLanguage;
   readonly documentRenderer: DocumentRenderer;
+  /** Calculates what a package of documents tells, one package after the other, and others are answered between two. */
+  readonly documentTurn: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** A projection drawn as SVG, under a title. */
   readonly projectionPicture: (projection: Projection, title: string) => string;
   /** The census tracts of the filing years whose list is at hand; of another year nothing is compared with them. */

@@ -108,10 +108,12 @@ export const seedDemo = async (
   const company =
     (await demoCompany(dependencies)) ??
     acceptedValue(await createCompany(dependencies)(superUser, companyDetails, null));
+  const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
+  // The first user, as the examples of the API document name the loan officer.
+  if (officer) await seedUser(dependencies, superUser, company, officer);
   // Together, so that their password hashes are computed at the same time.
   await Promise.all(accounts.map((account) => seedUser(dependencies, superUser, company, account)));
 
-  const officer = accounts.find(({ roles }) => roles.includes("Loan Officer"));
   const user = officer && (await dependencies.accounts.findByEmail(officer.email));
   // The address may belong to somebody else, who was there before the demonstration.
   if (user?.companyId !== company.id) return;

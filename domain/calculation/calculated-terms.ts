@@ -1,6 +1,8 @@
 import type { CalculationInputs } from "../hecm/inputs.ts";
+import type { BorrowerDetails } from "../loan/borrowers/borrower.ts";
+import type { StartingFees } from "../loan/fees/fee.ts";
 import { closingCostsCents, counselingFeeCents, originationFeeCents } from "../loan/fees/fees.ts";
-import type { Loan, LoanTerms } from "../loan/loan.ts";
+import type { LoanTerms } from "../loan/loan.ts";
 import type { PropertyDetails } from "../loan/properties/property.ts";
 
 /** The terms of a loan that a calculation reads. */
@@ -48,8 +50,14 @@ export interface CalculatedTerms
   readonly originationFeePending: boolean;
 }
 
+/** As much of a loan as its terms are taken from: one that is quoted has no more. */
+export interface TermsOfLoan extends Pick<LoanTerms, (typeof calculatedTermNames)[number]>, StartingFees {
+  readonly property: Pick<PropertyDetails, (typeof calculatedPropertyNames)[number]>;
+  readonly borrowers: readonly Pick<BorrowerDetails, "bornOn" | "borrowerType">[];
+}
+
 /** The terms of a loan as it is. */
-export const calculatedTerms = (loan: Loan): CalculatedTerms => {
+export const calculatedTerms = (loan: TermsOfLoan): CalculatedTerms => {
   const { homeValueCents, annualTaxesCents, annualInsuranceCents, annualFloodInsuranceCents } = loan.property;
   return {
     ...loan,

@@ -21,8 +21,8 @@ export interface ComparedPlan {
   readonly outcome: Result<PlanOutcome, PaymentPlanRefusal>;
 }
 
-/** The months of payments for a chosen time, where the loan names none. */
-const comparedTermMonths = 120;
+/** The months of payments for a chosen time, where nobody names them. */
+export const DEFAULT_TERM_MONTHS = 120;
 
 const noPlan: Omit<PaymentPlan, "type"> = {
   termMonths: null,
@@ -31,6 +31,21 @@ const noPlan: Omit<PaymentPlan, "type"> = {
   initialDrawCents: null,
 };
 
+/** What is chosen of a plan before it is known which one: null means the default, and nothing drawn at closing. */
+export interface PlanChoices {
+  readonly termMonths: number | null;
+  /** On a single disbursement null draws all that may be drawn. */
+  readonly initialDrawCents: number | null;
+}
+
+/** The plans that a quote lays side by side, whatever the kind of rate: it refuses those that do not go with it. */
+export const quotedPlans = ({ termMonths, initialDrawCents }: PlanChoices): readonly PaymentPlan[] => [
+  { ...noPlan, type: "line_of_credit", initialDrawCents },
+  { ...noPlan, type: "tenure", initialDrawCents },
+  { ...noPlan, type: "term", initialDrawCents, termMonths: termMonths ?? DEFAULT_TERM_MONTHS },
+  { ...noPlan, type: "single_disbursement", initialDrawCents },
+];
+
 /**
  * The plans beside the chosen one: each draws at closing what that one draws; a modified plan leaves half of the rest on the
  * line of credit.
@@ -38,7 +53,7 @@ const noPlan: Omit<PaymentPlan, "type"> = {
 const otherPlans = (chosen: PaymentPlan | null, { availableProceedsCents }: Calculation): readonly PaymentPlan[] => {
   const initialDrawCents = chosen?.initialDrawCents ?? 0;
   const lineOfCreditCents = Math.floor(Math.max(0, availableProceedsCents - initialDrawCents) / 2);
-  const termMonths = chosen?.termMonths ?? comparedTermMonths;
+  const termMonths = chosen?.termMonths ?? DEFAULT_TERM_MONTHS;
   const plans: readonly PaymentPlan[] = [
     { ...noPlan, type: "line_of_credit", initialDrawCents },
     { ...noPlan, type: "tenure", initialDrawCents },

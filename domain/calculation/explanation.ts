@@ -2,11 +2,12 @@ import type { LoanCostRefusal, TotalAnnualLoanCost } from "../hecm/loan-cost/tal
 import type { Projection, ProjectionRefusal } from "../hecm/projection/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
+import type { ExplainedLoan } from "./explained-loan.ts";
 
 /** A stored calculation with all that a reader needs to follow it. */
 export interface ExplainedCalculation {
   readonly record: CalculationRecord;
-  readonly loanNumber: string;
+  readonly loan: ExplainedLoan;
   readonly projection: Result<Projection, ProjectionRefusal>;
   readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;
 }
@@ -14,6 +15,7 @@ export interface ExplainedCalculation {
 /** A stored calculation with the projection of the loan. */
 export interface ProjectedCalculation {
   readonly record: CalculationRecord;
+  readonly loan: ExplainedLoan;
   readonly projection: Projection;
   /** Refused where the loan has no note rate yet; the years do not need one. */
   readonly loanCost: Result<TotalAnnualLoanCost, LoanCostRefusal>;

@@ -15,9 +15,10 @@ import {
 } from "../hecm/terms.ts";
 import type { Day } from "../kernel/day.ts";
 import type { Rate } from "../kernel/rate.ts";
+import { isSameData } from "../kernel/same-data.ts";
 
 /** One input of a calculation in words; a figure, or text where it is none. */
-interface InputRow {
+export interface InputRow {
   readonly name: string;
   readonly value: Figure | Wording;
 }
@@ -76,8 +77,8 @@ const plans: Readonly<Record<PaymentPlanType, string>> = {
 };
 
 const ageRoundings: Readonly<Record<AgeRounding, string>> = {
-  half_year_up: "goes up",
-  first_of_closing_month: "counted from the first of the closing month",
+  half_year_up: "to the nearest year; exactly half a year up",
+  first_of_closing_month: "to the nearest year, counted from the first of the closing month",
 };
 
 const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["liens"][number]): string => {
@@ -85,7 +86,7 @@ const lienName = ({ isMandatory, isDelinquentFederalDebt }: CalculationInputs["l
   return isMandatory ? "Lien, mandatory" : "Lien, left to the borrower's draw";
 };
 
-type AllInputs = Required<CalculationInputs>;
+export type AllInputs = Required<CalculationInputs>;
 
 /** How each input is shown: complete by type. What is null, and what a step shows better, has no row. */
 const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
@@ -144,19 +145,43 @@ const rows: { readonly [Key in keyof AllInputs]: RowsOf<AllInputs[Key]> } = {
       ? [text("Payment plan", "not chosen yet")]
       : [
           text("Payment plan", plans[plan.type]),
-          ...(plan.termMonths === null ? [] : [{ name: "Term asked", value: months(plan.termMonths) }]),
-          ...amount("Initial draw asked")(plan.initialDrawCents),
-          ...amount("Monthly payment asked")(plan.monthlyPaymentCents),
-          ...amount("Line of credit asked")(plan.lineOfCreditCents),
+          ...(plan.termMonths === null ? [] : [{ name: "Term requested", value: months(plan.termMonths) }]),
+          ...amount("Initial draw requested")(plan.initialDrawCents),
+          ...amount("Monthly payment requested")(plan.monthlyPaymentCents),
+          ...amount("Line of credit requested")(plan.lineOfCreditCents),
         ],
-  ageRounding: (rounding) => [text("Half a year of age", ageRoundings[rounding])],
+  ageRounding: (rounding) => [text("Rounding of the age", ageRoundings[rounding])],
 };
 
+const withDefaults = (inputs: CalculationInputs): AllInputs => ({
+  ageRounding: DEFAULT_AGE_ROUNDING,
+  nationalLimitDay: DEFAULT_NATIONAL_LIMIT_DAY,
+  ...inputs,
+});
+
+const rowsOfInput = <Key extends keyof AllInputs>(all: AllInputs, key: Key): readonly InputRow[] => rows[key](all[key]);
+
+/** Some of what went into a calculation, in words and in the order of the names. */
+export const inputRowsOf = (inputs: CalculationInputs, names: readonly (keyof AllInputs)[]): readonly InputRow[] => {
+  const all = withDefaults(inputs);
+  return names.flatMap((name) => rowsOfInput(all, name));
+};
+
+const allNames = Object.keys(rows) as (keyof AllInputs)[];
+
 /** All that went into a calculation, in words. */
-export const inputRows = (inputs: CalculationInputs): readonly InputRow[] => {
-  const defaults = { ageRounding: DEFAULT_AGE_ROUNDING, nationalLimitDay: DEFAULT_NATIONAL_LIMIT_DAY };
-  const all: AllInputs = { ...defaults, ...inputs };
-  return (Object.keys(rows) as (keyof AllInputs)[]).flatMap(<Key extends keyof AllInputs>(key: Key) =>
-    rows[key](all[key]),
-  );
+export const inputRows = (inputs: CalculationInputs): readonly InputRow[] => inputRowsOf(inputs, allNames);
+
+/** An input in which a calculation differs from another, in words; no rows where it has none of it. */
+interface InputChange {
+  readonly from: readonly InputRow[];
+  readonly to: readonly InputRow[];
+}
+
+/** In which inputs a calculation differs from another, as far as they are shown. */
+export const inputChanges = (before: CalculationInputs, after: CalculationInputs): readonly InputChange[] => {
+  const [one, other] = [withDefaults(before), withDefaults(after)];
+  return allNames
+    .map((name) => ({ from: rowsOfInput(one, name), to: rowsOfInput(other, name) }))
+    .filter(({ from, to }) => !isSameData(from, to));
 };

@@ -25,6 +25,9 @@ const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: 
 /** Until then nobody was ever taken off the list of administrators. */
 const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
 
+/** Until then every page had no disclaimer; now each has the standard one. */
+const addPageDisclaimer: UpgradeStep = (company) => ({ ...company, pageDisclaimer: null });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -33,6 +36,7 @@ const steps: readonly UpgradeStep[] = [
   addDefaultSigner,
   addSealedPairs,
   addDepartingAdministrators,
+  addPageDisclaimer,
 ];
 
 /** The schema version that companies are written with. */

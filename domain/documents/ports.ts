@@ -46,7 +46,6 @@ export interface DocumentPackages {
   add(given: DocumentPackage, entry: LogEntry): Promise<"added" | "code_taken">;
   /** Answers "conflict" where the stored version is no longer `given.version`, else the package at its next version. */
   save(given: DocumentPackage, entry: LogEntry): Promise<DocumentPackage | "conflict" | "code_taken">;
-  /** Takes a package away at its version; its code is free again. Documents made for it stay. */
   list(filter: PackageFilter, page: Page<CodedOrder>): Promise<PageOf<DocumentPackage>>;
 }
 

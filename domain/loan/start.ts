@@ -96,15 +96,17 @@ export const productTerms = (product: Product): ProductTerms => ({
   servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
 });
 
+/** The active products that a company offers in a state. */
+export const offeredProducts = ({ products }: Pick<Company, "products">, state: string): readonly Product[] =>
+  products.filter(({ isActive, states }) => isActive && (states.length === 0 || states.includes(state)));
+
 /** The product requested, or the first active one offered in the state. Refuses with the field that prevents it. */
 export const chooseProduct = (
   company: Company,
   productCode: string | null,
   state: string,
 ): Result<Product, FieldsInvalid> => {
-  const offered = company.products.filter(
-    ({ isActive, states }) => isActive && (states.length === 0 || states.includes(state)),
-  );
+  const offered = offeredProducts(company, state);
   const chosen = productCode === null ? offered[0] : offered.find(({ code }) => code === productCode);
   if (chosen) return accept(chosen);
   const message =

@@ -21,8 +21,8 @@ const untouchable: never = new Proxy({} as never, {
 });
 
 /**
- * What is open without a permission: signing in and out, one's own account, what probes are told, and the log of what was
- * permitted. Keys are rotated by the operator, who holds them.
+ * What is open without a permission: signing in and out, one's own account, what probes are told, the log of what was
+ * permitted, what stands around a page that was, and a link to it, whose page asks. Keys are rotated by the operator, who holds them.
  */
 const openToAll = new Set([
   "changePassword",
@@ -30,7 +30,9 @@ const openToAll = new Set([
   "issueToken",
   "listEndingRules",
   "logListExport",
+  "openPageLink",
   "prepareInstallation",
+  "readPageFrame",
   "resumeSession",
   "revokeToken",
   "rotateKeys",

@@ -9,7 +9,8 @@ export interface Shot {
 
 const connections = 8;
 
-const fire = async ({ url, init, name }: Shot): Promise<void> => {
+/** Sends a request and reads its answer, which must be a good one. */
+export const fire = async ({ url, init, name }: Shot): Promise<void> => {
   const response = await fetch(url, init);
   await response.arrayBuffer();
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);

@@ -4,6 +4,7 @@ import { measureCallReport, measureCallReportOnMongo } from "./call-report.ts";
 import { measureExport } from "./export.ts";
 import { measureHmdaRegister } from "./hmda-register.ts";
 import { measureManyLoans } from "./many-loans.ts";
+import { measurePackages } from "./packages.ts";
 import { printer } from "./report.ts";
 import { measureMemory, measureService, measureStart } from "./service.ts";
 
@@ -20,6 +21,7 @@ for (const figure of await measureHmdaRegister(isQuick)) print(figure);
 for (const figure of await measureManyLoans(isQuick)) print(figure);
 for (const figure of await measureExport(isQuick)) print(figure);
 for (const figure of await measureCallReport(isQuick)) print(figure);
+for (const figure of await measurePackages(isQuick)) print(figure);
 for (const figure of await measureStart()) print(figure);
 // The reads of a loan's detail by a Super User: session and user (one statement in SQLite, two reads in MongoDB), their
 // company, the company of the loan, the loan, its last calculation.

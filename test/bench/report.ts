@@ -43,3 +43,11 @@ export const median = (values: readonly number[]): number => {
   if (middle === undefined) throw new Error("no figure was measured");
   return middle;
 };
+
+/** The value that so large a part of some figures does not exceed: 0.99 for the 99th percentile. */
+export const percentile = (values: readonly number[], part: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const found = sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
+  if (found === undefined) throw new Error("no figure was measured");
+  return found;
+};

@@ -37,7 +37,7 @@ export const startService = (environment: Record<string, string>): Promise<Child
 
 const asJson = { "content-type": "application/json" };
 
-const post = async <Answer>(url: string, headers: Record<string, string>, body: unknown): Promise<Answer> => {
+export const post = async <Answer>(url: string, headers: Record<string, string>, body: unknown): Promise<Answer> => {
   const response = await fetch(url, { method: "POST", headers: { ...asJson, ...headers }, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as Answer;
@@ -88,8 +88,17 @@ const signInToCompany = async (service: Child): Promise<Token> => {
   return tokenFor(service, email, account.ADMIN_PASSWORD);
 };
 
-/** Signs in and starts one loan: the two requests that the bench repeats. */
-const prepareShots = async (service: Child): Promise<{ detail: Shot; calculation: Shot }> => {
+interface Prepared {
+  /** The two requests that the bench repeats. */
+  readonly detail: Shot;
+  readonly calculation: Shot;
+  readonly loan: number;
+  /** With which the loan's administrator is signed in. */
+  readonly headers: Record<string, string>;
+}
+
+/** Signs in, and starts and calculates one loan. */
+export const prepareLoan = async (service: Child): Promise<Prepared> => {
   const { url } = service;
   const token = await signInToCompany(service);
   const headers = { authorization: `Bearer ${token.access_token}` };
@@ -106,7 +115,8 @@ const prepareShots = async (service: Child): Promise<{ detail: Shot; calculation
   const calculate = { method: "POST", headers: { ...asJson, ...headers }, body: JSON.stringify({ loan: loan.id }) };
   const calculation = { name: "calculation", url: `${url}/api/loan/loan-calculation/`, init: calculate };
   await requestsPerSecond(calculation, 1);
-  return { detail: { name: "detail", url: `${url}/api/loan/loans/${loan.id}/`, init: { headers } }, calculation };
+  const detail = { name: "detail", url: `${url}/api/loan/loans/${loan.id}/`, init: { headers } };
+  return { detail, calculation, loan: loan.id, headers };
 };
 
 const bytesOf = async ({ url, init }: Shot): Promise<string> => (await fetch(url, init)).text();
@@ -143,7 +153,7 @@ export const measureService = async ({ store, environment, reads, isQuick }: Ser
   const bareElysia = await startChild(here("bare-elysia.ts"), "/healthz", bareEnvironment);
   try {
     const bareToken = await (await fetch(`${bareElysia.url}/token`)).text();
-    const { detail, calculation } = await prepareShots(service);
+    const { detail, calculation } = await prepareLoan(service);
     const figures: Figure[] = [];
     for (const [what, shot] of [
       ["GET loan detail", detail],
@@ -200,7 +210,7 @@ export const measureStart = async (): Promise<Figure[]> => {
 export const measureMemory = async (requests: number): Promise<Figure[]> => {
   const service = await startService({});
   try {
-    const { detail } = await prepareShots(service);
+    const { detail } = await prepareLoan(service);
     await requestsPerSecond(detail, Math.min(20_000, requests));
     const before = await residentMegabytes(service.pid);
     await requestsPerSecond(detail, requests);

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { type Account, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import {
+  type Account,
+  client,
+  password,
+  startService,
+  type TestService,
+} from "../adapters/http/support/http-service.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
+import { contrastsOf } from "./contrast.ts";
+
+const patienceMs = 90_000;
 
 interface Opened {
   readonly page: Page;
@@ -18,7 +27,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   let origin: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({ settings: { proposedClientId: client.id } });
     officer = await service.hire(["Loan Officer"]);
     origin = new URL((await service.ask("/healthz")).url).origin;
     browser = await launchChromium();
@@ -28,8 +37,10 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
     await service?.stop();
   });
 
-  const open = async (path: string): Promise<Opened> => {
-    const page = await browser.newPage();
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<Opened> => {
+    const page = await browser.newPage(options);
+    // Redoc lays out every operation at once, which takes a busy machine its time.
+    page.setDefaultTimeout(patienceMs);
     const asked: URL[] = [];
     const errors: string[] = [];
     page.on("request", (request) => void asked.push(new URL(request.url())));
@@ -54,40 +65,150 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
   };
 
   for (const prefix of ["", "/api"]) {
-    test(`Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`, async () => {
-      const opened = await open(`${prefix}/swagger/`);
-      await opened.page.waitForSelector("#operations-Loans-startLoan");
-      expect(await opened.page.locator(".opblock").count()).toBe(service.operations.length + 2);
-      isSound(opened);
-      await opened.page.close();
-    }, 30_000);
+    test(
+      `Swagger UI at ${prefix}/swagger/ lists the operations, requests no other host and shows no error`,
+      async () => {
+        const opened = await open(`${prefix}/swagger/`);
+        await opened.page.waitForSelector("#operations-Loans-startLoan");
+        expect(await opened.page.locator(".opblock").count()).toBe(service.operations.length + 2);
+        isSound(opened);
+        await opened.page.close();
+      },
+      patienceMs,
+    );
 
-    test(`Redoc at ${prefix}/redoc/ shows the operations, finds one, requests no other host and shows no error`, async () => {
-      const opened = await open(`${prefix}/redoc/`);
-      await opened.page.getByRole("heading", { name: "Start a loan" }).waitFor();
-      await opened.page.getByPlaceholder("Search...").pressSequentially("origination fee");
-      await opened.page.locator("[data-role='search:results']", { hasText: "origination fee" }).waitFor();
-      isSound(opened);
-      await opened.page.close();
-    }, 30_000);
+    test(
+      `Redoc at ${prefix}/redoc/ shows the operations, finds one, requests no other host and shows no error`,
+      async () => {
+        const opened = await open(`${prefix}/redoc/`);
+        await opened.page.getByRole("heading", { name: "Start a loan" }).waitFor();
+        await opened.page.getByPlaceholder("Search...").pressSequentially("origination fee");
+        await opened.page.locator("[data-role='search:results']", { hasText: "origination fee" }).waitFor();
+        isSound(opened);
+        await opened.page.close();
+      },
+      patienceMs,
+    );
   }
 
-  test("Swagger UI takes a token and tries an operation out", async () => {
-    const opened = await open("/swagger/");
-    const { page } = opened;
-    await page.click("button.authorize");
-    await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
-    await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
-    await page.click("button.btn-done");
-    const operation = page.locator("#operations-Loans-listLoans");
-    await operation.locator(".opblock-summary-control").click();
-    await operation.locator(".try-out__btn").click();
-    await operation.locator("button.execute").click();
-    await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
-    expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
-      '"count": 0',
-    );
-    isSound(opened);
-    await page.close();
-  }, 30_000);
+  test(
+    "Swagger UI takes a token and tries an operation out",
+    async () => {
+      const opened = await open("/swagger/");
+      const { page } = opened;
+      await page.click("button.authorize");
+      await page.locator("input[aria-label='auth-bearer-value']").fill(officer.token);
+      await page.locator(".auth-container", { hasText: "bearerToken" }).locator("button[type=submit]").click();
+      await page.click("button.btn-done");
+      const operation = page.locator("#operations-Loans-listLoans");
+      await operation.locator(".opblock-summary-control").click();
+      await operation.locator(".try-out__btn").click();
+      await operation.locator("button.execute").click();
+      await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+      expect(await operation.locator(".live-responses-table .highlight-code").first().innerText()).toContain(
+        '"count": 0',
+      );
+      isSound(opened);
+      await page.close();
+    },
+    patienceMs,
+  );
+
+  test(
+    "Swagger UI signs in with the client that is proposed, and stays signed in when the page is loaded again",
+    async () => {
+      const { page } = await open("/swagger/");
+      await page.click("button.authorize");
+      const signIn = page.locator(".auth-container", { hasText: "OAuth2, password" });
+      expect(await signIn.locator("#client_id_password").inputValue()).toBe(client.id);
+      expect(await signIn.locator("#client_secret_password").inputValue()).toBe("");
+      await signIn.locator("#oauth_username").fill(officer.user.email);
+      await signIn.locator("#oauth_password").fill("wrong");
+      await signIn.locator("#client_secret_password").fill(client.secret);
+      await signIn.locator("button.authorize").click();
+      await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
+      await signIn.locator("#oauth_password").fill(password);
+      await signIn.locator("button.authorize").click();
+      await signIn.getByRole("button", { name: "Logout" }).waitFor();
+      await page.reload();
+      const operation = page.locator("#operations-Loans-listLoans");
+      await operation.locator(".opblock-summary-control").click();
+      await operation.locator(".try-out__btn").click();
+      await operation.locator("button.execute").click();
+      await operation.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+      await page.close();
+    },
+    patienceMs,
+  );
+
+  const phone = { viewport: { width: 390, height: 844 } };
+  const widthOf = (page: Page) => page.evaluate<number>("document.documentElement.scrollWidth");
+
+  test(
+    "Swagger UI fits a screen of 390 pixels, with an operation open, tried out and answered",
+    async () => {
+      const { page } = await open("/swagger/", phone);
+      await page.waitForSelector("#operations-Loans-startLoan");
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      await page.click("button.authorize");
+      await page.waitForSelector(".modal-ux");
+      expect(
+        await page.locator(".modal-ux").evaluate((each) => each.getBoundingClientRect().right),
+      ).toBeLessThanOrEqual(390);
+      await page.keyboard.press("Escape");
+      const operation = page.locator("#operations-Loans-listLoans");
+      await operation.locator(".opblock-summary-control").click();
+      await operation.locator(".try-out__btn").click();
+      await operation.locator("button.execute").click();
+      await operation.locator(".live-responses-table").waitFor();
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      await page.close();
+    },
+    patienceMs,
+  );
+
+  test(
+    "Redoc fits a screen of 390 pixels",
+    async () => {
+      const { page } = await open("/redoc/", phone);
+      await page.getByRole("heading", { name: "Start a loan" }).waitFor();
+      expect(await widthOf(page)).toBeLessThanOrEqual(390);
+      await page.close();
+    },
+    patienceMs,
+  );
+
+  const readable: readonly (readonly [path: string, ready: string, texts: readonly string[]])[] = [
+    [
+      "/swagger/",
+      "#operations-Loans-startLoan",
+      [
+        ".info .title",
+        ".info p",
+        ".info code",
+        ".opblock-summary-path",
+        ".opblock-summary-description",
+        ".opblock-tag",
+      ],
+    ],
+    ["/redoc/", "h2", ["h1", "h2", ".redoc-markdown p", ".redoc-markdown code", ".menu-content label", "td"]],
+  ];
+
+  for (const [path, ready, texts] of readable)
+    for (const colorScheme of ["light", "dark"] as const)
+      test(
+        `${path} is ${colorScheme} where the reader prefers it, and its texts stand out by 4.5 to 1`,
+        async () => {
+          const { page } = await open(path, { colorScheme });
+          await page.waitForSelector(ready);
+          const measured = await contrastsOf(page, texts);
+          expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+          expect(measured.length).toBe(texts.length);
+          expect(measured.every(({ isDark }) => isDark === (colorScheme === "dark"))).toBe(
+            path === "/swagger/" || colorScheme === "dark",
+          );
+          await page.close();
+        },
+        patienceMs,
+      );
 });

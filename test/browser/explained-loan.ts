@@ -4,7 +4,7 @@ import { type Account, json, startService } from "../adapters/http/support/http-
 import { findChromium, launchChromium } from "./chromium.ts";
 
 /** Everything of a loan that has steps of its own. */
-const aRichLoan = (officer: Account) => ({
+export const aRichLoan = (officer: Account) => ({
   first_name: "Ada",
   last_name: "<Example> & Co",
   dob: "1951-03-14",

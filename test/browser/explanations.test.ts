@@ -12,13 +12,27 @@ interface ProjectedYear {
   readonly balance: number;
   readonly line_of_credit: number;
   readonly principal_limit: number;
+  readonly set_asides: number;
+  readonly scheduled_payments: number;
+  readonly paid_to_borrower: number;
+  readonly servicing_fees: number;
+  readonly property_charges: number;
+  readonly interest: number;
+  readonly premium: number;
   readonly homes: readonly { readonly home_value: number; readonly equity: number }[];
 }
+
+/** An amount in a table whose caption names the unit. */
+const inTable = (amount: number): string => dollars(amount).replace("$", "");
 
 /** A figure of the JSON answer as a page has to show it. */
 const written = ({ amount, unit }: ShownStep["value"]): string => {
   if (unit === "dollars") return dollars(Number(amount));
-  if (unit === "percent") return `${Number(amount).toFixed(3)} %`;
+  if (unit === "percent") return `${Number(amount).toFixed(3).replace(/0$/, "")}%`;
+  if (unit === "date") {
+    const date = new Date(`${amount}T00:00:00Z`);
+    return date.toLocaleDateString("en-US", { year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
+  }
   return unit === "years" || unit === "months" ? `${amount} ${unit}` : String(amount);
 };
 
@@ -37,25 +51,23 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
       .locator("a")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
     expect(targets.length).toBeGreaterThan(20);
-    for (const target of new Set(targets)) expect(await page.locator(`li[id="${target.slice(1)}"]`).count()).toBe(1);
+    for (const target of new Set(targets))
+      expect(await page.locator(`:is(li, h2)[id="${target.slice(1)}"]`).count()).toBe(1);
     await page.close();
   });
 
   test("shows the total annual loan cost rates of the JSON answer", async () => {
     const { rates } = (await loan().read("projection/")).total_annual_loan_cost;
     const page = await loan().openSound("explain/");
-    const shown = await page
-      .locator("table", { hasText: "1.4 times" })
-      .locator("td.figure:nth-child(n+3)")
-      .allInnerTexts();
-    expect(shown).toEqual(rates.map(({ rate: yearly }: { rate: number }) => `${yearly.toFixed(2)} %`));
+    const shown = await page.locator("table.talc").locator("td.figure:nth-child(n+3)").allInnerTexts();
+    expect(shown).toEqual(rates.map(({ rate: yearly }: { rate: number }) => `${yearly.toFixed(2)}%`));
     await page.close();
   });
 
   test("shows from what each of these rates was made", async () => {
     const { rates } = (await loan().read("projection/")).total_annual_loan_cost;
     const page = await loan().openSound("explain/");
-    const table = page.locator("table", { hasText: "How each rate was made" });
+    const table = page.locator("table.loan-cost-working");
     const shown: readonly string[] = await table
       .locator("tbody tr")
       .evaluateAll((rows) => rows.map((each) => each.innerText));
@@ -66,30 +78,43 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
       // The home, grown but not yet rounded, less 7 % for its sale.
       const grown = home.home_value * (1 + row.appreciation / 100) ** row.years;
       const sale = Math.round(grown * 93) / 100;
-      const amounts = [row.balance, row.home_value, sale, row.amount_owed].map(dollars);
-      const cells = [`${row.years}`, `${row.appreciation} %`, ...amounts, `${row.rate.toFixed(2)} %`];
+      const amounts = [row.balance, row.home_value, sale, row.amount_owed].map(inTable);
+      const cells = [`${row.years}`, `${row.appreciation}%`, ...amounts, `${row.rate.toFixed(2)}%`];
       expect(shown[index]?.split("\t")).toEqual(cells);
     }
-    expect(await page.locator("p.formula", { hasText: "Rate a year" }).innerText()).toContain("solved by the month");
+    expect(await page.locator("p.formula", { hasText: "TALC rate =" }).innerText()).toContain("solved by the month");
     await page.close();
   });
 
   test("shows every year of the JSON answer's projection, under a head that each sheet repeats", async () => {
     const { years } = await loan().read("projection/");
     const page = await loan().openSound("explain/");
-    const table = page.locator("table.years");
-    const shown: readonly string[] = await table
-      .locator("tbody tr")
-      .evaluateAll((rows) => rows.map((each) => each.innerText));
-    const plain = (amount: number): string => dollars(amount).replace("$", "");
-    const cellsOf = ({ year, age, balance, line_of_credit, principal_limit, homes }: ProjectedYear): string[] => [
-      `${year}`,
-      `${age}`,
-      ...[balance, line_of_credit, principal_limit].map(plain),
-      ...homes.map(({ home_value }) => plain(home_value)),
-      ...homes.map(({ equity }) => plain(equity)),
+    const rowsOf = (name: string): Promise<string[][]> =>
+      page
+        .locator(`table.${name} tbody tr`)
+        .evaluateAll((rows) => rows.map((each) => each.innerText.replaceAll("\u2212", "-").split("\t")));
+    const startOf = ({ year, age }: ProjectedYear): string[] => [year === 0 ? "Closing" : `${year}`, `${age}`];
+    const flowsOf = (year: ProjectedYear): number[] => [
+      year.paid_to_borrower,
+      year.servicing_fees,
+      year.property_charges,
+      year.interest,
+      year.premium,
+      year.balance,
+      year.line_of_credit,
+      year.homes[1]?.home_value ?? 0,
+      year.homes[1]?.equity ?? 0,
     ];
-    expect(shown.map((row) => row.split("\t"))).toEqual(years.map(cellsOf));
+    const homesOf = ({ set_asides, scheduled_payments, principal_limit, homes }: ProjectedYear): number[] => [
+      set_asides,
+      scheduled_payments,
+      principal_limit,
+      ...homes.map(({ home_value }) => home_value),
+      ...homes.map(({ equity }) => equity),
+    ];
+    const shownYears: readonly ProjectedYear[] = years;
+    expect(await rowsOf("years")).toEqual(shownYears.map((year) => [...startOf(year), ...flowsOf(year).map(inTable)]));
+    expect(await rowsOf("homes")).toEqual(shownYears.map((year) => [...startOf(year), ...homesOf(year).map(inTable)]));
     await page.emulateMedia({ media: "print" });
     expect(await page.evaluate('getComputedStyle(document.querySelector(".years thead")).display')).toBe(
       "table-header-group",
@@ -99,7 +124,7 @@ onExplainedLoan("the page that explains a calculation, in a browser", (loan) => 
 
   test("shows on paper the number of the step that each linked figure leads to", async () => {
     const page = await loan().openSound("explain/");
-    const linkScript = `[...document.querySelectorAll("a")].map((link) => [
+    const linkScript = `[...document.querySelectorAll("main a:not(nav a)")].map((link) => [
       getComputedStyle(link, "::after").content,
       document.querySelector(link.getAttribute("href") + " .number").textContent,
     ])`;

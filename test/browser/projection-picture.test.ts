@@ -33,7 +33,7 @@ onExplainedLoan("the picture of a projection, in a browser", (loan) => {
     for (const [index, year] of years.entries())
       expect(hints[index]?.split("\n")).toEqual([
         `Year ${year.year}, age ${year.age}`,
-        `Home value at 4 % a year ${dollars(year.homes[1].home_value)}`,
+        `Home value at 4% a year ${dollars(year.homes[1].home_value)}`,
         `Loan balance ${dollars(year.balance)}`,
         `Principal limit ${dollars(year.principal_limit)}`,
         `Line of credit ${dollars(year.line_of_credit)}`,

@@ -1,6 +1,8 @@
 import type { Boundary, Decision } from "./boundaries.ts";
 import { type BookReview, type CaseReview, countsOf, saidInstead } from "./review.ts";
 
+const BOOK_NAME_WIDTH = 28;
+
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const signature = ({ reviewedBy }: CaseReview): string => (reviewedBy === "" ? "unsigned" : `signed: ${reviewedBy}`);
@@ -20,6 +22,24 @@ const decisionNames = (numbers: readonly number[], decisions: readonly Decision[
   numbers.map((number) => `${number} ${decisions.find((each) => each.number === number)?.name ?? "?"}`).join(", ") ||
   "none";
 
+const bookLine = ({ book, cases }: BookReview): string => {
+  const { passed, failed, unsigned } = countsOf(cases);
+  const counts = [
+    plural(cases.length, "case").padStart(9),
+    `${passed} pass`.padStart(8),
+    `${failed} fail`.padStart(7),
+    `${unsigned} unsigned`.padStart(12),
+  ];
+  return `${book.name.padEnd(BOOK_NAME_WIDTH)}${counts.join(" ")}`;
+};
+
+/** A line for each book, with the cases that fail below it. */
+const summaryLines = (reviews: readonly BookReview[]): string[] =>
+  reviews.flatMap((review) => [
+    bookLine(review),
+    ...review.cases.filter(({ isPassed }) => !isPassed).flatMap(caseLines),
+  ]);
+
 const bookLines = ({ book, cases }: BookReview, decisions: readonly Decision[]): string[] => {
   const { passed, unsigned } = countsOf(cases);
   return [
@@ -37,21 +57,24 @@ const decisionLine = ({ number, name }: Decision, reviews: readonly BookReview[]
   return `  ${String(number).padStart(2)} ${name.padEnd(32)} ${plural(pairs, "pair").padStart(8)}  ${books.join(", ")}`;
 };
 
-/** The review for a domain expert, as lines of text: every book and case, then the decisions, then the totals. */
+/**
+ * The review for a domain expert, as lines of text: the books with the cases that fail (or with every case), then the decisions,
+ * then the totals.
+ */
 export const printedReview = (
   reviews: readonly BookReview[],
   decisions: readonly Decision[],
   boundaries: readonly Boundary[],
-  workbook: string,
+  { workbook, isEveryCase }: { readonly workbook: string; readonly isEveryCase: boolean },
 ): string[] => {
   const total = countsOf(reviews.flatMap(({ cases }) => cases));
   return [
-    ...reviews.flatMap((review) => bookLines(review, decisions)),
+    ...(isEveryCase ? reviews.flatMap((review) => bookLines(review, decisions)) : summaryLines(reviews)),
     "",
     "Decisions (domain/hecm/README.md), pairs of cases on both sides of a boundary, and the books that test them",
     ...decisions.map((decision) => decisionLine(decision, reviews, boundaries)),
     "",
     `${plural(total.cases, "case")} in ${plural(reviews.length, "book")}: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
-    `The same as a workbook: ${workbook}`,
+    `Every case in a workbook: ${workbook}${isEveryCase ? "" : "; printed: npm run casebook -- --cases"}`,
   ];
 };

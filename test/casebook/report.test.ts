@@ -40,21 +40,34 @@ describe("the review of the case books as they are", () => {
   const count = books.reduce((sum, { cases }) => sum + cases.length, 0);
   const unsigned = books.flatMap(({ cases }) => cases).filter(({ cells }) => !cells.has("reviewed by")).length;
   const running = casebook("--xlsx", file);
+  const total = `${count} cases in ${books.length} books: ${count} pass, 0 fail; ${unsigned} unsigned.`;
 
-  test("passes, names every book and case, and counts what nobody has signed", async () => {
+  test("passes, has a line for each book and none for a case, and counts what nobody has signed", async () => {
     const { printed, code } = await running;
+    expect(code).toBe(0);
+    const lines = printed.split("\n");
+    for (const [index, { name, cases }] of books.entries()) {
+      expect(lines[index]).toMatch(new RegExp(`^${name} +${cases.length} cases? +${cases.length} pass +0 fail `));
+    }
+    expect(lines[books.length]).toBe("");
+    expect(printed).not.toContain("  pass  ");
+    expect(printed).toContain(total);
+  });
+
+  test("prints every book's question and every case where that is asked for", async () => {
+    const { printed, code } = await casebook("--cases", "--xlsx", join(folder, "cases.xlsx"));
     expect(code).toBe(0);
     for (const { question, cases } of books) {
       expect(printed).toContain(question);
       for (const { name } of cases) expect(printed).toContain(`  pass  ${name}\n`);
     }
-    expect(printed).toContain(`${count} cases in ${books.length} books: ${count} pass, 0 fail; ${unsigned} unsigned.`);
+    expect(printed).toContain(total);
   });
 
   test("says the same in the workbook, book by book", async () => {
     await running;
     const sheet = await open(file);
-    const lines = sheet("summary").slice(4);
+    const lines = sheet("summary").slice(6);
     expect(lines.map(([book, , , cases, passed, failed]) => [book, cases, passed, failed])).toEqual([
       ...books.map(({ name, cases }) => [name, String(cases.length), String(cases.length), "0"]),
       ["all", String(count), String(count), "0"],
@@ -72,9 +85,9 @@ describe("the review of the case books as they are", () => {
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.readFile(file);
     const sheet = workbook.getWorksheet("initial-mip");
-    expect(sheet?.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 4 });
-    expect(sheet?.getCell("H4").value).toBe("→ initial premium");
-    const cell = sheet?.getCell("H5");
+    expect(sheet?.views[0]).toMatchObject({ state: "frozen", xSplit: 1, ySplit: 5 });
+    expect(sheet?.getCell("H5").value).toBe("→ initial premium");
+    const cell = sheet?.getCell("H6");
     expect([cell?.value, cell?.numFmt]).toEqual([8000, "#,##0.00"]);
   });
 });
@@ -93,6 +106,7 @@ describe("a case book with a wrong figure", () => {
     alter("| 2,469.14 |", "| 2,469.13 |");
     const { printed, code } = await casebook("--books", books, "--xlsx", file);
     expect(code).toBe(1);
+    expect(printed).toMatch(/^initial-mip +\d+ cases +\d+ pass +1 fail /);
     expect(printed).toContain("  FAIL  rounded to the cent\n");
     expect(printed).toContain("the program says → initial premium 2,469.14 instead of 2,469.13");
     expect(printed).toMatch(/\d+ cases in 1 book: \d+ pass, 1 fail;/);
@@ -102,7 +116,7 @@ describe("a case book with a wrong figure", () => {
 
   test("fails on a cell that cannot be read, and goes on with the other cases", async () => {
     alter("| 2,469.14 |", "| 2469.14 |");
-    const { printed, code } = await casebook("--books", books, "--xlsx", file);
+    const { printed, code } = await casebook("--cases", "--books", books, "--xlsx", file);
     expect(code).toBe(1);
     expect(printed).toContain("not an amount: 2469.14");
     expect(printed).toContain("  pass  at the national limit\n");
@@ -110,8 +124,21 @@ describe("a case book with a wrong figure", () => {
 
   test("counts a signed case as signed", async () => {
     alter("| 0.02 × 400,000.00 | ML 2017-12 |  |", "| 0.02 × 400,000.00 | ML 2017-12 | Test Expert, 2026-06-15 |");
-    const { printed } = await casebook("--books", books, "--xlsx", file);
+    const { printed } = await casebook("--cases", "--books", books, "--xlsx", file);
     expect(printed).toContain("signed: Test Expert, 2026-06-15");
+  });
+
+  test("says in one sentence which column nobody reads and which there are, and writes no workbook", async () => {
+    alter("| home value |", "| hoem value |");
+    const { printed, errors, code } = await casebook("--books", books, "--xlsx", join(folder, "none.xlsx"));
+    expect([code, printed]).toEqual([1, ""]);
+    const [sentence = "", ...more] = errors.trim().split("\n");
+    expect(more).toEqual([]);
+    expect(sentence).toStartWith('initial-mip: nobody reads the column "hoem value"; known are ');
+    for (const known of ["home value", "→ initial premium", "→ refusal", "reviewed by"]) {
+      expect(sentence).toContain(`, ${known}`);
+    }
+    expect(existsSync(join(folder, "none.xlsx"))).toBe(false);
   });
 
   test("says in one sentence when a book cannot be read at all", async () => {

@@ -1,4 +1,5 @@
 import { type Book, readBooks } from "./book.ts";
+import { columnProblem } from "./known-columns.ts";
 import type { Case } from "./reader.ts";
 import { type Finding, findingsOf, foundAsWritten, passes, type Subject } from "./subject.ts";
 import { subjectOf } from "./subjects.ts";
@@ -48,12 +49,14 @@ const reviewCase = (subject: Subject, each: Case): CaseReview => {
   };
 };
 
-/** Every case of every book in the folder, as the program answers it. */
-export const reviewBooks = (folder: string): BookReview[] =>
-  readBooks(folder).map((book) => ({
-    book,
-    cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)),
-  }));
+const reviewBook = (book: Book): BookReview => {
+  const problem = columnProblem(book);
+  if (problem !== null) throw new Error(problem);
+  return { book, cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)) };
+};
+
+/** Every case of every book in the folder, as the program answers it; throws where a book has a column that nobody reads. */
+export const reviewBooks = (folder: string): BookReview[] => readBooks(folder).map(reviewBook);
 
 /** What the program says where the book says something else; empty where they agree. */
 export const saidInstead = ({ findings, problem }: CaseReview): string =>

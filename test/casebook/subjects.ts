@@ -22,4 +22,7 @@ const otherSubjects: Readonly<Record<string, Subject>> = {
   "weekly-averages": weeklyAverage,
 };
 
+/** Their names. */
+export const booksWithOwnSubject: readonly string[] = Object.keys(otherSubjects);
+
 export const subjectOf = (book: string): Subject => otherSubjects[book] ?? loanCalculation;

@@ -20,6 +20,7 @@ import { loanSearchContract } from "./loan-search-contract.ts";
 import { loansContract } from "./loans-contract.ts";
 import { logContract } from "./log-contract.ts";
 import { nextVersionContract } from "./next-version-contract.ts";
+import { pageLinksContract } from "./page-links-contract.ts";
 import { sequencesContract } from "./sequences-contract.ts";
 import { sessionsContract } from "./sessions-contract.ts";
 import { signersContract } from "./signers-contract.ts";
@@ -58,6 +59,7 @@ export const everyContract = (kind: StoreKind): void => {
   sequencesContract(kind);
   countersContract(kind);
   idempotencyKeysContract(kind);
+  pageLinksContract(kind);
   encryptedValuesContract(kind);
   storedShapesContract(kind);
   storedFilingsContract(kind);

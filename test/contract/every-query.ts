@@ -328,6 +328,7 @@ const useDocuments = async (stores: Stores, companyId: number): Promise<void> =>
 const useKeys = async ({
   counters,
   idempotencyKeys,
+  pageLinks,
   installationFacts,
   sequences,
   enteredIndexValues,
@@ -353,6 +354,16 @@ const useKeys = async ({
   await idempotencyKeys.endLease("key", "token");
   await idempotencyKeys.answer("key", "token", "answer");
   await idempotencyKeys.release("key", "token");
+  const link = { userId: 1, sessionId: "session", companyId: 1, page: "explanation", sealedOperands: "sealed" };
+  await pageLinks.add({
+    ...link,
+    tokenDigest: "digest",
+    createdAt: at,
+    expiresAt: instant("2026-05-01T12:15:00.000Z"),
+  });
+  await pageLinks.find("digest");
+  await pageLinks.operandsAfter("", 10);
+  await pageLinks.replaceOperands("digest", "sealed", "sealed anew");
   await installationFacts.putIfAbsent("beginning", "first");
   await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");

@@ -70,6 +70,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   schemaVersion: companySchemaVersion,
   fhaCredentials: null,
   departingAdministrators: [],
+  pageDisclaimer: null,
   rateSettings: {
     ...company.rateSettings,
     ageRounding: "half_year_up",

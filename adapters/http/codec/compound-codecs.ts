@@ -56,12 +56,17 @@ export const optional = <Value>(name: string, codec: Codec<Value>, description?:
 
 /** A postal address; each part may be unknown. */
 export const address: Codec<Address> = object<Address>("Address", {
-  street: optional("street", text()),
-  unit: optional("unit", text(20)),
-  city: optional("city", text()),
-  state: optional("state", state),
-  zipCode: optional("zip_code", zipCode),
+  street: optional("street", text(), "House number and street name"),
+  unit: optional("unit", text(20), "Apartment, suite or unit number; null where there is none"),
+  city: optional("city", text(), "City or town, as the postal service names it"),
+  state: optional("state", state, "Two-letter abbreviation of the state or territory"),
+  zipCode: optional("zip_code", zipCode, "ZIP code of the address"),
 });
 
 /** The address of a record, with nothing known where a body leaves it out. */
-export const addressField = (name: string): Field<Address> => ({ name, codec: address, fallback: noAddress });
+export const addressField = (name: string, description: string): Field<Address> => ({
+  name,
+  codec: address,
+  fallback: noAddress,
+  description,
+});

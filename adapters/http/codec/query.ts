@@ -3,6 +3,7 @@ import { fieldErrorsOf, invalidField, invalidFields } from "../../../domain/kern
 import type { NumberedPage, Order } from "../../../domain/kernel/page.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { type Codec, type Decoded, isBlank } from "./codec.ts";
+import { described } from "./described.ts";
 import { named } from "./named-schema.ts";
 import { collect } from "./table.ts";
 
@@ -26,10 +27,10 @@ const decodeText = <Value>(codec: Codec<Value>, text: string, name: string): Dec
 export const optionalParam = <Value>(
   name: string,
   codec: Codec<Value>,
-  description?: string,
+  description: string,
 ): Parameter<Value | null> => ({
   name,
-  schema: Type.Optional(description === undefined ? codec.schema : { ...codec.schema, description }),
+  schema: Type.Optional(described(codec.schema, description)),
   decode: (values) => {
     const last = values.at(-1) ?? null;
     return last === null || isBlank(last) ? accept(null) : decodeText(codec, last.trim(), name);
@@ -37,9 +38,14 @@ export const optionalParam = <Value>(
 });
 
 /** A parameter that must be there. */
-export const requiredParam = <Value>(name: string, codec: Codec<Value>): Parameter<Value> => ({
+export const requiredParam = <Value>(
+  name: string,
+  codec: Codec<Value>,
+  description: string,
+  example: number,
+): Parameter<Value> => ({
   name,
-  schema: codec.schema,
+  schema: { ...described(codec.schema, description), examples: [example] },
   decode: (values) => {
     const last = values.at(-1) ?? null;
     return last === null || isBlank(last)
@@ -49,9 +55,13 @@ export const requiredParam = <Value>(name: string, codec: Codec<Value>): Paramet
 });
 
 /** A parameter that may be repeated, or hold several values with commas between them. */
-export const listParam = <Value>(name: string, codec: Codec<Value>): Parameter<readonly Value[]> => ({
+export const listParam = <Value>(
+  name: string,
+  codec: Codec<Value>,
+  description: string,
+): Parameter<readonly Value[]> => ({
   name,
-  schema: Type.Optional(Type.Array(codec.schema)),
+  schema: Type.Optional(Type.Array(codec.schema, { description })),
   decode: (values) => {
     const decoded = values
       .flatMap((value) => value.split(","))

@@ -1,5 +1,6 @@
 import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { Field, FieldTable } from "./codec.ts";
+import { described } from "./described.ts";
 
 /** The fields of a table with their domain names. Which value belongs to which field is known by the name alone here. */
 export const fieldsOf = <Details>(table: FieldTable<Details>): [string, Field<unknown>][] =>
@@ -14,12 +15,8 @@ export const isRequired = (field: Field<unknown>): field is Field<unknown> & { r
  */
 export const fieldSchema = (schema: TSchema, field: Field<unknown>): TSchema => {
   const isFreeText = schema.type === "string" && schema.maxLength !== undefined;
-  const description = [field.description, schema.description].filter(Boolean).join(". ");
-  return {
-    ...schema,
-    ...(isFreeText && isRequired(field) ? { minLength: 1 } : {}),
-    ...(field.description === undefined ? {} : { description }),
-  };
+  const own = { ...schema, ...(isFreeText && isRequired(field) ? { minLength: 1 } : {}) };
+  return field.description === undefined ? own : described(own, field.description);
 };
 
 /** An object with a property for each of these fields. */

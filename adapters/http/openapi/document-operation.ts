@@ -14,12 +14,16 @@ import { type Part, refTo, sharedHeaders } from "./parts.ts";
 const queryParameters = (schema: TObject): Part[] =>
   Object.entries(schema.properties).map(([name, inside]) => {
     const { description, ...rest } = inside;
+    const isRequired = schema.required?.includes(name) ?? false;
+    // A page to try the API sends the example. Of a parameter that may be left out, it would send what nobody asked for.
+    const example = isRequired ? rest.examples?.[0] : undefined;
     return {
       name,
       in: "query",
-      required: schema.required?.includes(name) ?? false,
+      required: isRequired,
       ...(description === undefined ? {} : { description }),
       schema: documentSchema(rest as TSchema),
+      ...(example === undefined ? {} : { example }),
     };
   });
 
@@ -27,7 +31,7 @@ const idParameter: Part = {
   name: "id",
   in: "path",
   required: true,
-  description: "The record's id",
+  description: "The id of the record, as lists and the answer that made it have it",
   schema: { type: "integer", format: "int64", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   example: 1,
 };

@@ -2,10 +2,10 @@ import type { swagger as Swagger } from "@elysiajs/swagger";
 import { Elysia } from "elysia";
 import manifest from "../../../package.json" with { type: "json" };
 import type { AnyOperation } from "../operation/operation.ts";
-import { usualTimeLimits } from "../request/request-context.ts";
 import { tokenSchemas } from "../resources/auth/document.ts";
 import { operationSchemas } from "./document-operation.ts";
 import { errorSchema } from "./error-schema.ts";
+import { gettingStarted } from "./getting-started.ts";
 import { namedSchemas } from "./named-schemas.ts";
 import { components, type Part } from "./parts.ts";
 
@@ -20,6 +20,7 @@ const tags: readonly Part[] = [
   { name: "Properties", description: "The homes that secure loans." },
   { name: "Fees", description: "What a loan costs." },
   { name: "Calculations", description: "What a loan pays, and why." },
+  { name: "Pages", description: "Links that open a page in a browser." },
   {
     name: "Documents",
     description: "Templates, packages of them, the documents made of these for a loan, and what happened to each.",
@@ -38,10 +39,7 @@ const documentation = {
   info: {
     title: "HECM origination service",
     version: manifest.version,
-    description:
-      "A multi-company API for originating Home Equity Conversion Mortgages. Money is in dollars, rates are in percent, " +
-      "dates are YYYY-MM-DD, instants are answered in UTC. Every answer carries X-Request-Id and X-RateLimit headers. A body has " +
-      `${usualTimeLimits.bodySeconds} seconds to arrive; a connection that lies idle for ${usualTimeLimits.idleSeconds} is closed.`,
+    description: gettingStarted,
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   },
   servers: [{ url: "/api", description: "This service" }],

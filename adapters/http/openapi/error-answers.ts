@@ -50,12 +50,13 @@ const meanings: Readonly<Record<number, string>> = {
 };
 
 /** An example is made of the first refusal whose sentence is always the same. */
-const exampleOf = (tags: readonly Tag[]): Part => {
+const exampleOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   const plain = tags.find((tag) => typeof errorTable[tag].detail === "string") ?? tags[0] ?? "ServiceFailed";
   const { detail, code, tokenError } = errorTable[plain];
+  const sentence = typeof detail === "string" ? detail : "";
   return {
-    ...(tokenError === undefined ? {} : { error: tokenError }),
-    detail: typeof detail === "string" ? detail : "",
+    ...(isOfToken ? { error: tokenError ?? "invalid_request", error_description: sentence } : {}),
+    detail: sentence,
     code,
     request_id: "4b1c5a6e-1f0d-4a86-9a51-3f6f0d3c2b1a",
   };
@@ -74,12 +75,11 @@ const extraHeaders: Readonly<Record<number, Part>> = {
   503: { "Retry-After": refTo("headers", "RetryAfter") },
 };
 
-/** The error answers of refusals, by status, each with the codes that it may carry. */
-export const errorAnswers = (tags: readonly Tag[]): Part => {
+const answersOf = (tags: readonly Tag[], isOfToken: boolean): Part => {
   const byStatus = Map.groupBy([...new Set(tags)], (tag) => errorTable[tag].status);
   const answers = [...byStatus].map(([status, ofStatus]) => {
     const codes = [...new Set(ofStatus.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
-    const example = ofStatus.includes("FieldsInvalid") ? fieldExample : exampleOf(ofStatus);
+    const example = ofStatus.includes("FieldsInvalid") ? fieldExample : exampleOf(ofStatus, isOfToken);
     return [
       String(status),
       {
@@ -92,6 +92,9 @@ export const errorAnswers = (tags: readonly Tag[]): Part => {
   return Object.fromEntries(answers);
 };
 
-/** The error answers of an operation: its own refusals and those that it shares with others. */
+/** The error answers of an operation, by status, each with the codes that it may carry: its own and those that all share. */
 export const operationErrors = (operation: AnyOperation): Part =>
-  errorAnswers([...operation.refusals, ...sharedTags(operation)]);
+  answersOf([...operation.refusals, ...sharedTags(operation)], false);
+
+/** The error answers of a token endpoint, which have the fields of RFC 6749 too. */
+export const tokenErrors = (tags: readonly Tag[]): Part => answersOf(tags, true);

@@ -1,4 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
+import { described } from "../codec/described.ts";
 import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { registerProblems } from "../resources/hmda/edit-answers.ts";
@@ -35,12 +36,21 @@ export const errorSchema: TObject = namedObject(
       ]),
     ),
     loans: Type.Optional(
-      Type.Array(namedObject("HmdaMovedLoan", { loan: recordId, uli: Type.String() }), {
-        description:
-          "Of an HMDA register that is not filed: the first hundred loans whose action is another one by now",
-      }),
+      Type.Array(
+        namedObject("HmdaMovedLoan", {
+          loan: described(recordId, "The loan whose action is another one by now"),
+          uli: described(Type.String(), "Its universal loan identifier"),
+        }),
+        {
+          description:
+            "Of an HMDA register that is not filed: the first hundred loans whose action is another one by now",
+        },
+      ),
     ),
     error: Type.Optional(Type.String({ description: "The code of RFC 6749, on the token endpoints" })),
+    error_description: Type.Optional(
+      Type.String({ description: "The same sentence as `detail`, by the name of RFC 6749, on the token endpoints" }),
+    ),
   },
   { description: "What every error answers. No error repeats a submitted value." },
 );

@@ -1,3 +1,5 @@
+import type { Actor } from "../../../domain/access/actor.ts";
+
 /** What the API document and the choice by `Accept` know of an answer in another form than JSON. */
 export interface FormatFacts {
   readonly mediaType: string;
@@ -11,7 +13,8 @@ export type WrittenText = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint
 export interface Format<Value> extends FormatFacts {
   /** Headers beside the type, which may depend on the value: the name of a file. */
   readonly headers?: Readonly<Record<string, string>> | ((value: Value) => Readonly<Record<string, string>>);
-  readonly write: (value: Value) => WrittenText | Promise<WrittenText>;
+  /** `actor` is who asked for it. */
+  readonly write: (value: Value, actor: Actor) => WrittenText | Promise<WrittenText>;
 }
 
 /** An answer in another form than JSON, written out. */
@@ -22,12 +25,12 @@ export interface WrittenAnswer {
 
 /** Writes a value in the form that is wanted; null: it has no such form. */
 export const writtenAs =
-  <Value>(formats: readonly Format<Value>[], value: Value) =>
+  <Value>(formats: readonly Format<Value>[], value: Value, actor: Actor) =>
   async (wanted: string): Promise<WrittenAnswer | null> => {
     const format = formats.find(({ mediaType }) => mediaType === wanted);
     if (format === undefined) return null;
     const { mediaType, headers, write } = format;
-    const text = await write(value);
+    const text = await write(value, actor);
     const type = typeof text === "string" ? `${mediaType}; charset=utf-8` : mediaType;
     return { text, headers: { "Content-Type": type, ...(typeof headers === "function" ? headers(value) : headers) } };
   };

@@ -10,7 +10,7 @@ import { withIdempotencyKey } from "../request/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf, readJson, receiveBody } from "../request/receive-body.ts";
 import { isAnnouncedTooLarge, UploadBroken, uploadText } from "../request/receive-upload.ts";
-import { contextOf } from "../request/request-context.ts";
+import { contextOf, untilAnswered } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
 import { csvReply } from "./csv-list.ts";
@@ -146,7 +146,7 @@ export const answerOperation = (services: HttpServices) => {
     const elsewhere = refuseOtherCompany(actor, named);
     if (elsewhere) return refuse(elsewhere);
 
-    const { address } = contextOf(request);
+    const { address, connection } = contextOf(request);
     const upload = operation.upload === undefined ? null : uploadText(request, services.settings.maxUploadBytes);
     if (upload !== null && isAnnouncedTooLarge(request, services.settings.maxUploadBytes))
       return refuse({ _tag: "UploadTooLarge" });
@@ -169,6 +169,7 @@ export const answerOperation = (services: HttpServices) => {
       const { headers, ...rest } = await successReply(operation, request, form.mediaType, outcome.value);
       return { ...rest, headers: { ...headers, ...shared } };
     };
+    connection.setIdleSeconds(untilAnswered);
     const sent = await runOnce({
       operation,
       request,
@@ -178,7 +179,7 @@ export const answerOperation = (services: HttpServices) => {
       json,
       run: async (reservedId) => reply(await ready.run({ ...caller, reservedId })),
       recall: async (reservedId) => reply(await ready.recall(actor, reservedId)),
-    });
+    }).finally(() => connection.setIdleSeconds(connection.timeLimits.idleSeconds));
     return sent._tag === "Refused" ? sent : accept(send(sent.value));
   };
 

@@ -49,15 +49,15 @@ interface ListOperation<Filter, OrderField extends string, Row, Outcome extends 
 
 /** Named after its rows: a page of `Fee` is a `FeeList`. */
 export const envelopeSchema = (row: TSchema): TObject => {
-  const link = Type.Union([Type.String({ format: "uri" }), Type.Null()]);
+  const link = (description: string) => Type.Union([Type.String({ format: "uri" }), Type.Null()], { description });
   const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
       description: "Rows that match the filters, on all pages; a count above 10,000 may be ten seconds old",
     }),
-    next: link,
-    previous: link,
-    results: Type.Array(row),
+    next: link("Address of the next page, with the same filters; null on the last one"),
+    previous: link("Address of the page before, with the same filters; null on the first one"),
+    results: Type.Array(row, { description: "The rows of this page, in the order of `ordering`" }),
   });
   return named(`${nameOf(row)}List`, envelope);
 };

@@ -148,11 +148,15 @@ const decodeInput = <Given, Value>(input: OperationInput<Given, Value> | undefin
 /** Settles the types of an operation whose list of refusals was checked. */
 export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, Value, AnyOutcome>): AnyOperation => {
   const { query, body, idempotent, handle, walk, encode, formats = [], version, ...facts } = of;
-  const answered = async (outcome: Promise<Result<Value, OperationRefusal>>, target: RequestTarget): Outcome => {
+  const answered = async (
+    outcome: Promise<Result<Value, OperationRefusal>>,
+    target: RequestTarget,
+    actor: Actor,
+  ): Outcome => {
     const result = await outcome;
     if (result._tag === "Refused") return result;
     const { value } = result;
-    const written = writtenAs(formats, value);
+    const written = writtenAs(formats, value, actor);
     return { _tag: "Accepted", value: { body: encode(value, target), version: version?.(value) ?? null, written } };
   };
   return {
@@ -170,11 +174,11 @@ export const settleOperation = <Query, Body, Value>(of: Operation<Query, Body, V
         return invalidFields(fieldErrorsOf([decodedQuery, decodedBody]));
       const given = { query: decodedQuery.value, body: decodedBody.value };
       return accept({
-        run: (caller) => answered(handle({ ...caller, ...given }), target),
+        run: (caller) => answered(handle({ ...caller, ...given }), target, caller.actor),
         walk: (caller) => walk?.({ ...caller, ...given }) ?? null,
         recall: (actor, id) => {
           if (idempotent === undefined) throw new Error(`${facts.name} has nothing to recall`);
-          return answered(idempotent.recall(actor, id, given.body), target);
+          return answered(idempotent.recall(actor, id, given.body), target, actor);
         },
       });
     },

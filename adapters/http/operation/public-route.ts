@@ -5,6 +5,7 @@ import { contextOf, type RequestContext } from "../request/request-context.ts";
 /** A route that answers without a token. */
 export interface PublicRoute {
   readonly method: "GET" | "POST";
+  /** A piece in braces stands for any: `/view/{token}`. */
   readonly path: string;
   /** What the API document says of it; without, it is not in the document. */
   readonly document?: DocumentDecoration;
@@ -17,7 +18,7 @@ export const publicRoutes = (name: string, prefix: string, routes: readonly Publ
   for (const { method, path, document, answer } of routes)
     part.route(
       method,
-      path,
+      path.replace(/\{(\w+)\}/g, ":$1"),
       // Written as async, since the router looks for what goes wrong in such handlers alone.
       async ({ request }) => {
         const context = contextOf(request);

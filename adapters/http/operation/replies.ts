@@ -42,11 +42,15 @@ export const refusalReply = (refusal: AnyRefusal, requestId: string, now: Instan
   return { status, body, headers: headers?.(refusal, now) ?? {}, ...(givesKeyBack ? { givesKeyBack } : {}) };
 };
 
-/** How a refusal is answered on the token endpoints: with the code of RFC 6749 beside the rest. */
+/**
+ * How a refusal is answered on the token endpoints: with the code of RFC 6749 and its description (section 5.2) beside the
+ * rest. The description is the sentence that every other client reads as `detail`.
+ */
 export const tokenRefusalReply = (refusal: AnyRefusal, requestId: string, now: Instant): Reply => {
   const reply = refusalReply(refusal, requestId, now);
   const { tokenError = "invalid_request" } = rowOf(refusal);
-  return { ...reply, body: { error: tokenError, ...(reply.body as object) } };
+  const error_description = encodeRefusal(refusal).detail;
+  return { ...reply, body: { error: tokenError, error_description, ...(reply.body as object) } };
 };
 
 const jsonType = { "Content-Type": "application/json" };

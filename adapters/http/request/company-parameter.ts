@@ -6,9 +6,10 @@ import { type Decoded, isBlank, isJsonObject } from "../codec/codec.ts";
 import { id } from "../codec/number-codecs.ts";
 import { optionalParam } from "../codec/query.ts";
 import type { AnyOperation } from "../operation/operation.ts";
+import { companyWords } from "../resources/part-fields.ts";
 
 const name = "company";
-const parameter = optionalParam(name, id);
+const parameter = optionalParam(name, id, companyWords);
 
 const declares = (schema: AnyOperation["querySchema"]): boolean => Object.hasOwn(schema?.properties ?? {}, name);
 

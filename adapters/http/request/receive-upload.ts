@@ -1,4 +1,4 @@
-import { contextOf } from "./request-context.ts";
+import { contextOf, untilAnswered } from "./request-context.ts";
 
 /** The file is larger than the installation takes. */
 export interface UploadTooLarge {
@@ -41,7 +41,7 @@ export const isAnnouncedTooLarge = (request: Request, maxBytes: number): boolean
  */
 export async function* uploadText(request: Request, maxBytes: number): AsyncGenerator<string, void> {
   const { connection } = contextOf(request);
-  const { bodySeconds, idleSeconds } = connection.timeLimits;
+  const { bodySeconds } = connection.timeLimits;
   const decoder = new TextDecoder();
   const reader = request.body?.getReader();
   let bytes = 0;
@@ -58,7 +58,7 @@ export async function* uploadText(request: Request, maxBytes: number): AsyncGene
   } catch (error) {
     throw request.signal.aborted ? new UploadBroken({ _tag: "BodyIncomplete" }) : error;
   } finally {
-    connection.setIdleSeconds(idleSeconds);
+    connection.setIdleSeconds(untilAnswered);
     reader?.releaseLock();
   }
 }

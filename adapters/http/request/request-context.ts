@@ -2,11 +2,14 @@ import type { RateLimitStatus } from "./rate-limit.ts";
 
 /** How long a connection is waited for, in seconds. */
 export interface TimeLimits {
-  /** The longest pause between two requests, and in taking an answer: then the connection is closed. */
+  /** The longest pause between two requests, and in taking an answer, not in making it: then the connection is closed. */
   readonly idleSeconds: number;
   /** How long a body may take, pauses included; at most 240, since the runtime knows no longer wait. */
   readonly bodySeconds: number;
 }
+
+/** A connection may lie idle as long as its answer takes to be made. */
+export const untilAnswered = 0;
 
 export const usualTimeLimits: TimeLimits = { idleSeconds: 30, bodySeconds: 120 };
 

@@ -15,6 +15,7 @@ export type RequestRefusal =
   | { readonly _tag: "ContentTypeUnsupported" }
   | { readonly _tag: "TokenContentTypeUnsupported" }
   | { readonly _tag: "PlainTextExpected" }
+  | { readonly _tag: "FormExpected" }
   | UploadTooLarge
   | { readonly _tag: "JsonBroken" }
   | ParameterRepeated

@@ -6,7 +6,7 @@ export const companyWords = "Left out: one's own, for Super Users the house comp
 
 /** The loan that a new part is put on. */
 export const ofLoan: FieldTable<{ readonly loanId: number }> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan" },
+  loanId: { name: "loan", codec: id, required: true, description: "The loan that it is put on" },
 };
 
 /** The loan of a part that is changed, which stays. */

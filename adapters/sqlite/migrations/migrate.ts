@@ -17,6 +17,7 @@ import { hmdaFilings } from "./016-hmda-filings.ts";
 import { callReports } from "./017-call-reports.ts";
 import { reportedDays } from "./018-reported-days.ts";
 import { documents } from "./019-documents.ts";
+import { pageLinks } from "./020-page-links.ts";
 
 /**
  * One row an aggregate: the whole record as JSON, and beside it what queries need. Columns that the document itself
@@ -168,6 +169,7 @@ const migrations: readonly (string | ((database: Database) => void))[] = [
   callReports,
   reportedDays,
   documents,
+  pageLinks,
 ];
 
 /**

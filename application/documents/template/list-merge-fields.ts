@@ -7,5 +7,5 @@ export const listMergeFields =
   (_dependencies: object) =>
   async (actor: Actor): Promise<Result<readonly DescribedField[], PermissionDenied>> => {
     const allowed = authorize(actor, "document.view");
-    return allowed._tag === "Refused" ? allowed : accept(describedFields);
+    return allowed._tag === "Refused" ? allowed : accept(describedFields());
   };

@@ -44,7 +44,7 @@ const previewData =
     loanId: number | null,
     at: Instant,
   ): Promise<Result<DocumentData, LoanNotFound>> => {
-    if (loanId === null) return accept({ facts: sampleFacts, merged: sampleData });
+    if (loanId === null) return accept({ facts: sampleFacts(), merged: sampleData() });
     const loan = await findVisibleLoan(dependencies)(actor, loanId);
     if (loan._tag === "Refused") return loan;
     if (loan.value.companyId !== companyId) return refuse({ _tag: "LoanNotFound", loanId });

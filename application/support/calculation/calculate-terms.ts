@@ -1,8 +1,9 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import { type InputsRefusal, inputsOfTerms } from "../../../domain/calculation/calculation-inputs.ts";
 import { needsRateQuote } from "../../../domain/calculation/calculation-rates.ts";
-import { type CalculationRefusal, calculate, type TracedCalculation } from "../../../domain/hecm/calculate.ts";
-import { ageDay, type CalculationInputs, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
+import type { CalculatedInputs } from "../../../domain/calculation/comparison.ts";
+import { type CalculationRefusal, calculate } from "../../../domain/hecm/calculate.ts";
+import { ageDay, nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
 import type { RuleBook } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { NoRuleInForce } from "../../../domain/kernel/in-force.ts";
@@ -13,12 +14,7 @@ import { type RuleDependencies, rulesFor } from "./rule-book.ts";
 
 export type CalculateDependencies = QuoteDependencies & RuleDependencies;
 
-export interface CalculatedInputs {
-  readonly inputs: CalculationInputs;
-  readonly result: TracedCalculation;
-}
-
-/** The same with the rules that it was calculated by. */
+/** Inputs and what they came to, with the rules that they were calculated by. */
 export interface CalculatedByRules extends CalculatedInputs {
   readonly book: RuleBook;
 }

@@ -7,7 +7,6 @@ import { isDecidedAgainst } from "../../../domain/documents/merge/fields/notice-
 import { nationalLimitOn, ruleDay } from "../../../domain/hecm/inputs.ts";
 import { totalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
 import { projection } from "../../../domain/hecm/projection/projection.ts";
-import type { Day } from "../../../domain/kernel/day.ts";
 import type { Position } from "../../../domain/kernel/page.ts";
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -15,6 +14,7 @@ import { type RuleDependencies, rulesFor } from "../calculation/rule-book.ts";
 import { existingCompany, todayOf } from "../company-scope.ts";
 import { viewReport } from "../credit/report-view.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { dayAt } from "./day-at.ts";
 
 type FactsDependencies = Pick<Dependencies, "companies" | "forCompany" | "clock" | "vault"> & RuleDependencies;
 
@@ -64,12 +64,13 @@ const decisionReports =
   (dependencies: FactsDependencies) =>
   async (actor: Actor, loan: Loan): Promise<readonly DecisionReport[]> => {
     if (!isDecidedAgainst(loan)) return [];
+    const company = await existingCompany(dependencies)(loan.companyId);
     const completed = { loanId: loan.id, borrowerId: null, status: "completed", loanOfficerId: null } as const;
     const newest = { number: 1, size: pageSize, order: [{ field: "orderedAt", descending: true }] } as const;
     const { rows } = await dependencies.forCompany(loan.companyId).creditReports.list(completed, newest);
     const reports: DecisionReport[] = [];
     for (const report of rows) {
-      const completedOn = report.completedAt && (report.completedAt.slice(0, 10) as Day);
+      const completedOn = report.completedAt && dayAt(dependencies, company, report.completedAt);
       if (completedOn === null || (loan.actionTakenOn !== null && completedOn > loan.actionTakenOn)) continue;
       const { content } = await viewReport(dependencies)(actor, report);
       if (content !== null) reports.push({ completedOn, scores: content.scores });

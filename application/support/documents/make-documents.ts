@@ -53,22 +53,36 @@ export const fillDocuments =
     });
   };
 
-/** Makes one document: its file, and then the row that names it. One that its generation has made already is left as it is. */
-const makeDocument =
+/** A document whose file is stored. */
+interface StoredDocument {
+  readonly filled: FilledDocument;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Sets a document on pages and stores its file, which no row names yet. */
+const storeDocument =
+  (dependencies: MakeDependencies) =>
+  async (companyId: number, filled: FilledDocument): Promise<Result<StoredDocument, DocumentNotMade>> => {
+    const printed = await printDocument(dependencies)(filled);
+    if (printed._tag === "Refused") return printed;
+    const sha256 = dependencies.vault.digestBytes(printed.value);
+    await storeFile(dependencies)(companyId, sha256, printed.value);
+    return accept({ filled, bytes: printed.value.length, sha256 });
+  };
+
+/** Adds the row that names a file. Where its generation has one of that document already, that one stays. */
+const addRow =
   (dependencies: MakeDependencies) =>
   async (
     actor: Actor,
     generation: DocumentGeneration,
     loan: Loan,
-    filled: FilledDocument,
-  ): Promise<Result<null, DocumentNotMade>> => {
-    const { vault, clock, sequences, forCompany } = dependencies;
+    { filled, bytes, sha256 }: StoredDocument,
+  ): Promise<void> => {
+    const { clock, sequences, forCompany } = dependencies;
     const { companyId, at } = generation;
     const { code, name, templateId, number: templateRevision } = filled.revision;
-    const printed = await printDocument(dependencies)(filled);
-    if (printed._tag === "Refused") return printed;
-    const sha256 = vault.digestBytes(printed.value);
-    await storeFile(dependencies)(companyId, sha256, printed.value);
     const row: GeneratedDocument = {
       schemaVersion: documentSchemaVersions.history,
       id: await sequences.next("document_history"),
@@ -88,7 +102,7 @@ const makeDocument =
       templateRevision,
       file: {
         name: documentFileName(code, loan.loanNumber),
-        bytes: printed.value.length,
+        bytes,
         sha256,
         contentType: "application/pdf",
       },
@@ -96,10 +110,12 @@ const makeDocument =
     };
     const entry = logEntry(dependencies)(actor, "document.generate", loggedDocumentHistory, null, row);
     await forCompany(companyId).documentHistories.add(row, entry);
-    return accept(null);
   };
 
-/** Makes what a generation lacks, and answers all that it has. */
+/**
+ * Makes what a generation lacks, and answers all that it has. Every file is stored before the first row is added: where one
+ * document cannot be made the history tells of none of them, and a sweep removes the files.
+ */
 export const makeDocuments =
   (dependencies: MakeDependencies) =>
   async (
@@ -108,10 +124,13 @@ export const makeDocuments =
     loan: Loan,
     documents: readonly FilledDocument[],
   ): Promise<Result<GeneratedPackage, DocumentNotMade>> => {
+    const stored: StoredDocument[] = [];
     for (const filled of documents) {
-      const made = await makeDocument(dependencies)(actor, generation, loan, filled);
-      if (made._tag === "Refused") return made;
+      const document = await storeDocument(dependencies)(generation.companyId, filled);
+      if (document._tag === "Refused") return document;
+      stored.push(document.value);
     }
+    for (const document of stored) await addRow(dependencies)(actor, generation, loan, document);
     await sweepFiles(dependencies, generation.companyId);
     const rows = await dependencies.forCompany(generation.companyId).documentHistories.ofGeneration(generation.id);
     const histories = generation.templates.flatMap(({ templateId }) =>

@@ -1,3 +1,4 @@
+import { once } from "../../kernel/once.ts";
 import { sampleData, variantData } from "./data.ts";
 import { type FieldLine, linesOf, shapeOf } from "./field.ts";
 import { printValue } from "./print.ts";
@@ -41,7 +42,7 @@ const loopOver = (path: string): string => {
 const exampleOf = ({ path, kind }: FieldLine): string => {
   if (kind === "list") return loopOver(path);
   const steps = path.split(".");
-  for (const data of [sampleData, ...variantData]) {
+  for (const data of [sampleData(), ...variantData()]) {
     const value = valueAt(data, steps);
     if (value !== null) return printValue(value);
   }
@@ -49,7 +50,6 @@ const exampleOf = ({ path, kind }: FieldLine): string => {
 };
 
 /** All merge fields in the order of the table, each with what it means and what it prints for the sample loan. */
-export const describedFields: readonly DescribedField[] = linesOf(mergeFields).map((line) => ({
-  ...line,
-  example: exampleOf(line),
-}));
+export const describedFields = once((): readonly DescribedField[] =>
+  linesOf(mergeFields).map((line) => ({ ...line, example: exampleOf(line) })),
+);

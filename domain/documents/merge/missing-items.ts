@@ -30,7 +30,7 @@ export const missingItems = (loan: Loan): readonly string[] => {
     ...(property.annualTaxesCents === null ? ["Most recent property tax bill"] : []),
     ...(property.annualInsuranceCents === null ? ["Evidence of homeowner's insurance with the annual premium"] : []),
     ...(unmetCounseling(loan).length > 0
-      ? ["Certificate of HECM counseling, signed by the counselor and by everybody who was counseled"]
+      ? ["Certificate of HECM counseling, signed by the counselor and by everyone who was counseled"]
       : []),
     ...(loan.hecmType === "purchase" && loan.purchasePriceCents === null ? ["Signed contract of purchase"] : []),
   ];

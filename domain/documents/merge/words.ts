@@ -12,7 +12,7 @@ type Words<Code extends string | number> = Readonly<Record<Code, string>>;
 export const hecmTypeWords: Words<HecmType> = {
   traditional: "Home Equity Conversion Mortgage",
   purchase: "Home Equity Conversion Mortgage for Purchase",
-  refinance: "Home Equity Conversion Mortgage refinance",
+  refinance: "Home Equity Conversion Mortgage (HECM-to-HECM refinance)",
 };
 
 export const rateTypeWords: Words<RateType> = {
@@ -135,6 +135,15 @@ export const denialWords: Words<DenialReason> = {
   9: "Other",
 };
 
+/** Names of score models of mortgage credit reports, which come as one word; any other one is told as the report has it. */
+const scoreModelWords: Readonly<Record<string, string>> = {
+  "EquifaxBeacon5.0": "Equifax Beacon 5.0",
+  ExperianFairIsaac: "Experian/Fair Isaac Risk Model",
+  FICORiskScoreClassic04: "FICO Risk Score Classic 04",
+};
+
+export const scoreModelOf = (model: string): string => scoreModelWords[model] ?? model;
+
 /** The words of a code; null where there is none. */
 export const wordsOf = <Code extends string | number>(words: Words<Code>, code: Code | null): string | null =>
   code === null ? null : words[code];
@@ -167,3 +176,19 @@ export const fullName = ({
 /** `Ada`, `Ada and Bob`, `Ada, Bob and Cy`. */
 export const inSeries = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
+/** A telephone number of the United States as 217-555-0142; another one as it was entered. */
+export const phoneOf = (phone: string | null): string | null => {
+  const [, area, exchange, line] = /^\+?1?(\d{3})(\d{3})(\d{4})$/.exec(phone?.replace(/[\s().-]/g, "") ?? "") ?? [];
+  return line === undefined ? phone : `${area}-${exchange}-${line}`;
+};
+
+/** Months as `10 years`, `1 year and 1 month`. */
+export const yearsAndMonths = (total: number): string => {
+  const [years, months] = [Math.floor(total / 12), total % 12];
+  const parts = [
+    years > 0 ? `${years} year${years === 1 ? "" : "s"}` : null,
+    months > 0 ? `${months} month${months === 1 ? "" : "s"}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(" and ");
+};

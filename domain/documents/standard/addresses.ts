@@ -18,7 +18,7 @@ export const creditOpportunityAgencies: Readonly<Record<NonNullable<Company["hmd
   },
   2: { name: "Federal Reserve Consumer Help Center", address: "P.O. Box 1200, Minneapolis, MN 55480" },
   3: {
-    name: "Federal Deposit Insurance Corporation, National Center for Consumer and Depositor Assistance",
+    name: "Division of Depositor and Consumer Protection, National Center for Consumer and Depositor Assistance, Federal Deposit Insurance Corporation",
     address: "1100 Walnut Street, Box #11, Kansas City, MO 64106",
   },
   5: {

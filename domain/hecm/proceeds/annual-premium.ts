@@ -13,7 +13,8 @@ interface AnnualPremium {
 const premiumText = {
   id: "annual_mip_rate",
   name: "Annual premium rate",
-  formula: "the annual premium of the rules in force on the day that picks them",
+  formula:
+    "annual premium rate in force when the case number was assigned, or on the day of the calculation while none is",
 };
 
 const growthText = {
@@ -25,7 +26,7 @@ const growthText = {
 /** The annual premium in force, and with the note rate in effect what an unused line of credit grows by. 24 CFR 206.3. */
 export const annualPremium = (noteRate: Rate | null, ruleDay: Day, { annualMip }: HecmRules): AnnualPremium => {
   const premium = percent(annualMip.value);
-  const premiumStep = step(annualMip, { ...premiumText, inputs: { "rules of": onDay(ruleDay) } }, premium);
+  const premiumStep = step(annualMip, { ...premiumText, inputs: { "date of the rules": onDay(ruleDay) } }, premium);
   if (noteRate === null) return { lineOfCreditGrowthRate: null, steps: [premiumStep] };
   const rate = addRates(noteRate, annualMip.value);
   const inputs = { "note rate": percent(noteRate), "annual premium rate": premium };

@@ -6,13 +6,19 @@ import { demographicErrors } from "./demographics.ts";
 /** Youngest age at which a loan may be started: policy `minimum_age_at_start`, after 24 CFR 206.33 (62 at closing). */
 const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as const;
 
-const maxAgeYears = 120;
+export const maxAgeYears = 120;
 
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
 
+/** Why nobody alive on a day was born on another; null where somebody may have been. */
+export const birthDayError = (bornOn: Day, today: Day): string | null => {
+  if (bornOn >= today) return "must be in the past";
+  return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;
+};
+
 const birthDateError = (person: Dated, today: Day): string | null => {
-  if (person.bornOn >= today) return "must be in the past";
-  if (person.bornOn < addMonths(today, -12 * maxAgeYears)) return `must be at most ${maxAgeYears} years ago`;
+  const impossible = birthDayError(person.bornOn, today);
+  if (impossible !== null) return impossible;
   const age = ageAtLastBirthday(person.bornOn, today);
   const { borrowerType } = person;
   if ((borrowerType === "borrower" || borrowerType === "co_borrower") && age < minimumAgeAtStart.borrower)

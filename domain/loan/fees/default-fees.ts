@@ -1,8 +1,15 @@
 import type { Product } from "../../company/product.ts";
-import type { StartLoan } from "../start.ts";
+import type { LoanTerms } from "../loan.ts";
+import type { PropertyDetails } from "../properties/property.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
 import type { StartingFees } from "./fee.ts";
 import { type CapRules, maxOriginationFeeCents } from "./origination-fee.ts";
+
+/** As much of a loan that starts as its fees are told from. */
+interface StartingLoan {
+  readonly property: Pick<PropertyDetails, "homeValueCents">;
+  readonly terms: Partial<LoanTerms>;
+}
 
 /** A product's origination fee on a loan; null: no rule says yet whether it is within its cap. No fee needs no rule. */
 const originationFeeCents = (amountCents: number | null, capCents: number | null): number | null => {
@@ -14,7 +21,7 @@ const originationFeeCents = (amountCents: number | null, capCents: number | null
  * The fees a loan of a product starts with. An origination fee is at most at its cap (24 CFR 206.31), and at the cap where it
  * has no amount. Where no rule says what that is yet, no amount is guessed: the loan starts without the fee, and it is pending.
  */
-export const defaultFees = (product: Product, { property, terms }: StartLoan, capRules: CapRules): StartingFees => {
+export const defaultFees = (product: Product, { property, terms }: StartingLoan, capRules: CapRules): StartingFees => {
   const highest = maxOriginationFeeCents(
     {
       hecmType: terms.hecmType ?? "traditional",

@@ -8,7 +8,7 @@ import { computedFeeCodes, feeCatalogue } from "../../reference-data/fee-catalog
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { checkPartsMayGo, type LoanClearToClose } from "../parts.ts";
 import { feeFromCatalogue } from "./catalogue-fee.ts";
-import type { Fee, FeeInput } from "./fee.ts";
+import type { Fee, FeeDetails, FeeInput } from "./fee.ts";
 import { type CapRules, capBasisOf, maxOriginationFeeCents } from "./origination-fee.ts";
 
 export interface FeeNotFound {
@@ -16,25 +16,30 @@ export interface FeeNotFound {
   readonly feeId: number;
 }
 
-const sumCents = (fees: readonly Fee[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
+/** As much of a loan as its costs are told from: it may not be started yet. */
+interface Charged {
+  readonly fees: readonly FeeDetails[];
+}
+
+const sumCents = (fees: readonly FeeDetails[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** All fees of a loan, by any payer. */
 export const feesTotalCents = (loan: Pick<Loan, "fees">): number => sumCents(loan.fees);
 
 /** What the borrower pays through the loan; fees paid outside closing (`poc`) or by others are no cost of the loan. */
-const paidThroughLoan = ({ fees }: Pick<Loan, "fees">): Fee[] =>
+const paidThroughLoan = ({ fees }: Charged): FeeDetails[] =>
   fees.filter(({ paidBy, paymentTiming }) => paidBy === "borrower" && paymentTiming !== "poc");
 
 /** The borrower's costs through the loan, apart from the origination and counseling fees, which have figures of their own. */
-export const closingCostsCents = (loan: Pick<Loan, "fees">): number =>
+export const closingCostsCents = (loan: Charged): number =>
   sumCents(paidThroughLoan(loan).filter(({ code }) => code !== "origination-fee" && code !== "counseling"));
 
 /** The counseling fee that the borrower pays through the loan. */
-export const counselingFeeCents = (loan: Pick<Loan, "fees">): number =>
+export const counselingFeeCents = (loan: Charged): number =>
   sumCents(paidThroughLoan(loan).filter(({ code }) => code === "counseling"));
 
 /** The origination fee that the borrower pays through the loan, or null where there is none. */
-export const originationFeeCents = (loan: Pick<Loan, "fees">): number | null =>
+export const originationFeeCents = (loan: Charged): number | null =>
   paidThroughLoan(loan).find(({ code }) => code === "origination-fee")?.amountCents ?? null;
 
 /** The fee of a code that a loan has once, or null. */

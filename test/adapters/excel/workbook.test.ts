@@ -51,6 +51,33 @@ describe("a workbook", () => {
     expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([-1_234_567, "#,##0"]);
   });
 
+  test("writes percentages and days as Excel has them, with as many decimals as a rate has", async () => {
+    const rows: Sheet["rows"] = [["a", { percent: 6.01999 }, { percent: 6 }, { day: "2026-06-15" }]];
+    const sheet = await firstSheet({ ...plain, rows });
+    expect([sheet.getCell("B4").value, sheet.getCell("B4").numFmt]).toEqual([0.0601999, "0.000##%"]);
+    expect(sheet.getCell("C4").value).toBe(0.06);
+    expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([new Date("2026-06-15"), "m/d/yyyy"]);
+  });
+
+  test("writes a formula with what it gives, for programs that do not reckon", async () => {
+    const rows: Sheet["rows"] = [["a", { formula: "ROUND(0.02*400000,2)", result: 8000, format: "cents" }, "b", "c"]];
+    const cell = (await firstSheet({ ...plain, rows })).getCell("B4");
+    expect([cell.value, cell.numFmt]).toEqual([{ formula: "ROUND(0.02*400000,2)", result: 8000 }, "#,##0.00"]);
+  });
+
+  test("writes in gray the same value in the same format", async () => {
+    const rows: Sheet["rows"] = [["a", "b", { gray: { cents: 5 } }, { cents: 5 }]];
+    const sheet = await firstSheet({ ...plain, rows });
+    const [gray, black] = [sheet.getCell("C4"), sheet.getCell("D4")];
+    expect([gray.value, gray.numFmt]).toEqual([black.value, black.numFmt]);
+    expect([gray.font.color?.argb, black.font.color]).toEqual(["FF6B7280", undefined]);
+  });
+
+  test("keeps room for what people will write by hand", async () => {
+    const sheet = await firstSheet({ ...plain, widthByHand: { result: 28 } });
+    expect(sheet.getColumn(2).width).toBe(28);
+  });
+
   test("colours good and bad news differently", async () => {
     const good = { ...plain, rows: [["a", { text: "pass", tone: "good" as const }]] };
     const colour = async (sheet: Sheet) => (await firstSheet(sheet)).getCell("B4").fill;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { callReportPage } from "../../../adapters/pages/call-report-page.ts";
 import { aHistory, inQuarter, reportOf, stateIn } from "../../domain/mcr/example.ts";
 import { instant } from "../../fixtures/clock.ts";
+import { aFrame } from "../../fixtures/page-frame.ts";
 
 const history = { applied: ["2026-02-10"], amounts: { "2026-02-12": 180_000 } } as const;
 const report = reportOf(inQuarter(2), [
@@ -21,7 +22,7 @@ const shown = {
   loanNumberOf: (loanId: number) => `2026-00000${loanId}`,
 } as const;
 
-const page = callReportPage(shown);
+const page = callReportPage(shown, aFrame());
 
 /** The rows of a line, each cell as its text. */
 const rowsOf = (html: string, code: string): string[][] =>
@@ -36,7 +37,9 @@ describe("the page of a call report", () => {
       "Amounts are initial principal limits in whole dollars, from the records of 2026-07-30, 21:00 UTC.",
     );
     const byClaim = { ...shown.company, reportSettings: { mcrAmountBasis: "maximum_claim_amount" } } as const;
-    expect(callReportPage({ ...shown, company: byClaim })).toContain("Amounts are maximum claim amounts in whole");
+    expect(callReportPage({ ...shown, company: byClaim }, aFrame())).toContain(
+      "Amounts are maximum claim amounts in whole",
+    );
   });
 
   test("leads to each state and to the sum of all, where there are several", () => {
@@ -44,10 +47,10 @@ describe("the page of a call report", () => {
       expect(page).toContain(`<a href="#${id}">`);
       expect(page).toContain(`<h2 id="${id}">`);
     }
-    expect(callReportPage({ ...shown, state: stateIn(report, "TX") })).not.toContain('<a href="#');
+    expect(callReportPage({ ...shown, state: stateIn(report, "TX") }, aFrame())).not.toContain('<a href="#');
   });
 
-  const texas = callReportPage({ ...shown, state: stateIn(report, "TX") });
+  const texas = callReportPage({ ...shown, state: stateIn(report, "TX") }, aFrame());
 
   test("has each figure with amount, count and average, and the loans behind it", () => {
     const loans = "<details><summary>1 loan</summary><ul><li>2026-000001: $180,000</li></ul></details>";

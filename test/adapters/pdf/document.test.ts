@@ -110,6 +110,18 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     expect(page.match(/Date/g)).toHaveLength(2);
   });
 
+  test("has no page on which somebody signs without text", async () => {
+    const signatures = ["Ada Example", "Bruno Example"].map((name) => ({ name, capacity: "Borrower" }));
+    const filler = Array.from({ length: 34 }, (_, position) => paragraph(`Line ${position}`));
+    for (const count of [24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34]) {
+      const content = [...filler.slice(0, count), paragraph("The last paragraph")];
+      const signed = pageTexts(await rendered(aDocument(content, { signatures }))).filter((page) =>
+        /(Ada|Bruno) Example/.test(page),
+      );
+      expect([count, signed.filter((page) => !page.includes("The last paragraph"))]).toEqual([count, []]);
+    }
+  });
+
   test("draws nothing beyond its margins, whatever a name is", async () => {
     const names = [
       "<script>alert(1)</script> & </p>",

@@ -8,6 +8,7 @@ import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { storedAnswerPlace, type Vault } from "../../../domain/kernel/ports.ts";
 import { ssnPlace } from "../../../domain/loan/borrowers/ssn.ts";
+import { operandsPlace } from "../../../domain/pages/page-link.ts";
 import { keyRequest } from "../../contract/idempotency-keys-contract.ts";
 import { freshStores } from "../../contract/store-kind.ts";
 import { accepted } from "../../fixtures/accepted.ts";
@@ -17,6 +18,7 @@ import { aDigest } from "../../fixtures/document.ts";
 import { encryptedByFirstRelease } from "../../fixtures/first-release.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan.ts";
 import { companyAdded, companySaved, loanAdded, loanSaved, reportAdded, reportEnded } from "../../fixtures/log.ts";
+import { aPageLink } from "../../fixtures/page-link.ts";
 import { forBothStores } from "../http/support/on-both-stores.ts";
 
 const keyOf = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString("base64")}`;
@@ -89,13 +91,16 @@ forBothStores((kind) => {
       const { idempotencyKeys } = opened().stores;
       await idempotencyKeys.claim("key", keyRequest(opened().clock));
       await idempotencyKeys.answer("key", "first", underOld.seal("the answer", storedAnswerPlace("key")));
+      const link = aPageLink();
+      const sealedOperands = underOld.seal("the operands", operandsPlace(link));
+      await opened().stores.pageLinks.add({ ...link, sealedOperands });
       const house = await opened().stores.companies.find(1);
       if (house === null) throw new Error("the start makes a company");
       const pair = { fhaUsername: "an example user", fhaPassword: "an example password" };
       const context = { companyId: 1, byUserId: 1, now: house.createdAt, vault: underOld };
       const withPair = { ...house, ...storedCredentials(house, pair, context) };
       await opened().stores.companies.save(withPair, companySaved(withPair));
-      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 5, unreadable: [] });
+      expect(await rotate(underBoth)).toEqual({ passes: 2, renewed: 6, unreadable: [] });
       const { fhaCredentials, version } = (await opened().stores.companies.find(1)) ?? house;
       expect(version).toBe(house.version + 1);
       expect(JSON.parse(underNew.open(fhaCredentials?.sealed ?? "", credentialsPlace(1, "fhaCredentials")))).toEqual({
@@ -106,6 +111,8 @@ forBothStores((kind) => {
         expect(underNew.open(sealed, ssnPlace(1, borrowerId))).toBe(String(100_000_000 + borrowerId));
       const [kept] = await idempotencyKeys.answersAfter("", 1);
       expect(underNew.open(kept?.answer ?? "", storedAnswerPlace("key"))).toBe("the answer");
+      const { sealedOperands: renewed = "" } = (await opened().stores.pageLinks.find(link.tokenDigest)) ?? {};
+      expect(underNew.open(renewed, operandsPlace(link))).toBe("the operands");
       expect(await start(underNew)).toMatchObject({ _tag: "Accepted" });
       expect(await start(underOld)).toMatchObject({ _tag: "Refused", refusal: { _tag: "KeyOfAnotherStore" } });
     });

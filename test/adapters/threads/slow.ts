@@ -1,3 +1,5 @@
+import { getPriority } from "node:os";
+
 /** Functions that a test runs in threads. */
 export const double = (value: number): number => value * 2;
 
@@ -8,3 +10,6 @@ export const never = (_: null): null => {
 export const fail = (message: string): never => {
   throw new Error(message);
 };
+
+/** The priority of the thread on Linux, of the process elsewhere; the greater, the more it yields. */
+export const priority = (_: null): number => getPriority();

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { getPriority } from "node:os";
 import { openThreads } from "../../../adapters/threads/threads.ts";
 import type * as functions from "./slow.ts";
 
@@ -15,6 +16,11 @@ describe("work in threads", () => {
     expect(await Promise.all(values.map((value) => threads.run("double", value)))).toEqual(
       values.map((value) => value * 2),
     );
+  });
+
+  test("yields to the thread that answers requests, where a thread can do so alone", async () => {
+    const yields = process.platform === "linux" ? 10 : 0;
+    expect(await threads.run("priority", null)).toBe(getPriority() + yields);
   });
 
   test("that never ends is ended, while this thread goes on, and the next call is answered", async () => {

@@ -9,6 +9,7 @@ import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { instant } from "../../fixtures/clock.ts";
 import { aPerson, aReport, completed } from "../../fixtures/credit-report.ts";
 import { deniedLoan } from "../../fixtures/document-facts.ts";
 import { companySaved, reportAdded, signerAdded } from "../../fixtures/log.ts";
@@ -72,7 +73,7 @@ describe("what documents tell of a loan", () => {
     if (!borrower) throw new Error("a loan without a borrower");
     const score = { borrowerId: borrower.id, bureau: "experian", model: "Model", value: 612, factors: [] } as const;
     const { creditReports, log } = dependencies.forCompany(company.id);
-    const store = async (reference: string) => {
+    const store = async (reference: string, completedAt = instant("2026-05-01T12:05:00.000Z")) => {
       const report = aReport({
         companyId: company.id,
         loanId: loan.id,
@@ -81,7 +82,8 @@ describe("what documents tell of a loan", () => {
         reference,
       });
       const content = JSON.stringify({ ...noContent, scores: [score] });
-      const sealed = completed(report, dependencies.vault.seal(content, contentPlace(company.id, report.id)));
+      const sealedContent = dependencies.vault.seal(content, contentPlace(company.id, report.id));
+      const sealed = { ...completed(report, sealedContent), completedAt };
       await creditReports.add(sealed, reportAdded(sealed));
       return sealed;
     };
@@ -95,5 +97,11 @@ describe("what documents tell of a loan", () => {
     expect(await factsOn(denied)).toEqual([{ completedOn: day("2026-05-01"), scores: [score] }]);
     expect(await reads()).toBe(1);
     expect(await factsOn({ ...denied, actionTakenOn: day("2026-04-30") })).toEqual([]);
+    // Ten in the evening of April 30 where the company is.
+    expect(company.timeZone).toBe("America/New_York");
+    await store("two", instant("2026-05-01T02:00:00.000Z"));
+    expect(await factsOn({ ...denied, actionTakenOn: day("2026-04-30") })).toEqual([
+      { completedOn: day("2026-04-30"), scores: [score] },
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { type AgencyTransaction, transactionStatuses } from "../../../../domain/
 import { pick } from "../../../../domain/kernel/pick.ts";
 import { capitalized, choice, enumerated, oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldNames } from "../../codec/codec.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { codedTextSchema, instantSchema, nullableSchema, recordSchema, textSchema } from "../../codec/record.ts";
@@ -36,9 +37,17 @@ const agencyData = namedObject("AgencyData", {}, { additionalProperties: true })
 const applied = namedObject(
   "AppliedChanges",
   {
-    changes: Type.Array(changeAnswer),
+    changes: described(
+      Type.Array(changeAnswer),
+      "The loan's fields that changed, each with its value before and after; empty where none did",
+    ),
     status: {
-      ...nullableSchema(namedObject("StatusMove", { from: loanStatus.schema, to: loanStatus.schema })),
+      ...nullableSchema(
+        namedObject("StatusMove", {
+          from: described(loanStatus.schema, "The status before"),
+          to: described(loanStatus.schema, "The status after"),
+        }),
+      ),
       description: "The loan's status before and after; null: it stayed",
     },
   },
@@ -46,17 +55,17 @@ const applied = namedObject(
 );
 
 const ownAnswer = (result: TSchema): TProperties => ({
-  loan: { ...id.schema, description: "The loan" },
-  operation: agencyOperation.schema,
-  status: transactionStatus.schema,
+  loan: { ...id.schema, description: "The loan that the agency was asked about" },
+  operation: { ...agencyOperation.schema, description: "Which operation of the agency was called" },
+  status: described(transactionStatus.schema, "What came of the call"),
   reference: { ...textSchema, description: "Under it the agency knows the last call, or the first of several at once" },
   messages: Type.Array(codedTextSchema, { description: "The agency's, in its words and order" }),
   warnings: Type.Array(textSchema, { description: "Why something that the agency said was not applied" }),
-  result,
-  applied,
-  requested_at: instantSchema,
-  requested_by: { ...id.schema, description: "The user" },
-  completed_at: nullableSchema(instantSchema),
+  result: described(result, "What the agency gave; empty while the request is held or pending"),
+  applied: described(applied, "What the call changed on the loan, field by field"),
+  requested_at: described(instantSchema, "When the call was made first"),
+  requested_by: { ...id.schema, description: "The user who made the call" },
+  completed_at: described(nullableSchema(instantSchema), "When its outcome was known; null while it is not"),
 });
 
 const anyResult = { ...agencyData, description: "What the agency gave, by operation, as that operation answers it" };
@@ -67,20 +76,26 @@ export const transactionAnswer: TObject = recordSchema("AgencyTransaction", ownA
 /** A call of the agency, with what was sent and how. */
 export const transactionDetail: TObject = recordSchema("AgencyTransactionDetail", {
   ...ownAnswer(anyResult),
-  exchange: namedObject("AgencyExchange", {
-    request: { ...agencyData, description: "What was sent, without social security numbers and birth dates" },
-    tries: Type.Array(
-      namedObject("AgencyTry", {
-        at: instantSchema,
-        action: enumerated("AgencyTryAction", ["send", "look_up"], "`look_up`: the agency was asked what became of it"),
-        status_code: nullableSchema(Type.Integer({ description: "The HTTP status; null where there was none" })),
-        outcome: { ...textSchema, description: "`answered`, or what went wrong" },
-        reference: { ...textSchema, description: "Under it the agency knows the call that was tried" },
-      }),
-      { description: "In order, the last 50" },
-    ),
-    failure: { ...nullableSchema(textSchema), description: "Why it failed, or nothing was sent" },
-  }),
+  exchange: described(
+    namedObject("AgencyExchange", {
+      request: { ...agencyData, description: "What was sent, without social security numbers and birth dates" },
+      tries: Type.Array(
+        namedObject("AgencyTry", {
+          at: described(instantSchema, "When it was tried"),
+          action: described(
+            enumerated("AgencyTryAction", ["send", "look_up"], "`look_up`: the agency was asked what became of it"),
+            "What was done",
+          ),
+          status_code: described(nullableSchema(Type.Integer()), "The HTTP status; null where there was none"),
+          outcome: { ...textSchema, description: "`answered`, or what went wrong" },
+          reference: { ...textSchema, description: "Under it the agency knows the call that was tried" },
+        }),
+        { description: "In order, the last 50" },
+      ),
+      failure: { ...nullableSchema(textSchema), description: "Why it failed, or nothing was sent" },
+    }),
+    "What was sent, and how each try went",
+  ),
 });
 
 const schemaNameOf = (operation: AgencyOperation): string => operation.split("_").map(capitalized).join("");

@@ -1,119 +1,40 @@
 import { Type } from "@sinclair/typebox";
-import type { AgencyInputs, AppraisalInput, NoInput } from "../../../../domain/agency/inputs.ts";
+import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
 import type { AgencyCommand, AgencyOperation, AgencyQuery } from "../../../../domain/agency/operations.ts";
-import type { CertificateCriteria } from "../../../../domain/agency/requests.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { holdsNumberOfPerson } from "../../../../domain/kernel/untrusted-words.ts";
 import {
   below,
-  type Codec,
   type Decoded,
   type FieldNames,
   type FieldTable,
   isJsonObject,
   type JsonObject,
 } from "../../codec/codec.ts";
-import { address, optional } from "../../codec/compound-codecs.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
-import { boolean, id, money } from "../../codec/number-codecs.ts";
+import { boolean, id } from "../../codec/number-codecs.ts";
 import { bodySchema, collect, decodeBody, object } from "../../codec/table.ts";
-import { digits, notes, text, zipCode } from "../../codec/text-codecs.ts";
-import { day } from "../../codec/time-codecs.ts";
-import { appraisalCondition, escrowType } from "../choices.ts";
+import { inputFields } from "./input-fields.ts";
 
-/** Free text for the agency, which is kept on the loan and in the audit log: without numbers of people. */
-const wordsForAgency: Codec<string> = {
-  ...notes,
-  decode: (json, path) => {
-    const decoded = notes.decode(json, path);
-    if (decoded._tag === "Refused" || !holdsNumberOfPerson(decoded.value)) return decoded;
-    return invalidField(path, "must not hold a social security number");
-  },
-};
-
-/** The identifier of a counseling agency, and the number of its certificate. */
-const counselingText = text(50);
-
-const noInput: FieldTable<NoInput> = {};
-
-const criteria: FieldTable<CertificateCriteria> = {
-  certificateNumber: optional("certificate_number", counselingText),
-  lastName: optional("last_name", text(), "A client's"),
-  ssnLast4: optional("ssn_last4", digits(4), "The last four digits of a client's social security number"),
-  zipCode: optional("zip_code", zipCode),
-  counseledFrom: optional("counseled_from", day, "Counseled on this date or later"),
-  counseledTo: optional("counseled_to", day, "Counseled on this date or earlier"),
-  agencyId: optional("agency_id", counselingText, "The counseling agency"),
-};
-
-const transfer: FieldTable<AgencyInputs["case_transfer"]> = {
-  newLenderId: {
-    name: "new_lender_id",
-    codec: digits(10),
-    required: true,
-    description: "The FHA lender id of the lender that gets the case",
-  },
-  newSponsorId: optional("new_sponsor_id", digits(10)),
-  sponsoredOriginatorEin: optional("sponsored_originator_ein", digits(9)),
-  assignmentLetterOn: optional("assignment_letter_date", day),
-  isAppraisalTransferred: optional("transfer_appraisal", boolean, "Whether the appraisal goes with the case"),
-  reason: optional("reason", wordsForAgency),
-};
-
-const appraisal: FieldTable<AppraisalInput> = {
-  appraisedValueCents: optional("appraised_value", money({ above: 0 }), "The loan's own where it is left out"),
-  effectiveOn: optional("effective_date", day, "The loan's appraisal date where it is left out"),
-  appraiserLicense: optional("appraiser_license", text(22), "The state's abbreviation and the license number"),
-  condition: optional("condition", appraisalCondition),
-  repairsCents: optional("repairs", money(), "What the repairs that the appraisal requires cost"),
-};
-
-/** What each operation takes beside the loan. */
-export const inputFields: { readonly [Operation in AgencyOperation]: FieldTable<AgencyInputs[Operation]> } = {
-  address_validation: {
-    override: {
-      name: "override",
-      codec: boolean,
-      fallback: false,
-      description: "Ask nobody: the address that was entered counts as validated, and it is kept who said so and when",
-    },
-  },
-  case_number_assignment: noInput,
-  certificate_search: criteria,
-  hecm_financial_assessment: noInput,
-  hecm_insurance_application: noInput,
-  case_transfer: transfer,
-  case_restore: noInput,
-  cairvs_authorization: noInput,
-  duplicate_mic: noInput,
-  escrow_closeout: {
-    escrowType: { name: "escrow_type", codec: escrowType, fallback: "repair" },
-    isUnusedMoneyAppliedToPrincipal: optional("is_unused_money_applied_to_principal", boolean),
-  },
-  hecm_certificate: {
-    certificateNumber: optional(
-      "certificate_number",
-      counselingText,
-      "That of the loan's counseling entry where it is left out",
-    ),
-  },
-  hecm_referral: {
-    agencyId: optional("agency_id", counselingText, "The counseling agency"),
-    reason: optional("reason", wordsForAgency),
-    notes: optional("notes", wordsForAgency),
-  },
-  address_change: {
-    address: optional("address", address, "The property's `pending_address` where it is left out"),
-  },
-  appraisal_logging: appraisal,
-};
+interface Group {
+  readonly name: string;
+  readonly schemaName: string;
+  readonly description: string;
+}
 
 /** The objects in which an operation's fields come; those of the others come beside `loan`. */
-const groups: Partial<Record<AgencyOperation, { readonly name: string; readonly schemaName: string }>> = {
-  certificate_search: { name: "search_criteria", schemaName: "CertificateCriteria" },
-  case_transfer: { name: "transfer_data", schemaName: "TransferData" },
+const groups: Partial<Record<AgencyOperation, Group>> = {
+  certificate_search: {
+    name: "search_criteria",
+    schemaName: "CertificateCriteria",
+    description: "What the certificates have to meet, all of it; at least one criterion",
+  },
+  case_transfer: {
+    name: "transfer_data",
+    schemaName: "TransferData",
+    description: "To whom the case goes, and what goes with it",
+  },
 };
 
 interface AboutLoan {
@@ -121,7 +42,7 @@ interface AboutLoan {
 }
 
 const loanField: FieldTable<AboutLoan> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan" },
+  loanId: { name: "loan", codec: id, required: true, description: "The loan that the agency is asked about" },
 };
 
 /** A query has no `repeat`: it is repeated freely. */
@@ -143,7 +64,12 @@ const inputBody = <Operation extends AgencyOperation>(operation: Operation) => {
   if (group === undefined)
     return { schema: bodySchema(fields), decode: (json: JsonObject) => decodeBody(fields, json) };
   const grouped: FieldTable<{ readonly input: AgencyInputs[Operation] }> = {
-    input: { name: group.name, codec: object(group.schemaName, fields), required: true },
+    input: {
+      name: group.name,
+      codec: object(group.schemaName, fields),
+      required: true,
+      description: group.description,
+    },
   };
   return {
     schema: bodySchema(grouped),

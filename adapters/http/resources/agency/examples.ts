@@ -76,7 +76,7 @@ const results: Readonly<Record<AgencyOperation, JsonObject>> = {
   case_restore: { caseNumber, restoredAt: exampleInstant },
   cairvs_authorization: {
     authorizations: [
-      { borrowerId: 201, authorizationNumber: "A000000001", hits: [], isClear: true, authorizedAt: exampleInstant },
+      { borrowerId: 1, authorizationNumber: "A000000001", hits: [], isClear: true, authorizedAt: exampleInstant },
     ],
   },
   duplicate_mic: {

@@ -73,7 +73,7 @@ const shared = <Operation extends AgencyOperation>(dependencies: Dependencies, o
   encode: encodeTransaction,
 });
 
-const bodyExample = (operation: AgencyOperation) => ({ loan: 101, ...inputExamples[operation] });
+const bodyExample = (operation: AgencyOperation) => ({ loan: 1, ...inputExamples[operation] });
 
 const queryOperation = <Operation extends AgencyQuery>(
   dependencies: Dependencies,
@@ -117,9 +117,9 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "agency.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
-      operation: optionalParam("operation", agencyOperation),
-      status: optionalParam("status", transactionStatus),
+      loanId: optionalParam("loan", id, "Calls for this loan alone"),
+      operation: optionalParam("operation", agencyOperation, "Calls of this operation alone"),
+      status: optionalParam("status", transactionStatus, "Calls in this status alone"),
     },
     orderNames: { requested_at: "requestedAt" },
     defaultOrder: "-requested_at",

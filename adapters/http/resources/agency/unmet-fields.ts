@@ -6,7 +6,7 @@ import { borrowerFields } from "../borrower/body.ts";
 import { companyFields } from "../company/body.ts";
 import { loanFields } from "../loan/body.ts";
 import { propertyFields } from "../property/body.ts";
-import { inputFields } from "./body.ts";
+import { inputFields } from "./input-fields.ts";
 
 const named = (name: string, inside: FieldNames = {}): FieldNames[string] => ({ name, codec: { inside } });
 

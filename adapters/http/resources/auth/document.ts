@@ -1,9 +1,10 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { DocumentDecoration } from "elysia";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { recordId, textSchema } from "../../codec/record.ts";
-import { errorAnswers } from "../../openapi/error-answers.ts";
+import { tokenErrors } from "../../openapi/error-answers.ts";
 import { documentSchema } from "../../openapi/named-schemas.ts";
 import { type Part, sharedHeaders } from "../../openapi/parts.ts";
 import { companyType, hierarchy, role } from "../choices.ts";
@@ -14,7 +15,10 @@ const client = {
 };
 
 const tokenRequest = namedObject("TokenRequest", {
-  grant_type: enumerated("GrantType", ["password", "refresh_token"]),
+  grant_type: described(
+    enumerated("GrantType", ["password", "refresh_token"]),
+    "How to sign in: with a password, or with a refresh token",
+  ),
   username: Type.Optional(Type.String({ description: "The user's e-mail address; for the password grant" })),
   password: Type.Optional(Type.String({ description: "For the password grant" })),
   refresh_token: Type.Optional(Type.String({ description: "For the refresh_token grant; good for one use" })),
@@ -45,18 +49,18 @@ const tokenExample = {
 };
 
 const tokenAnswer = namedObject("TokenAnswer", {
-  access_token: textSchema,
-  token_type: enumerated("TokenType", ["Bearer"]),
-  expires_in: Type.Integer({ description: "Seconds" }),
-  refresh_token: textSchema,
-  hierarchy: hierarchy.schema,
-  roles: Type.Array(role.schema),
-  email: textSchema,
-  first_name: textSchema,
-  last_name: textSchema,
-  company_type: companyType.schema,
-  user_id: recordId,
-  company_id: recordId,
+  access_token: described(textSchema, "Goes with each request as `Authorization: Bearer …`"),
+  token_type: described(enumerated("TokenType", ["Bearer"]), "How the access token is shown"),
+  expires_in: described(Type.Integer({ description: "Seconds" }), "Seconds until the access token expires"),
+  refresh_token: described(textSchema, "Gets the next access token; good for one use"),
+  hierarchy: described(hierarchy.schema, "How far the user's rights reach"),
+  roles: described(Type.Array(role.schema), "The user's roles"),
+  email: described(textSchema, "The mail address with which the user signed in"),
+  first_name: described(textSchema, "Given name of the user"),
+  last_name: described(textSchema, "Family name of the user"),
+  company_type: described(companyType.schema, "What the user's company does"),
+  user_id: described(recordId, "The user's id"),
+  company_id: described(recordId, "The user's company"),
   must_change_password: Type.Boolean({
     description: "Until a new password is chosen, nothing but /company/users/me/ and change-password/ is open",
   }),
@@ -118,7 +122,7 @@ export const tokenDocument = documented({
   }),
   responses: {
     ...success("Tokens, and whose they are", tokenAnswer, tokenExample),
-    ...errorAnswers(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
+    ...tokenErrors(["GrantTypeUnsupported", "CredentialsWrong", "RefreshTokenInvalid", "SignInBlocked", ...everyTime]),
   },
 });
 
@@ -128,5 +132,5 @@ export const revokeDocument = documented({
   summary: "Revoke a token",
   description: `Ends the session of a refresh or access token (RFC 7009). An unknown token gets the same answer. ${clientText}`,
   requestBody: request(revocationRequest, { token: "<REFRESH_TOKEN>", ...clientExample }),
-  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...errorAnswers(everyTime) },
+  responses: { ...success("The token is no longer valid", revocationAnswer, {}), ...tokenErrors(everyTime) },
 });

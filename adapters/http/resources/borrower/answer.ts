@@ -1,8 +1,9 @@
-import { type TObject, Type } from "@sinclair/typebox";
+import type { TObject } from "@sinclair/typebox";
 import type { BorrowerDetails } from "../../../../domain/loan/borrowers/borrower.ts";
 import type { BorrowerOfLoan } from "../../../../domain/loan/ports.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { encodeRecord, nullableSchema, recordId, recordSchema } from "../../codec/record.ts";
+import { described } from "../../codec/described.ts";
+import { encodeRecord, nullableSchema, recordId, recordSchema, textSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { borrowerFields } from "./body.ts";
 
@@ -13,7 +14,10 @@ const shownBorrowerFields: FieldTable<Omit<BorrowerDetails, "ssn">> = shown;
 export const borrowerAnswer: TObject = recordSchema("Borrower", {
   loan: { ...recordId, description: "The loan it belongs to" },
   ...answerSchema(shownBorrowerFields).properties,
-  ssn_last4: nullableSchema(Type.String({ description: "Last four digits of the social security number" })),
+  ssn_last4: described(
+    nullableSchema(textSchema),
+    "Last four digits of the social security number; null while none was entered",
+  ),
 });
 
 export const encodeBorrower = ({ borrower, loan }: BorrowerOfLoan) =>

@@ -8,7 +8,7 @@ export const borrowerExample = exampleBorrower
   : null;
 
 export const newBorrowerExample = {
-  loan: 101,
+  loan: 1,
   borrower_type: "co_borrower",
   first_name: "Ben",
   last_name: "Example",

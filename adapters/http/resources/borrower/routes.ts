@@ -43,7 +43,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "borrower.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
+      loanId: optionalParam("loan", id, "People on this loan alone"),
       search: optionalParam("search", text(), "Starts of words of a borrower's names; up to five count"),
     },
     ...partOrder,

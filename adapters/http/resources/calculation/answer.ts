@@ -6,6 +6,7 @@ import { type SecondAppraisal, secondAppraisal } from "../../../../domain/hecm/p
 import type { RefinanceTest } from "../../../../domain/hecm/refinance/refinance-verdict.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { nullable } from "../../codec/compound-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -33,13 +34,22 @@ const plan = nullable(paymentPlan);
 
 const refinanceTest = nullableSchema(
   namedObject("RefinanceTest", {
-    total_cost: dollarsSchema,
-    benefit: Type.Number({ description: "Dollars; below zero where the new principal limit is the lower one" }),
-    ratio: nullableSchema(Type.Number({ description: "Benefit by cost" })),
-    passes_benefit_factor: Type.Boolean(),
-    application_date: dateSchema,
-    last_application_date: dateSchema,
-    is_within_years: Type.Boolean(),
+    total_cost: described(
+      dollarsSchema,
+      "What the refinance costs: fees, closing costs and initial premium, less the lender's credit",
+    ),
+    benefit: described(
+      dollarsSchema,
+      "Increase of the principal limit over the earlier HECM's; below zero where the new principal limit is the lower one",
+    ),
+    ratio: described(nullableSchema(Type.Number()), "Benefit by cost; null where the refinance costs nothing"),
+    passes_benefit_factor: described(Type.Boolean(), "Whether the benefit is at least five times the cost"),
+    application_date: described(dateSchema, "Day of the application for the refinance"),
+    last_application_date: described(
+      dateSchema,
+      "The last day on which an application is within five years of the earlier closing",
+    ),
+    is_within_years: described(Type.Boolean(), "Whether the application came by that day"),
     is_counseling_waivable: Type.Boolean({ description: "Both hold; the disclosure of these figures is needed too" }),
   }),
 );
@@ -59,7 +69,7 @@ const encodeRefinanceTest = (test: RefinanceTest | null) =>
 const secondAppraisalAnswer = {
   ...nullableSchema(
     namedObject("SecondAppraisal", {
-      appraised_value: Type.Number({ description: "Dollars" }),
+      appraised_value: described(dollarsSchema, "Value of the home in the second appraisal"),
       is_lower: Type.Boolean({
         description: "Whether it made the home value: it is below the first one, or the only one",
       }),
@@ -87,10 +97,19 @@ export const resultProperties: TProperties = {
   ...figureSchemas(calculationFigures),
   age_basis: { ...borrowerType.schema, description: "Whose age it is" },
   second_appraisal: secondAppraisalAnswer,
-  set_asides: namedObject("SetAsides", figureSchemas(setAsideFigures)),
-  payment_plan: plan.answer ?? plan.schema,
-  refinance_test: refinanceTest,
-  feasibility: feasibilityAnswer,
+  set_asides: described(
+    namedObject("SetAsides", figureSchemas(setAsideFigures)),
+    "What is set aside from the principal limit, side by side",
+  ),
+  payment_plan: described(
+    plan.answer ?? plan.schema,
+    "The payment plan with its amounts resolved; null while no plan is chosen",
+  ),
+  refinance_test: described(
+    refinanceTest,
+    "The benefit test of a refinance, by which counseling may be waived; null on all but a refinance",
+  ),
+  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, and what prevents it"),
   warnings: warningsSchema,
 };
 
@@ -108,19 +127,22 @@ export const encodeResult = ({ inputs, result }: Pick<UnstoredCalculation, "inpu
 /** `stored` describes what a record alone has. */
 const answerOf = (name: string, stored: (schema: TSchema) => TSchema): TObject =>
   namedObject(name, {
-    id: stored(recordId),
-    calculation_id: stored(recordId),
-    company: recordId,
-    loan: recordId,
-    calculated_at: instantSchema,
-    calculated_by: calculatedBy,
-    as_of: dateSchema,
+    id: stored({ ...recordId, description: "The calculation's own id; null of a scenario, which is not stored" }),
+    calculation_id: described(stored(recordId), "The same id once more, by the name that other operations take"),
+    company: described(recordId, "The company of the loan"),
+    loan: described(recordId, "The loan that was calculated"),
+    calculated_at: described(instantSchema, "When it was calculated"),
+    calculated_by: described(calculatedBy, "Who calculated"),
+    as_of: described(
+      dateSchema,
+      "The day for which it was calculated: it stands in for case number assignment and closing while these are open",
+    ),
     rule_edition: ruleEdition,
     ...resultProperties,
     steps: Type.Array(stepAnswer, { description: "How each figure was made, in order" }),
     version: stored(Type.Integer({ minimum: 1, description: "Always 1: a calculation never changes" })),
-    created_at: stored(instantSchema),
-    updated_at: stored(instantSchema),
+    created_at: described(stored(instantSchema), "When it was stored, the same as `calculated_at`"),
+    updated_at: described(stored(instantSchema), "When it was stored: a calculation never changes"),
   });
 
 /** A calculation as it is answered (interface.md, section 2; api.md, section 6). */

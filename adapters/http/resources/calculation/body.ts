@@ -29,7 +29,12 @@ interface NamedFields extends ScenarioFields {
 
 const person = object<Person>("ScenarioPerson", {
   bornOn: { name: "dob", codec: day, required: true, description: "Date of birth" },
-  part: { name: "borrower_type", codec: borrowerType, fallback: "borrower" },
+  part: {
+    name: "borrower_type",
+    codec: borrowerType,
+    fallback: "borrower",
+    description: "The part of this person on the loan",
+  },
 });
 
 /**
@@ -39,11 +44,16 @@ const person = object<Person>("ScenarioPerson", {
 const scenarioFields: FieldTable<ScenarioFields> = {
   asOf: optional("as_of", day, "The day of the calculation; today where left out"),
   ...pick(loanFields, calculatedTermNames),
-  rateType: { name: "rate_type", codec: rateType, required: true },
-  index: optional("index", rateIndex),
-  margin: optional("margin", percent),
-  noteRate: optional("note_rate", percent),
-  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", codec: money(), fallback: 0 },
+  rateType: { name: "rate_type", codec: rateType, required: true, description: "How the note bears interest" },
+  index: optional("index", rateIndex, "Index of the note rate; null on a fixed rate"),
+  margin: optional("margin", percent, "Lender's margin over the index; null on a fixed rate"),
+  noteRate: optional("note_rate", percent, "Interest rate at which the note starts; null while it is not known"),
+  servicingFeeMonthlyCents: {
+    name: "servicing_fee_monthly",
+    codec: money(),
+    fallback: 0,
+    description: "Servicing fee of a month; 0 where none is charged",
+  },
   ...pick(propertyFields, calculatedPropertyNames),
   people: {
     name: "borrowers",
@@ -51,8 +61,13 @@ const scenarioFields: FieldTable<ScenarioFields> = {
     required: true,
     description: "All people of the loan; they replace its own",
   },
-  originationFeeCents: optional("origination_fee", money()),
-  counselingFeeCents: { name: "counseling_fee", codec: money(), fallback: 0 },
+  originationFeeCents: optional("origination_fee", money(), "The origination fee to calculate with; null: none"),
+  counselingFeeCents: {
+    name: "counseling_fee",
+    codec: money(),
+    fallback: 0,
+    description: "Fee of the HECM counseling that is paid through the loan",
+  },
   closingCostsCents: {
     name: "closing_costs",
     codec: money(),
@@ -66,7 +81,7 @@ const namedFields: FieldTable<NamedFields> = {
   ...scenarioFields,
 };
 
-const loanId: Field<number> = { name: "loan", codec: id, required: true, description: "The loan" };
+const loanId: Field<number> = { name: "loan", codec: id, required: true, description: "The loan to calculate" };
 
 const onProperty = calculatedPropertyNames.map((name) => {
   const { name: apiName, codec } = propertyFields[name];
@@ -106,5 +121,7 @@ export const compareFields: FieldTable<CompareRequest> = {
     name: "scenarios",
     codec: list(partialObject("NamedScenario", namedFields), MAX_SCENARIOS, 1),
     required: true,
+    description:
+      "The scenarios to hold beside the loan, up to the most that a comparison takes; each names what is different",
   },
 };

@@ -1,10 +1,7 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type {
-  ComparedScenario,
-  Comparison,
-  ScenarioOutcome,
-} from "../../../../application/calculation/compare-scenarios.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../domain/calculation/comparison.ts";
 import type { FieldNames } from "../../codec/codec.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
@@ -14,11 +11,18 @@ import { inputNames } from "./body.ts";
 import { differencesSchema, encodeDifferences } from "./figures.ts";
 import { refusedAnswer } from "./refused-answer.ts";
 
-const outcome = {
-  as_of: dateSchema,
-  rule_edition: nullableSchema(ruleEdition),
-  calculation: nullableSchema(namedObject("CalculationResult", resultProperties)),
-  refused: nullableSchema(refusedAnswer),
+/** One of several calculations that stand side by side. */
+export const outcomeProperties = {
+  as_of: described(dateSchema, "The day for which it was calculated"),
+  rule_edition: {
+    ...nullableSchema(ruleEdition),
+    description: "Edition of the rules that it used; null where it cannot be calculated",
+  },
+  calculation: described(
+    nullableSchema(namedObject("CalculationResult", resultProperties)),
+    "The result; null where it cannot be calculated",
+  ),
+  refused: described(nullableSchema(refusedAnswer), "Why it cannot be calculated; null where it can"),
 };
 
 const differences = {
@@ -28,45 +32,56 @@ const differences = {
 
 /** A loan beside scenarios of it. */
 export const comparisonAnswer: TObject = namedObject("Comparison", {
-  loan: recordId,
-  calculated_at: instantSchema,
+  loan: described(recordId, "The loan that is compared with scenarios of it"),
+  calculated_at: described(instantSchema, "When all of them were calculated"),
   rule_edition: {
     ...nullableSchema(ruleEdition),
     description: "That of the base, null where it cannot be calculated",
   },
-  base: namedObject("ScenarioOutcome", outcome),
-  scenarios: Type.Array(
-    namedObject("ComparedScenario", {
-      name: nullableSchema(textSchema),
-      ...outcome,
-      differences: nullableSchema(differences),
-    }),
+  base: described(namedObject("ScenarioOutcome", outcomeProperties), "The loan as it stands"),
+  scenarios: described(
+    Type.Array(
+      namedObject("ComparedScenario", {
+        name: described(nullableSchema(textSchema), "The scenario's name, as it was given; null where it has none"),
+        ...outcomeProperties,
+        differences: nullableSchema(differences),
+      }),
+    ),
+    "The scenarios, in the order in which they were asked for",
   ),
 });
 
-const encodeOutcome = (
-  { asOf, ruleEdition: edition, outcome: scenarioOutcome }: ScenarioOutcome,
-  names: FieldNames,
-) => {
-  const result = inApiNames(scenarioOutcome, (path) => apiPath(names, path));
-  return {
-    as_of: asOf,
-    rule_edition: edition,
-    calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
-    refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
-  };
-};
+export const outcomeInApiNames = <Outcome extends ScenarioOutcome>(of: Outcome, names: FieldNames): Outcome => ({
+  ...of,
+  outcome: inApiNames(of.outcome, (path) => apiPath(names, path)),
+});
+
+/** A comparison whose refusals name fields as the API does. */
+export const comparisonInApiNames = (comparison: Comparison): Comparison => ({
+  ...comparison,
+  base: outcomeInApiNames(comparison.base, inputNames.loan),
+  scenarios: comparison.scenarios.map((scenario) => outcomeInApiNames(scenario, inputNames.scenario)),
+});
+
+/** What a loan or a scenario came to, or why it was refused. */
+export const encodeOutcome = ({ asOf, ruleEdition: edition, outcome: result }: ScenarioOutcome) => ({
+  as_of: asOf,
+  rule_edition: edition,
+  calculation: result._tag === "Accepted" ? encodeResult(result.value) : null,
+  refused: result._tag === "Refused" ? encodeRefusal(result.refusal) : null,
+});
 
 const encodeScenario = (scenario: ComparedScenario) => ({
   name: scenario.name,
-  ...encodeOutcome(scenario, inputNames.scenario),
+  ...encodeOutcome(scenario),
   differences: scenario.differences && encodeDifferences(scenario.differences),
 });
 
+/** The answer of a comparison whose refusals name fields as the API does. */
 export const encodeComparison = (comparison: Comparison) => ({
   loan: comparison.loanId,
   calculated_at: comparison.calculatedAt,
   rule_edition: comparison.base.ruleEdition,
-  base: encodeOutcome(comparison.base, inputNames.loan),
+  base: encodeOutcome(comparison.base),
   scenarios: comparison.scenarios.map(encodeScenario),
 });

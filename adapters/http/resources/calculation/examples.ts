@@ -1,6 +1,7 @@
-import type { Comparison } from "../../../../application/calculation/compare-scenarios.ts";
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
 import type { CalculationRecord } from "../../../../domain/calculation/calculation-record.ts";
+import type { Comparison } from "../../../../domain/calculation/comparison.ts";
+import { explainedLoan } from "../../../../domain/calculation/explained-loan.ts";
 import type { ExplainedCalculation, ProjectedCalculation } from "../../../../domain/calculation/explanation.ts";
 import { calculationSchemaVersion } from "../../../../domain/calculation/upgrade.ts";
 import { startingSettings } from "../../../../domain/company/company.ts";
@@ -17,6 +18,7 @@ import { userExample } from "../user/examples.ts";
 
 const inputs = accepted(calculationInputs(loanExample, exampleDay, null, startingSettings.rateSettings));
 const result = accepted(calculate(inputs));
+const loan = explainedLoan(loanExample, companyExample);
 /** As the service makes them; the digits mean nothing. */
 const ruleEdition = "2026-01-01-3f9a2c1b0d4e";
 
@@ -47,7 +49,8 @@ const exampleComparison = (): Comparison => {
     differences: differencesOf(result, calculation),
   };
   const base = { asOf: exampleDay, ruleEdition, outcome: accept({ inputs, result }) };
-  return { loanId: loanExample.id, calculatedAt: calculationExample.calculatedAt, base, scenarios: [scenario] };
+  const { loanId, companyId, calculatedAt } = calculationExample;
+  return { loanId, companyId, loan, calculatedAt, base, scenarios: [scenario] };
 };
 
 export const comparisonExample: Comparison = exampleComparison();
@@ -56,14 +59,14 @@ const exampleProjection = (years: number | null): ProjectedCalculation => {
   const withRate = { ...inputs, noteRate: rate(5.68) };
   const record = { ...calculationExample, inputs: withRate, result: accepted(calculate(withRate)) };
   const projected = accepted(projection(withRate, record.result, years));
-  return { record, projection: projected, loanCost: totalAnnualLoanCost(withRate, record.result) };
+  return { record, loan, projection: projected, loanCost: totalAnnualLoanCost(withRate, record.result) };
 };
 
 export const projectionExample: ProjectedCalculation = exampleProjection(2);
 
 export const explanationExample: ExplainedCalculation = {
   record: calculationExample,
-  loanNumber: loanExample.loanNumber,
+  loan,
   projection: projection(inputs, result, null),
   loanCost: totalAnnualLoanCost(inputs, result),
 };

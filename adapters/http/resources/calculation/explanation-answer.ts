@@ -6,6 +6,7 @@ import type { Step } from "../../../../domain/hecm/explain.ts";
 import { weeksUsed } from "../../../../domain/hecm/rates/rate-steps.ts";
 import { stepText } from "../../../../domain/hecm/step-text.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema, warningsSchema } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
@@ -30,29 +31,41 @@ const encodeStepInWords = (step: Step) => ({ ...encodeStep(step), text: stepText
 
 /** A calculation explained: what went in, and how each figure was made, in words too; and its years. */
 export const explainAnswer: TObject = namedObject("Explanation", {
-  calculation_id: recordId,
-  loan: recordId,
-  loan_number: textSchema,
-  calculated_at: instantSchema,
-  as_of: dateSchema,
+  calculation_id: described(recordId, "The calculation that is explained"),
+  loan: described(recordId, "The loan that was calculated"),
+  loan_number: described(textSchema, "The loan's number, for people"),
+  calculated_at: described(instantSchema, "When it was calculated"),
+  as_of: described(dateSchema, "The day for which it was calculated"),
   rule_edition: ruleEdition,
-  inputs: Type.Array(inputAnswer),
-  feasibility: feasibilityAnswer,
+  inputs: described(Type.Array(inputAnswer), "Everything that went in, by names for people"),
+  feasibility: described(feasibilityAnswer, "Whether the loan can close as calculated, and what prevents it"),
   warnings: warningsSchema,
-  steps: Type.Array(stepInWords),
-  index_weeks: Type.Array(namedObject("UsedIndexWeek", { used_for: usedFor.schema, ...indexWeekAnswer.properties }), {
-    description: "The weekly averages behind the rates, with their daily values; none where both rates were entered",
-  }),
-  projection: nullableSchema(
-    namedObject("ExplainedProjection", { ...projectionProperties, steps: Type.Array(stepInWords) }),
+  steps: described(Type.Array(stepInWords), "How each figure was made, in order, in figures and as a sentence"),
+  index_weeks: Type.Array(
+    namedObject("UsedIndexWeek", {
+      used_for: described(usedFor.schema, "What the average was used for"),
+      ...indexWeekAnswer.properties,
+    }),
+    {
+      description: "The weekly averages behind the rates, with their daily values; none where both rates were entered",
+    },
   ),
-  projection_refused: nullableSchema(refusedAnswer),
+  projection: described(
+    nullableSchema(
+      namedObject("ExplainedProjection", {
+        ...projectionProperties,
+        steps: described(Type.Array(stepInWords), "The assumptions of the projection, each with its source"),
+      }),
+    ),
+    "The years of the loan as far as the tables go; null where they cannot be projected",
+  ),
+  projection_refused: described(nullableSchema(refusedAnswer), "Why there is no projection; null where there is one"),
 });
 
-export const encodeExplanation = ({ record, loanNumber, projection }: ExplainedCalculation) => ({
+export const encodeExplanation = ({ record, loan, projection }: ExplainedCalculation) => ({
   calculation_id: record.id,
   loan: record.loanId,
-  loan_number: loanNumber,
+  loan_number: loan.loanNumber,
   calculated_at: record.calculatedAt,
   as_of: record.asOf,
   rule_edition: record.ruleEdition,

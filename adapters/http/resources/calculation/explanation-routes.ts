@@ -1,6 +1,8 @@
 import { explainCalculation } from "../../../../application/calculation/explain-calculation.ts";
 import { projectCalculation } from "../../../../application/calculation/project-calculation.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { integer } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, parametersSchema } from "../../codec/query.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
@@ -44,13 +46,18 @@ const explainOperation = (dependencies: Dependencies, { explanation }: Pages): A
         mediaType: "text/html",
         description: "A page to read and print, with the projection and the total annual loan cost",
         headers: explanation.headers,
-        write: (explained) => explanation.write(explained, refusalText),
+        write: async (explained, actor) =>
+          explanation.write(
+            explained,
+            await readPageFrame(dependencies)(actor, explained.record.companyId),
+            refusalText,
+          ),
       },
     ],
     version: () => 1,
   });
 
-const projectionOperation = (dependencies: Dependencies): AnyOperation =>
+const projectionOperation = (dependencies: Dependencies, { projection: page }: Pages): AnyOperation =>
   defineOperation({
     method: "GET",
     path: "/loan/loan-calculation/{id}/projection/",
@@ -73,6 +80,15 @@ const projectionOperation = (dependencies: Dependencies): AnyOperation =>
         description: "The years, one line each",
         headers: { "Content-Disposition": 'attachment; filename="projection.csv"' },
         write: ({ projection }) => projectionYearsCsv(projection),
+      },
+      {
+        mediaType: "text/html",
+        description: "A page to read and print: the amortization table and the total annual loan cost",
+        headers: page.headers,
+        write: async ({ projection, ...projected }, actor) => {
+          const frame = await readPageFrame(dependencies)(actor, projected.record.companyId);
+          return page.write({ ...projected, projection: accept(projection) }, frame, refusalText);
+        },
       },
     ],
   });
@@ -98,7 +114,7 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
         mediaType: "image/svg+xml",
         description: "A line chart",
         headers: projectionChart.headers,
-        write: (projected) => projectionChart.write(projected, refusalText),
+        write: projectionChart.write,
       },
     ],
   });
@@ -106,6 +122,6 @@ const chartOperation = (dependencies: Dependencies, { projectionChart }: Pages):
 /** The operations that explain a stored calculation and look ahead from it. */
 export const explanationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   explainOperation(dependencies, pages),
-  projectionOperation(dependencies),
+  projectionOperation(dependencies, pages),
   chartOperation(dependencies, pages),
 ];

@@ -2,6 +2,7 @@ import { type TObject, Type } from "@sinclair/typebox";
 import { type Feasibility, feasibilityCodes } from "../../../../domain/calculation/feasibility.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dollarsSchema } from "../../codec/record.ts";
 
@@ -17,12 +18,15 @@ export const feasibilityAnswer: TObject = namedObject(
   "Feasibility",
   {
     closeable: Type.Boolean({ description: "Whether there is no reason but cash_to_close" }),
-    reasons: Type.Array(
-      namedObject("FeasibilityReason", {
-        code: code.schema,
-        amount: dollarsSchema,
-        fix: Type.String({ description: "What would settle it" }),
-      }),
+    reasons: described(
+      Type.Array(
+        namedObject("FeasibilityReason", {
+          code: described(code.schema, "What stands in the way, or what the borrower must bring"),
+          amount: described(dollarsSchema, "How much is missing or too much"),
+          fix: Type.String({ description: "What would settle it" }),
+        }),
+      ),
+      "What has to be settled, one entry each; empty where the loan can close as it is",
     ),
   },
   { description: "Whether the loan can close as calculated. What is not closeable is unmet for clear_to_close too." },

@@ -5,6 +5,7 @@ import type { LoanPeriod } from "../../../../domain/hecm/loan-cost/talc-assumpti
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, dollarsSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 import { encodeRefusal } from "../../operation/replies.ts";
@@ -34,33 +35,57 @@ const reason = choice("LoanCostRateMissing", ["no_advance", "nothing_owed"], {
 const loanCostAnswer = namedObject("TotalAnnualLoanCost", {
   age: Type.Integer({ description: "The youngest borrower's, at the last birthday; it picks the periods" }),
   growth_rate: Type.Number({ description: "Note rate + annual premium, percent a year" }),
-  costs: dollarsSchema,
-  servicing_fee_monthly: dollarsSchema,
-  initial_advance: dollarsSchema,
-  monthly_advance: dollarsSchema,
-  rates: Type.Array(
-    namedObject("LoanCostRate", {
-      period: period.schema,
-      years: Type.Integer(),
-      appreciation: Type.Number({ description: "Percent a year" }),
-      balance: dollarsSchema,
-      home_value: dollarsSchema,
-      amount_owed: dollarsSchema,
-      rate: nullableSchema(percentSchema),
-      reason: nullableSchema(reason.schema),
-    }),
+  costs: described(
+    dollarsSchema,
+    "Costs at closing: fees, closing costs and initial premium, less the lender's credit",
+  ),
+  servicing_fee_monthly: described(dollarsSchema, "Servicing fee of a month"),
+  initial_advance: described(
+    dollarsSchema,
+    "What is taken as advanced at closing; of a line of credit half, as Regulation Z assumes",
+  ),
+  monthly_advance: described(dollarsSchema, "What is advanced each month; 0 on a plan without monthly payments"),
+  rates: described(
+    Type.Array(
+      namedObject("LoanCostRate", {
+        period: described(period.schema, "The period over which the loan is held"),
+        years: described(Type.Integer(), "Length of the period in years"),
+        appreciation: described(
+          Type.Number({ description: "Percent a year" }),
+          "What the home gains in value, percent a year",
+        ),
+        balance: described(dollarsSchema, "Loan balance at the end of the period"),
+        home_value: described(dollarsSchema, "Value of the home at the end of the period"),
+        amount_owed: described(
+          dollarsSchema,
+          "What is owed at the end: the balance, at most what a sale of the home brings",
+        ),
+        rate: described(
+          nullableSchema(percentSchema),
+          "What the loan costs a year, every charge included (TALC rate); null where it cannot be told",
+        ),
+        reason: described(nullableSchema(reason.schema), "Why there is no rate; null where there is one"),
+      }),
+    ),
+    "The total annual loan cost rate for each period and each appreciation of the home",
   ),
 });
 
 /** A projection as it is answered. */
 export const projectionAnswer: TObject = namedObject("Projection", {
-  calculation_id: recordId,
-  loan: recordId,
-  as_of: dateSchema,
+  calculation_id: described(recordId, "The calculation that is projected"),
+  loan: described(recordId, "The loan that was calculated"),
+  as_of: described(dateSchema, "The day for which it was calculated"),
   ...projectionProperties,
-  total_annual_loan_cost: nullableSchema(loanCostAnswer),
-  total_annual_loan_cost_refused: nullableSchema(refusedAnswer),
-  steps: Type.Array(stepAnswer),
+  total_annual_loan_cost: described(
+    nullableSchema(loanCostAnswer),
+    "The disclosure of total annual loan cost (12 CFR 1026.33); null where it cannot be made",
+  ),
+  total_annual_loan_cost_refused: described(
+    nullableSchema(refusedAnswer),
+    "Why there is no total annual loan cost; null where there is one",
+  ),
+  steps: described(Type.Array(stepAnswer), "The assumptions, each with its source"),
 });
 
 const encodeRate = (rate: LoanCostRate) => ({

@@ -3,30 +3,31 @@ import { calculateScenario } from "../../../../application/calculation/calculate
 import { compareScenarios } from "../../../../application/calculation/compare-scenarios.ts";
 import { findCalculation } from "../../../../application/calculation/find-calculation.ts";
 import { listCalculations } from "../../../../application/calculation/list-calculations.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { requiredParam } from "../../codec/query.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import type { Pages } from "../../pages.ts";
 import { calculatedAnswer, calculationAnswer, encodeCalculation } from "./answer.ts";
 import { calculateFields, compareFields, inputNames } from "./body.ts";
-import { comparisonAnswer, encodeComparison } from "./comparison-answer.ts";
+import { comparisonAnswer, comparisonInApiNames, encodeComparison } from "./comparison-answer.ts";
 import { calculationExample, compareBodyExample, comparisonExample } from "./examples.ts";
 
 const tag = "Calculations";
 
-/** All with which the calculation of a loan may be refused. */
-const calculationRefusals = [
+/** All with which a calculation may be refused, be it of a loan or of a quote. */
+export const refusalsOfTerms = [
   "CalculationInputsMissing",
   "NoRuleInForce",
-  "OriginationFeePending",
   "LockDiffersFromPublished",
   "FixedRateDiffersFromExpectedRate",
   "BorrowerMissing",
-  "BorrowerUnderage",
-  "SpouseUnderEighteen",
   "PurchasePriceMissing",
   "ExpectedRateAboveTable",
   "OriginationFeeAboveCap",
@@ -47,6 +48,14 @@ const calculationRefusals = [
   "PaymentsAboveFirstYearAvailable",
 ] as const;
 
+/** All with which the calculation of a loan may be refused. */
+const calculationRefusals = [
+  ...refusalsOfTerms,
+  "OriginationFeePending",
+  "BorrowerUnderage",
+  "SpouseUnderEighteen",
+] as const;
+
 const example = encodeCalculation(calculationExample);
 
 const calculateOperation = (dependencies: Dependencies): AnyOperation =>
@@ -59,7 +68,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "As of today, by the rules in force, each figure with the step that made it. The same inputs on the same day give the calculation that is there already. With a `scenario` the loan is calculated as if it had those inputs: nothing is stored and `calculation_id` is null. `If-Match` takes the loan's version.",
     permission: "calculation.create",
-    body: newBody(calculateFields, { loan: 101 }),
+    body: newBody(calculateFields, { loan: 1 }),
     success: 200,
     answer: calculatedAnswer,
     example,
@@ -79,7 +88,7 @@ const calculateOperation = (dependencies: Dependencies): AnyOperation =>
     encode: encodeCalculation,
   });
 
-const compareOperation = (dependencies: Dependencies): AnyOperation =>
+const compareOperation = (dependencies: Dependencies, { comparison }: Pages): AnyOperation =>
   defineOperation({
     method: "POST",
     path: "/loan/loan-calculation/compare/",
@@ -94,9 +103,24 @@ const compareOperation = (dependencies: Dependencies): AnyOperation =>
     answer: comparisonAnswer,
     example: encodeComparison(comparisonExample),
     refusals: ["LoanNotFound", "VersionMismatch"],
-    handle: ({ actor, body: { loanId, scenarios }, ifMatch }) =>
-      compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch),
+    handle: async ({ actor, body: { loanId, scenarios }, ifMatch }) => {
+      const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, ifMatch);
+      return compared._tag === "Refused" ? compared : accept(comparisonInApiNames(compared.value));
+    },
     encode: encodeComparison,
+    formats: [
+      {
+        mediaType: "text/html",
+        description: "A page to read and print, the scenarios beside the loan",
+        headers: comparison.headers,
+        write: async (compared, actor) =>
+          comparison.write(
+            compared,
+            await readPageFrame(dependencies)(actor, compared.companyId),
+            (refusal) => encodeRefusal(refusal).detail,
+          ),
+      },
+    ],
   });
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
@@ -106,7 +130,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's calculations",
     permission: "calculation.view",
-    filters: { loanId: requiredParam("loan", id) },
+    filters: { loanId: requiredParam("loan", id, "The loan whose calculations are listed", 1) },
     orderNames: { calculated_at: "calculatedAt", created_at: "calculatedAt" },
     row: calculationAnswer,
     rowExample: example,
@@ -133,9 +157,9 @@ const detailOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations of calculations. */
-export const calculationOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+export const calculationOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   calculateOperation(dependencies),
-  compareOperation(dependencies),
+  compareOperation(dependencies, pages),
   listOperation(dependencies),
   detailOperation(dependencies),
 ];

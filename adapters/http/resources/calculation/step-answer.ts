@@ -4,17 +4,24 @@ import { bases } from "../../../../domain/kernel/in-force.ts";
 import { dollarsFromCents } from "../../../../domain/kernel/money.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice, enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { enteredBySchema } from "../rule-parameter/answer.ts";
 
 export const figureAnswer: TObject = namedObject("Figure", {
-  amount: Type.Union([Type.Number(), Type.String()]),
-  unit: enumerated("FigureUnit", ["dollars", "percent", "factor", "years", "months", "date", "text"]),
+  amount: described(Type.Union([Type.Number(), Type.String()]), "The value: a number, or text of a date or wording"),
+  unit: described(
+    enumerated("FigureUnit", ["dollars", "percent", "factor", "years", "months", "date", "text"]),
+    "In what the amount is measured",
+  ),
 });
 
 /** What went into a calculation or a step of it. */
-export const inputAnswer: TObject = namedObject("NamedFigure", { name: textSchema, value: figureAnswer });
+export const inputAnswer: TObject = namedObject("NamedFigure", {
+  name: described(textSchema, "What the value is, in words"),
+  value: described(figureAnswer, "The value with its unit"),
+});
 
 const basis = choice("RuleBasis", bases, {
   law: "A statute or regulation",
@@ -25,13 +32,20 @@ const basis = choice("RuleBasis", bases, {
 
 /** A step of an explanation. */
 export const stepAnswer: TObject = namedObject("CalculationStep", {
-  id: textSchema,
-  name: textSchema,
-  formula: textSchema,
-  inputs: Type.Array(inputAnswer),
-  value: figureAnswer,
+  id: described(textSchema, "Names the step, for programs; it stays the same between releases"),
+  name: described(textSchema, "The figure that the step makes, in words"),
+  formula: described(textSchema, "How the figure follows from the inputs, in words"),
+  inputs: described(Type.Array(inputAnswer), "What the formula takes, in its order"),
+  value: described(figureAnswer, "What the step comes to"),
   rule: Type.String({ description: "The dated parameter or named policy it rests on" }),
-  source: namedObject("RuleSource", { title: textSchema, section: textSchema, published: nullableSchema(dateSchema) }),
+  source: described(
+    namedObject("RuleSource", {
+      title: described(textSchema, "Title of the law, letter or table"),
+      section: described(textSchema, "Section or page of it"),
+      published: described(nullableSchema(dateSchema), "Day on which it was published; null where it bears no date"),
+    }),
+    "The text that the rule comes from",
+  ),
   basis: nullableSchema({
     ...basis.schema,
     description: "What kind of text says so; null in calculations stored before steps said it",
@@ -41,9 +55,12 @@ export const stepAnswer: TObject = namedObject("CalculationStep", {
       description: "Whether no second source confirms that text, or another one reads differently; null as `basis` is",
     }),
   ),
-  effective_from: dateSchema,
-  entered_by: enteredBySchema,
-  entered_at: nullableSchema(instantSchema),
+  effective_from: described(dateSchema, "The first day on which the rule holds"),
+  entered_by: described(enteredBySchema, "Who entered the value"),
+  entered_at: described(
+    nullableSchema(instantSchema),
+    "When somebody entered the value; null where this release brings it",
+  ),
 });
 
 export const encodeFigure = (value: Figure | Wording): { amount: number | string; unit: string } => {

@@ -1,16 +1,20 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { Company } from "../../../../domain/company/company.ts";
 import { maskedUsername, type SealedCredentials } from "../../../../domain/company/credentials.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { encodeRecord, instantSchema, recordId, recordSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { companyFields } from "./body.ts";
 
 const credentials = namedObject("StoredCredentials", {
-  configured: Type.Boolean(),
+  configured: described(Type.Boolean(), "Whether there is a user name with a password"),
   username: Type.Optional(Type.String({ description: "Its first characters, at most two, and four asterisks" })),
-  updated_at: Type.Optional(instantSchema),
-  updated_by: Type.Optional(recordId),
+  updated_at: described(
+    Type.Optional(instantSchema),
+    "When they were last set; absent where there are none, and to those who may not set them",
+  ),
+  updated_by: described(Type.Optional(recordId), "Who last set them; absent as `updated_at` is"),
 });
 
 /** Which credentials there are; more of them only to those who may set them. */
@@ -27,8 +31,11 @@ const encodeCredentials = (sealed: SealedCredentials | null, maySet: boolean) =>
 /** A company as it is answered. */
 export const companyAnswer: TObject = recordSchema("Company", {
   ...answerSchema(companyFields).properties,
-  fha_credentials: credentials,
-  credit_credentials: credentials,
+  fha_credentials: described(
+    credentials,
+    "Credentials for FHA Connection, by which the company's calls of the agency are made",
+  ),
+  credit_credentials: described(credentials, "Credentials for the credit bureau, by which the company orders reports"),
 });
 
 export const encodeCompany = (company: Company, maySetCredentials: boolean) =>

@@ -9,8 +9,12 @@ import { rateIndex, rateType } from "../choices.ts";
 
 const defaultFeeFields: FieldTable<DefaultFee> = {
   code: { name: "code", codec: text(), required: true, description: "A code of the fee catalogue" },
-  amountCents: optional("amount", money(), "Null, of an origination fee alone: the most the rules allow"),
-  paidTo: optional("paid_to", text()),
+  amountCents: optional(
+    "amount",
+    money(),
+    "Amount of the fee; null, of an origination fee alone: the most the rules allow",
+  ),
+  paidTo: optional("paid_to", text(), "Who receives it; null: the catalogue's"),
 };
 
 const productFields: FieldTable<Product> = {
@@ -20,14 +24,32 @@ const productFields: FieldTable<Product> = {
     required: true,
     description: "Identifies the product in loans and in later changes",
   },
-  name: { name: "name", codec: text(), required: true },
-  rateType: { name: "rate_type", codec: rateType, required: true },
-  noteIndex: optional("note_index", rateIndex, "Of an adjustable rate: required"),
-  margin: optional("margin", percent, "Of an adjustable rate: required"),
-  noteRate: optional("note_rate", percent, "Of a fixed rate alone; null: set for each loan"),
-  periodicCap: optional("periodic_cap", percent, "Of an annual adjustable rate: required, at most 2"),
-  lifetimeCap: optional("lifetime_cap", percent, "Of an adjustable rate: required, at most 5, monthly adjustable 10"),
-  servicingFeeMonthlyCents: { name: "servicing_fee_monthly", codec: money(), fallback: 0 },
+  name: { name: "name", codec: text(), required: true, description: "Name of the product, for people" },
+  rateType: {
+    name: "rate_type",
+    codec: rateType,
+    required: true,
+    description: "How the product's note bears interest",
+  },
+  noteIndex: optional("note_index", rateIndex, "Index of the note. Of an adjustable rate: required"),
+  margin: optional("margin", percent, "Lender's margin over the index. Of an adjustable rate: required"),
+  noteRate: optional("note_rate", percent, "Rate of the note. Of a fixed rate alone; null: set for each loan"),
+  periodicCap: optional(
+    "periodic_cap",
+    percent,
+    "Most movement at one adjustment, in percentage points. Of an annual adjustable rate: required, at most 2",
+  ),
+  lifetimeCap: optional(
+    "lifetime_cap",
+    percent,
+    "Most rise above the start rate, in percentage points. Of an adjustable rate: required, at most 5, monthly adjustable 10",
+  ),
+  servicingFeeMonthlyCents: {
+    name: "servicing_fee_monthly",
+    codec: money(),
+    fallback: 0,
+    description: "Servicing fee of a month; 0 where none is charged",
+  },
   states: { name: "states", codec: list(state, 60), fallback: [], description: "States it is offered in; empty: all" },
   defaultFees: {
     name: "default_fees",

@@ -6,8 +6,8 @@ import { exampleDay, exampleInstant, newRecord } from "../../openapi/examples.ts
 import { loanExample } from "../loan/examples.ts";
 import { userExample } from "../user/examples.ts";
 
-export const orderExample = { borrower_id: 201, is_joint: true, co_borrower_id: 202 };
-export const retrievalExample = { borrower_id: 201, order_identifier: "10000001", is_joint: true, co_borrower_id: 202 };
+export const orderExample = { borrower_id: 1, is_joint: true, co_borrower_id: 2 };
+export const retrievalExample = { borrower_id: 1, order_identifier: "10000001", is_joint: true, co_borrower_id: 2 };
 
 /** A completed report; what it tells stands beside it. */
 export const reportExample: CreditReport = {
@@ -17,8 +17,8 @@ export const reportExample: CreditReport = {
   ...newRecord,
   companyId: loanExample.companyId,
   loanId: loanExample.id,
-  person: { borrowerId: 201, lastName: "Example", ssnIndex: "", bornOn: day("1951-03-14") },
-  coPerson: { borrowerId: 202, lastName: "Example", ssnIndex: "", bornOn: day("1950-12-10") },
+  person: { borrowerId: 1, lastName: "Example", ssnIndex: "", bornOn: day("1951-03-14") },
+  coPerson: { borrowerId: 2, lastName: "Example", ssnIndex: "", bornOn: day("1950-12-10") },
   reference: null,
   orderIdentifier: "10000001",
   status: "completed",
@@ -36,7 +36,7 @@ export const reportExample: CreditReport = {
 export const contentExample: ReportContent = {
   scores: [
     {
-      borrowerId: 201,
+      borrowerId: 1,
       bureau: "equifax",
       model: "EquifaxBeacon5.0",
       value: 712,

@@ -36,9 +36,9 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "credit.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
+      loanId: optionalParam("loan", id, "Reports ordered for this loan alone"),
       borrowerId: optionalParam("borrower", id, "As the borrower or the co-borrower"),
-      status: optionalParam("status", reportStatus),
+      status: optionalParam("status", reportStatus, "Reports in this status alone"),
     },
     orderNames: { ordered_at: "orderedAt", created_at: "orderedAt" },
     row: reportSummaryAnswer,

@@ -4,6 +4,9 @@ import type { Part } from "../../openapi/parts.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { refusalReply, send } from "../../operation/replies.ts";
 import { anonymousLimit, countRequest } from "../../request/admit-request.ts";
+import type { HttpSettings } from "../../settings.ts";
+import { redocStart, swaggerStart } from "./page-starts.ts";
+import { redocStyles, swaggerStyles } from "./page-styles.ts";
 import { staticText } from "./static-text.ts";
 
 /** Other hosts are named nowhere: a page that requests anything from one breaks, and the tests fail. */
@@ -24,27 +27,26 @@ interface Page {
   readonly policy: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  readonly start: (prefix: string) => string;
+  readonly start: (prefix: string, settings: HttpSettings) => string;
 }
 
 const swaggerPage: Page = {
   path: "/swagger/",
   title: "API: try it",
   policy: policyOf("style-src 'self'; img-src data:"),
-  styles: ["swagger-ui.css"],
+  styles: ["swagger-ui.css", "page.css"],
   scripts: ["swagger-ui-bundle.js", "start.js"],
-  start: (prefix) =>
-    `SwaggerUIBundle({ url: "${prefix}/swagger.json", dom_id: "#page", deepLinking: true, validatorUrl: null });`,
+  start: swaggerStart,
 };
 
 const redocPage: Page = {
   path: "/redoc/",
   title: "API: read it",
   // Its styles are made as it runs, and its search runs in a worker that it makes from a blob.
-  policy: policyOf("style-src 'unsafe-inline'; img-src data:; worker-src blob:"),
-  styles: [],
+  policy: policyOf("style-src 'self' 'unsafe-inline'; img-src data:; worker-src blob:"),
+  styles: ["page.css"],
   scripts: ["redoc.standalone.js", "start.js"],
-  start: (prefix) => `Redoc.init("${prefix}/swagger.json", {}, document.getElementById("page"));`,
+  start: redocStart,
 };
 
 const markup = (prefix: string, { path, title, styles, scripts }: Page): string => {
@@ -88,7 +90,7 @@ const withoutForeignPicture = (text: string): string =>
 
 type Answers = readonly (readonly [path: string, answer: Answer])[];
 
-const pageAnswers = (prefix: string, page: Page): Answers => [
+const pageAnswers = (prefix: string, page: Page, settings: HttpSettings): Answers => [
   [
     page.path,
     () =>
@@ -96,7 +98,7 @@ const pageAnswers = (prefix: string, page: Page): Answers => [
         headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": page.policy },
       }),
   ],
-  [`${page.path}assets/start.js`, script(() => page.start(prefix))],
+  [`${page.path}assets/start.js`, script(() => page.start(prefix, settings))],
 ];
 
 const assets = (): Answers => [
@@ -105,6 +107,8 @@ const assets = (): Answers => [
     "/swagger/assets/swagger-ui.css",
     asset("text/css; charset=utf-8", () => packageText("swagger-ui-dist/swagger-ui.css")),
   ],
+  ["/swagger/assets/page.css", asset("text/css; charset=utf-8", () => swaggerStyles)],
+  ["/redoc/assets/page.css", asset("text/css; charset=utf-8", () => redocStyles)],
   [
     "/redoc/assets/redoc.standalone.js",
     script(async () => withoutForeignPicture(await packageText("redoc/bundles/redoc.standalone.js"))),
@@ -128,9 +132,10 @@ const documentAnswers = (readDocument: () => Promise<Part>): Answers => {
 /** The pages and the document that they show, at the root and again under `/api/`. */
 export const docsRoutes = (services: HttpServices, readDocument: () => Promise<Part>): readonly PublicRoute[] => {
   const count = countRequest(services);
+  const { settings } = services;
   const atEither = [...documentAnswers(readDocument), ...assets()];
   const answersUnder = (prefix: string): Answers =>
-    [...atEither, ...pageAnswers(prefix, swaggerPage), ...pageAnswers(prefix, redocPage)].map(
+    [...atEither, ...pageAnswers(prefix, swaggerPage, settings), ...pageAnswers(prefix, redocPage, settings)].map(
       ([path, answer]) => [prefix + path, answer] as const,
     );
   return [...answersUnder(""), ...answersUnder("/api")].map(([path, answer]) => ({

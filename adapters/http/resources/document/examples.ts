@@ -2,7 +2,7 @@ import type { TemplateView } from "../../../../application/support/documents/fin
 import type { GeneratedPackage } from "../../../../application/support/documents/make-documents.ts";
 import { documentFileName } from "../../../../domain/documents/file-name.ts";
 import type { DocumentGeneration, GeneratedDocument, ToldHistory } from "../../../../domain/documents/history.ts";
-import { describedFields } from "../../../../domain/documents/merge/fields.ts";
+import type { DescribedField } from "../../../../domain/documents/merge/fields.ts";
 import { newPackage } from "../../../../domain/documents/new-package.ts";
 import { newTemplate } from "../../../../domain/documents/new-template.ts";
 import type { DocumentPackage, PackageDetails } from "../../../../domain/documents/package.ts";
@@ -37,7 +37,7 @@ export const templateBodyExample = {
 const place = { companyId: companyExample.id, now: exampleInstant };
 
 export const templateExample: TemplateView = {
-  template: newTemplate(details, { id: 701, ...place }),
+  template: newTemplate(details, { id: 1, ...place }),
   details,
   revision: 1,
 };
@@ -116,5 +116,15 @@ export const actionExample = { of: generatedHistoryExample.id, action: "sent" };
 
 export const generatedExample: GeneratedPackage = { generation, histories: [generatedHistoryExample] };
 
-export const mergeFieldExamples = describedFields.slice(0, 3);
+// Written out: those that are listed are made of loans that are calculated for them, which takes its time.
+export const mergeFieldExamples: readonly DescribedField[] = [
+  {
+    path: "today",
+    kind: "date",
+    description: "The day on which the document is made, where the company is",
+    example: "June 1, 2026",
+  },
+  { path: "company.name", kind: "text", description: "Name of the company", example: "Sample Home Equity Company" },
+];
+
 export const externalExamples = externalDocuments.slice(0, 2);

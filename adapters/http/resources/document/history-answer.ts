@@ -1,26 +1,27 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { DocumentFile, DocumentHistory } from "../../../../domain/documents/history.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { documentAction } from "./choices.ts";
 
 const fileSchema = namedObject("DocumentFile", {
-  name: textSchema,
-  size: Type.Integer({ minimum: 1, description: "Bytes" }),
+  name: described(textSchema, "Name under which the file is downloaded"),
+  size: Type.Integer({ minimum: 1, description: "Size of the file in bytes" }),
   sha256: { ...textSchema, description: "Of the file as it is downloaded, in hexadecimal" },
-  content_type: textSchema,
+  content_type: described(textSchema, "Media type of the file, such as application/pdf"),
 });
 
 const ofGenerated = (what: string) => ({ ...nullableSchema(recordId), description: `${what}; null of what is told` });
 
 /** A row of a loan's document history. */
 export const historyAnswer: TObject = namedObject("DocumentHistory", {
-  id: recordId,
-  company: recordId,
-  loan: recordId,
-  action: documentAction.schema,
-  document_code: textSchema,
-  document_name: textSchema,
+  id: described(recordId, "The row's own id, by which the file is read and later rows name it"),
+  company: described(recordId, "The company of the loan"),
+  loan: described(recordId, "The loan that the document belongs to"),
+  action: described(documentAction.schema, "What happened to the document"),
+  document_code: described(textSchema, "Code of the document: the template's, or that of the external document"),
+  document_name: described(textSchema, "Title of the document"),
   generation: ofGenerated("The generation that made it"),
   package: ofGenerated("The package that it was made for"),
   template: ofGenerated("The template that it was made of"),
@@ -31,7 +32,7 @@ export const historyAnswer: TObject = namedObject("DocumentHistory", {
     ...nullableSchema(recordId),
     description: "The row of the document that this is told of; null of a generated one, and of an external document",
   },
-  by: { ...Type.Integer({ minimum: 0 }), description: "The user" },
+  by: { ...Type.Integer({ minimum: 0 }), description: "The user who made it or told of it" },
   at: { ...instantSchema, description: "When it happened" },
   recorded_at: { ...instantSchema, description: "When the row was written" },
 });

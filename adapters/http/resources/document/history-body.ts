@@ -11,6 +11,6 @@ export const actionFields: FieldTable<ActionInput> = {
   ofId: optional("of", id, "The row of a document that was generated"),
   loanId: optional("loan", id, "Of an external document: the loan that it belongs to"),
   externalDocument: optional("external_document", text(60), "The code of an external document"),
-  action: { name: "action", codec: toldAction, required: true },
+  action: { name: "action", codec: toldAction, required: true, description: "What happened to the document" },
   at: optional("at", instant, "When it happened, not in the future; left out: now"),
 };

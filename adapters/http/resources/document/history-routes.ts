@@ -1,3 +1,4 @@
+import { findDocumentHistory } from "../../../../application/documents/history/find-document-history.ts";
 import { finishDocumentAction } from "../../../../application/documents/history/finish-document-action.ts";
 import { listDocumentHistories } from "../../../../application/documents/history/list-document-histories.ts";
 import { type LoadedDocument, readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
@@ -28,7 +29,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description: "What was generated for the loan, and what people told of it. Rows are added and never change.",
     permission: "document.view",
     filters: {
-      loanId: requiredParam("loan", id),
+      loanId: requiredParam("loan", id, "The loan whose documents are listed", 1),
       action: optionalParam("action", documentAction, "Of this action alone"),
       documentCode: optionalParam("document_code", text(60), "Of this document alone"),
     },
@@ -64,6 +65,22 @@ const addOperation = (dependencies: Dependencies): AnyOperation =>
     encode: encodeHistory,
   });
 
+const detailOperation = (dependencies: Dependencies): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path: `${path}{id}/`,
+    name: "readDocumentHistory",
+    tag,
+    summary: "Read a row of a document history",
+    permission: "document.view",
+    success: 200,
+    answer: historyAnswer,
+    example: encodeHistory(generatedHistoryExample),
+    refusals: ["DocumentHistoryNotFound"],
+    handle: ({ actor, id: historyId }) => findDocumentHistory(dependencies)(actor, historyId),
+    encode: encodeHistory,
+  });
+
 const fileOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     method: "GET",
@@ -86,5 +103,6 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
 export const documentHistoryOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
   listOperation(dependencies),
   addOperation(dependencies),
+  detailOperation(dependencies),
   fileOperation(dependencies),
 ];

@@ -28,13 +28,13 @@ const conditions = object<PackageConditions>("PackageConditions", {
     name: "hecm_types",
     codec: list(hecmType, hecmTypes.length),
     fallback: [],
-    description: "Empty: each of them",
+    description: "Kinds of HECM that the package is for; empty: each of them",
   },
   rateTypes: {
     name: "rate_types",
     codec: list(rateType, rateTypes.length),
     fallback: [],
-    description: "Empty: each of them",
+    description: "Rate types that the package is for; empty: each of them",
   },
 });
 
@@ -43,8 +43,13 @@ const maxExternalDocuments = 100;
 /** A package's writable fields. */
 export const packageFields: FieldTable<PackageDetails> = {
   code: codeField,
-  name: { name: "name", codec: text(), required: true },
-  stage: { name: "stage", codec: documentStage, required: true },
+  name: { name: "name", codec: text(), required: true, description: "Title of the package" },
+  stage: {
+    name: "stage",
+    codec: documentStage,
+    required: true,
+    description: "At which stage of the loan it is generated",
+  },
   templateIds: {
     name: "templates",
     codec: list(id, maxPackageTemplates, 1),
@@ -69,7 +74,7 @@ export const packageFields: FieldTable<PackageDetails> = {
 
 /** For which loan a package is generated. */
 export const generationFields: FieldTable<DocumentRequest> = {
-  loanId: { name: "loan", codec: id, required: true },
+  loanId: { name: "loan", codec: id, required: true, description: "The loan for which the documents are made" },
   allowMissing: {
     name: "allow_missing",
     codec: boolean,

@@ -154,7 +154,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "One PDF for each template, all made at the same instant, each with a row in the loan's document history. A package whose conditions do not fit the loan, or with a template that is not active, is refused (`package_not_for_loan`); so is one that would print what the loan does not have (`merge_fields_missing`), unless `allow_missing`. Sent again under its `Idempotency-Key` it makes what a run that broke off has not.",
     permission: "document.generate",
-    body: newBody(generationFields, { loan: 61, allow_missing: true }),
+    body: newBody(generationFields, { loan: 1, allow_missing: true }),
     success: 201,
     answer: generatedAnswer,
     example: encodeGenerated(generatedExample),

@@ -5,6 +5,7 @@ import { valueKinds } from "../../../../domain/documents/merge/value.ts";
 import type { DocumentTemplate, TemplateDetails } from "../../../../domain/documents/template.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { encodeRecord, recordSchema, textSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
@@ -39,8 +40,8 @@ export const encodeTemplate = ({ template, details, revision }: TemplateView) =>
 /** What a template may name. */
 export const mergeFieldAnswer: TObject = namedObject("MergeField", {
   path: { ...textSchema, description: "As a template names it; `[]` stands for an entry of a list" },
-  kind: enumerated("MergeFieldKind", [...valueKinds, "list"]),
-  description: textSchema,
+  kind: described(enumerated("MergeFieldKind", [...valueKinds, "list"]), "What kind of value it prints"),
+  description: described(textSchema, "What the field tells of the loan"),
   example: { ...textSchema, description: "What it prints for the sample loan; of a list, how a template goes over it" },
 });
 

@@ -18,7 +18,12 @@ export const codeField = {
 export const templateFields: FieldTable<TemplateDetails> = {
   code: codeField,
   name: { name: "name", codec: text(), required: true, description: "The document's title" },
-  stage: { name: "stage", codec: documentStage, required: true },
+  stage: {
+    name: "stage",
+    codec: documentStage,
+    required: true,
+    description: "At which stage of the loan the document is used",
+  },
   body: {
     name: "body",
     codec: longText(maxBodyCharacters),

@@ -12,6 +12,7 @@ import type { NamedPart } from "../../../../domain/loan/parts.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { FieldTable, Revision } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id, money } from "../../codec/number-codecs.ts";
@@ -31,13 +32,23 @@ const changedFields: FieldTable<NamedPart<FeeInput>> = { ...ofSameLoan, ...feeFi
 
 const originationFeeFields: FieldTable<{ readonly loanId: number; readonly amountCents: number | null }> = {
   ...ofLoan,
-  amountCents: optional("amount", money(), "Left out: the most the rules allow"),
+  amountCents: optional(
+    "amount",
+    money(),
+    "What the borrower pays as origination fee; left out: the most the rules allow",
+  ),
 };
 
-const feeAnswer = recordSchema("Fee", { loan: recordId, ...answerSchema(feeFields).properties });
+const feeAnswer = recordSchema("Fee", {
+  loan: described(recordId, "The loan that the fee is on"),
+  ...answerSchema(feeFields).properties,
+});
 const originationFeeAnswer = namedObject("OriginationFee", {
   ...feeAnswer.properties,
-  maximum: { ...nullableSchema(dollarsSchema), description: "Dollars; null while no cap is known for the day" },
+  maximum: {
+    ...nullableSchema(dollarsSchema),
+    description: "The most that the rules allow; null while no cap is known for the day",
+  },
 });
 
 const encodeFee = ({ fee, loan }: FeeOfLoan) =>
@@ -54,7 +65,7 @@ const versionOf = ({ fee }: FeeOfLoan): number => fee.version;
 const [exampleFee] = loanExample.fees;
 const feeExample = exampleFee ? encodeFee({ fee: exampleFee, loan: loanExample }) : null;
 
-const newFeeExample = { loan: 101, code: "title-insurance-lender", amount: 1250.5, paid_to: "Example Title" };
+const newFeeExample = { loan: 1, code: "title-insurance-lender", amount: 1250.5, paid_to: "Example Title" };
 
 const listOperation = (dependencies: Dependencies): AnyOperation =>
   defineListOperation({
@@ -63,7 +74,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List a loan's fees",
     permission: "fee.view",
-    filters: { loanId: requiredParam("loan", id) },
+    filters: { loanId: requiredParam("loan", id, "The loan whose fees are listed", 1) },
     orderNames: { created_at: "createdAt", code: "code", amount: "amountCents" },
     row: feeAnswer,
     rowExample: feeExample,
@@ -172,7 +183,7 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Without an amount: the most the rules allow, once the national limit of the loan's year is known; 0 is possible before. It ends `origination_fee_pending`. `If-Match` takes the loan's version.",
     permission: "fee.edit",
-    body: newBody(originationFeeFields, { loan: 101, amount: 4500 }),
+    body: newBody(originationFeeFields, { loan: 1, amount: 4500 }),
     success: 200,
     answer: originationFeeAnswer,
     example: { ...feeExample, maximum: 6000 },

@@ -3,8 +3,9 @@ import type { UliAnswer } from "../../../../application/hmda/check-uli.ts";
 import type { RegisterValidation } from "../../../../application/hmda/validate-register.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { type Confirmation, filingStatuses, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
-import { sheetFields } from "../../../../domain/hmda/register/sheet-fields.ts";
+import { sheetFieldNames, sheetFields } from "../../../../domain/hmda/register/sheet-fields.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -35,19 +36,27 @@ const count = Type.Integer({ minimum: 0 });
 
 const sheetAnswer: TObject = namedObject(
   "HmdaTransmittalSheet",
-  Object.fromEntries(sheetFields.map((field) => [field, textSchema])),
+  Object.fromEntries(
+    sheetFields.map((field, place) => [
+      field,
+      described(textSchema, `Field ${place + 1} of the sheet: ${sheetFieldNames[field]}, as it is written in the file`),
+    ]),
+  ),
   { description: "The first line of the file" },
 );
 
 /** A register as the records give it now. */
 export const validationAnswer: TObject = namedObject("HmdaValidation", {
-  year,
-  company: recordId,
+  year: described(year, "Calendar year of the register"),
+  company: described(recordId, "The company whose register it is"),
   complete: Type.Boolean({ description: "Whether the year is over" }),
   edition: Type.Integer({ minimum: 0, description: "The highest edition that was generated; 0: none was" }),
   total: { ...count, description: "Loans that belong to the register" },
   ready: { ...count, description: "Those whose row can be written" },
-  transmittal_sheet: nullableSchema(sheetAnswer),
+  transmittal_sheet: described(
+    nullableSchema(sheetAnswer),
+    "The first line of the file; null while the company's record lacks what it tells",
+  ),
   ...registerProblems,
   differs_from_filed: nullableSchema({
     ...differencesAnswer,
@@ -74,33 +83,42 @@ export const filingStatus = choice("HmdaFilingStatus", filingStatuses, {
 });
 
 const confirmation = nullableSchema(
-  namedObject("HmdaVerification", { at: instantSchema, by: { ...recordId, description: "The user" } }),
+  namedObject("HmdaVerification", {
+    at: described(instantSchema, "When it was confirmed"),
+    by: { ...recordId, description: "The user who confirmed it" },
+  }),
 );
 
 /** An edition of a register. */
 export const filingAnswer: TObject = recordSchema("HmdaFiling", {
-  year,
+  year: described(year, "Calendar year of the register"),
   edition: Type.Integer({ minimum: 1, description: "Counted for each year" }),
-  status: filingStatus.schema,
+  status: described(filingStatus.schema, "How far the filing is"),
   complete: Type.Boolean({ description: "Whether the year was over when it was generated" }),
   records: { ...count, description: "Rows of the file" },
-  transmittal_sheet: sheetAnswer,
+  transmittal_sheet: described(sheetAnswer, "The transmittal sheet of the file as it was written"),
   file_url: { ...textSchema, description: "Where the file is downloaded" },
-  file_bytes: count,
-  file_sha256: textSchema,
+  file_bytes: described(count, "Size of the file in bytes"),
+  file_sha256: described(textSchema, "SHA-256 of the file, in hexadecimal"),
   ...findingsAnswer,
   changes: nullableSchema({
     ...differencesAnswer,
     description: "What changed since the edition before; null: none was",
   }),
-  quality_verified: confirmation,
-  macro_verified: confirmation,
-  generated_at: instantSchema,
-  generated_by: recordId,
-  filed_on: nullableSchema(dateSchema),
-  receipt: nullableSchema(textSchema),
-  filed_at: nullableSchema(instantSchema),
-  filed_by: nullableSchema(recordId),
+  quality_verified: described(
+    confirmation,
+    "Who confirmed what the quality edits hit, and when; null while nobody has",
+  ),
+  macro_verified: described(confirmation, "Who confirmed what the macro edits hit, and when; null while nobody has"),
+  generated_at: described(instantSchema, "When the file was generated"),
+  generated_by: described(recordId, "The user who generated it"),
+  filed_on: described(nullableSchema(dateSchema), "Day on which it was filed; null until it is"),
+  receipt: described(
+    nullableSchema(textSchema),
+    "The regulator's receipt; null until it is filed, or where none was entered",
+  ),
+  filed_at: described(nullableSchema(instantSchema), "When the filing was recorded; null until it is filed"),
+  filed_by: described(nullableSchema(recordId), "The user who recorded the filing; null until it is filed"),
 });
 
 const encodeConfirmation = (confirmed: Confirmation | null) =>
@@ -138,15 +156,21 @@ export const encodeFiling = (filing: HmdaFiling) => {
 
 /** What the edits say of a file. */
 export const checkedFileAnswer: TObject = namedObject("HmdaCheckedFile", {
-  year,
-  quarter: nullableSchema(Type.Integer({ minimum: 1, maximum: 3 })),
+  year: described(year, "The year of which the file was checked"),
+  quarter: described(
+    nullableSchema(Type.Integer({ minimum: 1, maximum: 3 })),
+    "The quarter of a quarterly file; null: the file is of a year",
+  ),
   rows: { ...count, description: "Lines after the first" },
-  edits: Type.Array(lineEditAnswer),
-  macro: Type.Array(macroAnswer),
-  not_run: Type.Array(notRunAnswer),
+  edits: described(Type.Array(lineEditAnswer), "Edits that hit, with the lines that they hit"),
+  macro: described(Type.Array(macroAnswer), "Edits of the whole file that hit"),
+  not_run: described(Type.Array(notRunAnswer), "Edits for which something to compare with is not at hand"),
   format_error_count: { ...count, description: "Lines that could not be read and were not checked" },
   format_errors: Type.Array(
-    namedObject("HmdaFormatError", { line: Type.Integer({ minimum: 1 }), message: textSchema }),
+    namedObject("HmdaFormatError", {
+      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, from 1"),
+      message: described(textSchema, "What is wrong with the line"),
+    }),
     { description: "The first hundred" },
   ),
   blocking: Type.Boolean({ description: "Whether the file cannot be filed as it is" }),
@@ -166,9 +190,12 @@ export const encodeCheckedFile = (checked: CheckedRegister) => ({
 
 /** Check digits, or whether they fit. */
 export const uliAnswer: TObject = namedObject("HmdaCheckDigit", {
-  check_digit: nullableSchema({ ...textSchema, description: "Of `loan_id`: two digits" }),
-  uli: nullableSchema({ ...textSchema, description: "Of `loan_id`: with its check digits" }),
-  is_valid: nullableSchema(Type.Boolean({ description: "Of `uli`: whether its check digits fit" })),
+  check_digit: described(nullableSchema(textSchema), "Of `loan_id`: two digits; null where `uli` was asked"),
+  uli: described(nullableSchema(textSchema), "Of `loan_id`: with its check digits; null where `uli` was asked"),
+  is_valid: described(
+    nullableSchema(Type.Boolean()),
+    "Of `uli`: whether its check digits fit; null where `loan_id` was asked",
+  ),
 });
 
 export const encodeUliAnswer = (answer: UliAnswer) =>

@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/hmda/filing/differences.ts";
 import type { FoundEdit } from "../../../../domain/hmda/filing/filing.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { companyDataPath, rowDataPath } from "./data-names.ts";
@@ -22,10 +23,13 @@ const editNumber = { ...textSchema, description: "The regulator's number of the 
 
 const editHead = {
   edit: editNumber,
-  tier: enumerated(
-    "HmdaEditTier",
-    ["syntactical", "validity", "quality"],
-    "Syntactical and validity edits block filing, quality edits have to be confirmed",
+  tier: described(
+    enumerated(
+      "HmdaEditTier",
+      ["syntactical", "validity", "quality"],
+      "Syntactical and validity edits block filing, quality edits have to be confirmed",
+    ),
+    "How grave the edit is",
   ),
   description: { ...textSchema, description: "What holds where the edit does not hit" },
   fields: names,
@@ -33,9 +37,15 @@ const editHead = {
 };
 
 /** The values of an edit's fields in a line. */
-const valuesSchema = Type.Array(namedObject("HmdaFieldValue", { name: textSchema, value: textSchema }), {
-  description: "What the line has in the fields of the edit",
-});
+const valuesSchema = Type.Array(
+  namedObject("HmdaFieldValue", {
+    name: described(textSchema, "Name of the file's field"),
+    value: described(textSchema, "What the line has there, as text"),
+  }),
+  {
+    description: "What the line has in the fields of the edit",
+  },
+);
 
 const encodeValues = (values: EditHit["values"]) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
@@ -47,8 +57,11 @@ const loanEditAnswer: TObject = namedObject("HmdaLoanEdit", {
   ...editHead,
   loans: Type.Array(
     namedObject("HmdaLoanHit", {
-      loan: nullableSchema({ ...recordId, description: "Null: the first line, the transmittal sheet" }),
-      uli: nullableSchema(textSchema),
+      loan: nullableSchema({
+        ...recordId,
+        description: "The loan that is hit; null: the first line, the transmittal sheet",
+      }),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier of the loan; null where it has none"),
       fields: valuesSchema,
     }),
     { description: "The first hundred" },
@@ -60,8 +73,8 @@ export const lineEditAnswer: TObject = namedObject("HmdaLineEdit", {
   ...editHead,
   hits: Type.Array(
     namedObject("HmdaLineHit", {
-      line: Type.Integer({ minimum: 1 }),
-      uli: nullableSchema(textSchema),
+      line: described(Type.Integer({ minimum: 1 }), "Number of the line in the file, from 1"),
+      uli: described(nullableSchema(textSchema), "Universal loan identifier in the line; null where it has none"),
       values: valuesSchema,
     }),
     { description: "The first hundred" },
@@ -70,16 +83,19 @@ export const lineEditAnswer: TObject = namedObject("HmdaLineEdit", {
 
 export const macroAnswer: TObject = namedObject("HmdaMacroEdit", {
   edit: editNumber,
-  description: textSchema,
+  description: described(textSchema, "What holds where the edit does not hit"),
   left: Type.Number({ description: "What was counted" }),
   right: Type.Number({ description: "The limit that it crosses" }),
 });
 
-export const notRunAnswer: TObject = namedObject("HmdaEditNotRun", { edit: editNumber, why: textSchema });
+export const notRunAnswer: TObject = namedObject("HmdaEditNotRun", {
+  edit: editNumber,
+  why: described(textSchema, "What is not at hand to compare with"),
+});
 
 /** What the edits said, as it is kept of a filing. */
 export const findingsAnswer = {
-  edits: Type.Array(foundEditAnswer),
+  edits: described(Type.Array(foundEditAnswer), "Edits of single lines that hit, without the lines"),
   macro: Type.Array(macroAnswer, { description: "Edits of the whole file that hit; they have to be confirmed" }),
   not_run: Type.Array(notRunAnswer, { description: "Edits for which something to compare with is not at hand" }),
   blocking: Type.Boolean({ description: "Whether the register cannot be filed as it is" }),
@@ -91,15 +107,15 @@ export const registerProblems = {
   missing_data_count: { ...count, description: "Loans whose row cannot be written" },
   missing_data: Type.Array(
     namedObject("HmdaMissingData", {
-      loan: recordId,
-      uli: nullableSchema(textSchema),
+      loan: described(recordId, "The loan whose row cannot be written"),
+      uli: described(nullableSchema(textSchema), "Its universal loan identifier; null where it has none"),
       fields: Type.Array(textSchema, { description: "Fields of the loan, of `company` and of `loan_officer`" }),
     }),
     { description: "The first thousand of them" },
   ),
-  edits: Type.Array(loanEditAnswer),
-  macro: Type.Array(macroAnswer),
-  not_run: Type.Array(notRunAnswer),
+  edits: described(Type.Array(loanEditAnswer), "Edits of single lines that hit, with the loans that they hit"),
+  macro: described(Type.Array(macroAnswer), "Edits of the whole file that hit; they have to be confirmed"),
+  not_run: described(Type.Array(notRunAnswer), "Edits for which something to compare with is not at hand"),
   blocking: Type.Boolean({ description: "Whether an edit hits that prevents filing" }),
 };
 
@@ -157,14 +173,21 @@ const kindSchema = enumerated(
 /** How a register differs from an earlier edition. */
 export const differencesAnswer: TObject = namedObject("HmdaDifferences", {
   filing: { ...recordId, description: "The earlier edition" },
-  edition: Type.Integer({ minimum: 1 }),
-  added: count,
-  removed: count,
-  action_changed: count,
-  row_changed: count,
-  loans: Type.Array(namedObject("HmdaDifferingLoan", { loan: recordId, uli: textSchema, difference: kindSchema }), {
-    description: "The first hundred of them",
-  }),
+  edition: described(Type.Integer({ minimum: 1 }), "Number of the earlier edition"),
+  added: described(count, "Loans that have a row now and had none"),
+  removed: described(count, "Loans that had a row and have none now"),
+  action_changed: described(count, "Loans whose action, or its day, is another one"),
+  row_changed: described(count, "Loans of which another field differs"),
+  loans: Type.Array(
+    namedObject("HmdaDifferingLoan", {
+      loan: described(recordId, "The loan that differs"),
+      uli: described(textSchema, "Its universal loan identifier"),
+      difference: described(kindSchema, "How it differs"),
+    }),
+    {
+      description: "The first hundred of them",
+    },
+  ),
 });
 
 export const encodeDifferences = ({ filingId, edition, counts, loans }: RegisterDifferences) => ({

@@ -63,7 +63,7 @@ export const validationExample: RegisterValidation = {
   rowCount: 0,
   missingDataCount: 1,
   missingData: [
-    { _tag: "MissingData", loanId: 101, uli: "10BX939C5543TQA1144M202500000138", fields: ["property.units"] },
+    { _tag: "MissingData", loanId: 1, uli: "10BX939C5543TQA1144M202500000138", fields: ["property.units"] },
   ],
   checked: {
     year: 2025,

@@ -70,7 +70,7 @@ async function* paused(pieces: AsyncIterable<string>, pause: () => Promise<void>
 }
 
 const fileQuery = {
-  year: requiredParam("year", registerYear),
+  year: requiredParam("year", registerYear, "The year of the register in the file", 2025),
   quarter: optionalParam("quarter", integer(1, 3), "Of a quarterly file; left out: the file of a year"),
 };
 

@@ -6,6 +6,7 @@ import { feesTotalCents } from "../../../../domain/loan/fees/fees.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
 import { loanWarnings } from "../../../../domain/loan/warnings.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -29,32 +30,41 @@ import { actionAnswer, encodeAction, encodeStatus, statusAnswer } from "./status
 
 const lastCalculation = nullableSchema(
   namedObject("LastCalculation", {
-    id: recordId,
-    calculated_at: instantSchema,
-    principal_limit: dollarsSchema,
-    available_proceeds: dollarsSchema,
+    id: described(recordId, "The id of the calculation, to read or explain it"),
+    calculated_at: described(instantSchema, "When it was made"),
+    principal_limit: described(dollarsSchema, "Principal limit of that calculation"),
+    available_proceeds: described(
+      dollarsSchema,
+      "What that calculation leaves to the borrower after obligations and set-asides",
+    ),
     stale: Type.Boolean({ description: "Whether loan or rules have changed since" }),
   }),
 );
 
 /** A loan as read operations answer it. */
 export const loanAnswer: TObject = recordSchema("LoanDetail", {
-  loan_number: textSchema,
+  loan_number: described(textSchema, "Number that the service gives the loan, for people; unique in the company"),
   uli: nullableSchema(Type.String({ description: "Universal loan identifier" })),
   ...statusAnswer,
-  borrowers: Type.Array(borrowerAnswer),
-  property: propertyAnswer,
-  home_value: dollarsSchema,
+  borrowers: described(
+    Type.Array(borrowerAnswer),
+    "Everybody on the loan: borrowers, co-borrowers and non-borrowing people; the primary borrower first",
+  ),
+  property: described(propertyAnswer, "The home that secures the loan"),
+  home_value: described(
+    dollarsSchema,
+    "Estimated value of the home, until an appraisal takes its place in calculations",
+  ),
   ...answerSchema(loanFields).properties,
-  fees_total: dollarsSchema,
+  fees_total: described(dollarsSchema, "Sum of all fees on the loan, whoever pays them"),
   origination_fee_pending: Type.Boolean({
     description:
       "Whether the product's origination fee awaits an amount, since its cap was not known at the start; no calculation is made until POST /loan/update-origination-fee/ or a fee sets it",
   }),
   warnings: warningsSchema,
   ...actionAnswer,
-  last_calculation: lastCalculation,
-  fha: agencyAnswer,
+  last_calculation: described(lastCalculation, "The latest stored calculation; null until there is one"),
+  fha: described(agencyAnswer, "What FHA has told about the case: number, holds, assessment, appraisal, insurance"),
   deadlines: deadlinesAnswer,
   same_person_loans: Type.Array(recordId, {
     description: "Other loans on which one of these people is; the newest 100",
@@ -99,15 +109,33 @@ export const encodeLoan = (view: LoanView) => {
 
 /** A loan as a row of a list. */
 export const loanRowAnswer: TObject = recordSchema("LoanSummary", {
-  loan_number: textSchema,
-  external_id: nullableSchema(textSchema),
-  status: loanStatus.schema,
-  borrowers: Type.Array(namedObject("BorrowerName", { id: recordId, first_name: textSchema, last_name: textSchema })),
-  property: namedObject("PropertyPlace", { city: nullableSchema(textSchema), state: textSchema }),
-  home_value: dollarsSchema,
-  hecm_type: loanFields.hecmType.codec.schema,
-  product_code: textSchema,
-  loan_officer_id: recordId,
+  loan_number: described(textSchema, "Number that the service gives the loan, for people; unique in the company"),
+  external_id: described(
+    nullableSchema(textSchema),
+    "What another system calls the loan; null where no other system names it",
+  ),
+  status: described(loanStatus.schema, "Where the loan stands now"),
+  borrowers: described(
+    Type.Array(
+      namedObject("BorrowerName", {
+        id: described(recordId, "The borrower's own id"),
+        first_name: described(textSchema, "Given name of the borrower"),
+        last_name: described(textSchema, "Family name of the borrower"),
+      }),
+    ),
+    "The names of everybody on the loan, the primary borrower first",
+  ),
+  property: described(
+    namedObject("PropertyPlace", {
+      city: described(nullableSchema(textSchema), "City of the home; null while it is not entered"),
+      state: described(textSchema, "State of the home, as its two-letter abbreviation"),
+    }),
+    "Where the home is",
+  ),
+  home_value: described(dollarsSchema, "Estimated value of the home"),
+  hecm_type: described(loanFields.hecmType.codec.schema, "What the loan is for"),
+  product_code: described(textSchema, "Code of the company's product that the loan was started with"),
+  loan_officer_id: described(recordId, "The user who is the loan officer"),
   first_due_date: nullableSchema({
     ...dateSchema,
     description: "The earliest of its deadlines, without that of its credit reports",

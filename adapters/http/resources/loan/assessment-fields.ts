@@ -20,7 +20,7 @@ const assessmentAnswer = choice("AssessmentAnswer", assessmentAnswers, {
   not_applicable: "There is none",
 });
 
-const answer = (name: string, description?: string) => optional(name, assessmentAnswer, description);
+const answer = (name: string, description: string) => optional(name, assessmentAnswer, description);
 
 const compensatingFactor = object<CompensatingFactorEntry>("CompensatingFactor", {
   factor: {
@@ -35,9 +35,14 @@ const compensatingFactor = object<CompensatingFactorEntry>("CompensatingFactor",
       other: "Another one",
     }),
     required: true,
+    description: "Which compensating factor is cited",
   },
-  amountCents: optional("amount", money(), "A month's income"),
-  description: optional("description", notes),
+  amountCents: optional(
+    "amount",
+    money(),
+    "A month's income that the factor stands for; null where it is none of income",
+  ),
+  description: optional("description", notes, "How the factor is documented, in the underwriter's words"),
 });
 
 const extenuatingCircumstance = object<ExtenuatingCircumstanceEntry>("ExtenuatingCircumstance", {
@@ -51,26 +56,55 @@ const extenuatingCircumstance = object<ExtenuatingCircumstanceEntry>("Extenuatin
       other: "Another one",
     }),
     required: true,
+    description: "What lay behind the credit or property charge problem",
   },
-  description: optional("description", notes),
-  isDocumented: { name: "is_documented", codec: boolean, fallback: false },
+  description: optional("description", notes, "What happened and when, in the underwriter's words"),
+  isDocumented: {
+    name: "is_documented",
+    codec: boolean,
+    fallback: false,
+    description: "Whether the file holds proof of it",
+  },
 });
 
 /** What people enter for the financial assessment. */
 export const assessment = object<Assessment>("Assessment", {
-  householdSize: optional("household_size", integer(1, 99)),
-  utilitiesMonthlyCents: optional("utilities_monthly", money(), "Maintenance and utilities of a month"),
-  propertyTaxesCurrent: answer("property_taxes_current"),
-  propertyTaxesDelinquentIn24Months: answer("property_taxes_delinquent_in_24_months"),
-  associationDuesCurrent: answer("association_dues_current", "Dues of a homeowners association or condominium"),
-  associationDuesDelinquentIn24Months: answer("association_dues_delinquent_in_24_months"),
-  homeownersInsuranceInForce: answer("homeowners_insurance_in_force"),
-  realEstateDebtCurrent: answer("real_estate_debt_current"),
+  householdSize: optional(
+    "household_size",
+    integer(1, 99),
+    "People in the household, by which the required residual income is found; the financial assessment cannot be submitted without it",
+  ),
+  utilitiesMonthlyCents: optional(
+    "utilities_monthly",
+    money(),
+    "Maintenance and utilities of a month; null: reckoned from the living area",
+  ),
+  propertyTaxesCurrent: answer(
+    "property_taxes_current",
+    "Whether all property taxes are paid as of the application; null while it is not answered",
+  ),
+  propertyTaxesDelinquentIn24Months: answer(
+    "property_taxes_delinquent_in_24_months",
+    "Whether a property tax payment was late in the last 24 months",
+  ),
+  associationDuesCurrent: answer(
+    "association_dues_current",
+    "Whether the dues of a homeowners association or condominium are paid as of the application",
+  ),
+  associationDuesDelinquentIn24Months: answer(
+    "association_dues_delinquent_in_24_months",
+    "Whether association dues were late in the last 24 months",
+  ),
+  homeownersInsuranceInForce: answer("homeowners_insurance_in_force", "Whether homeowners insurance is in force"),
+  realEstateDebtCurrent: answer(
+    "real_estate_debt_current",
+    "Whether mortgages and other debt on real estate are current",
+  ),
   realEstateDebtPaidOnTime: answer(
     "real_estate_debt_paid_on_time",
     "No late payment in 12 months, and fewer than three 30-day late payments in 24",
   ),
-  installmentDebtCurrent: answer("installment_debt_current"),
+  installmentDebtCurrent: answer("installment_debt_current", "Whether installment debt, such as car loans, is current"),
   installmentDebtPaidOnTime: answer(
     "installment_debt_paid_on_time",
     "No late payment in 12 months, and fewer than three 30-day late payments in 24",
@@ -79,17 +113,22 @@ export const assessment = object<Assessment>("Assessment", {
     "revolving_debt_paid_on_time",
     "No 90-day late payment, and fewer than three 60-day late payments, in 12 months",
   ),
-  hasJudgments: answer("has_judgments"),
-  hasDelinquentFederalDebt: answer("has_delinquent_federal_debt"),
-  hasCollections: answer("has_collections"),
+  hasJudgments: answer("has_judgments", "Whether court judgments against a borrower are open"),
+  hasDelinquentFederalDebt: answer(
+    "has_delinquent_federal_debt",
+    "Whether a borrower is behind on a debt to the federal government",
+  ),
+  hasCollections: answer("has_collections", "Whether accounts are in collection"),
   compensatingFactors: {
     name: "compensating_factors",
     codec: list(compensatingFactor, maxEntries),
     fallback: [],
+    description: "Compensating factors that the underwriter cites; empty: none",
   },
   extenuatingCircumstances: {
     name: "extenuating_circumstances",
     codec: list(extenuatingCircumstance, maxEntries),
     fallback: [],
+    description: "Extenuating circumstances behind past credit or property charge problems; empty: none",
   },
 });

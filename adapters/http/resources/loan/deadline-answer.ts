@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { type Deadline, deadlineKinds } from "../../../../domain/loan/deadlines/deadlines.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, textSchema } from "../../codec/record.ts";
 
@@ -17,10 +18,10 @@ const deadlineKind = choice("DeadlineKind", deadlineKinds, {
 /** What still falls due on a loan, the earliest first. */
 export const deadlinesAnswer: TSchema = Type.Array(
   namedObject("Deadline", {
-    kind: deadlineKind.schema,
-    on: dateSchema,
-    rule: textSchema,
-    source: textSchema,
+    kind: described(deadlineKind.schema, "What falls due"),
+    on: described(dateSchema, "The day on which it falls due"),
+    rule: described(textSchema, "The rule that sets the day, as a sentence"),
+    source: described(textSchema, "The text that the rule comes from, with its section"),
     days_left: Type.Integer({ description: "From today in the company's time zone; below zero where it has passed" }),
   }),
   { description: "What still falls due, the earliest first" },

@@ -12,7 +12,7 @@ export const startLoanExample = {
   dob: "1951-03-14",
   property_state: "VA",
   home_value: 450000,
-  loan_officer_id: 12,
+  loan_officer_id: 1,
   property: { street: "1 Main Street", city: "Richmond", zip_code: "23220" },
   expected_rate: 5.125,
 };
@@ -31,7 +31,7 @@ const exampleLoan = (): Loan => {
       today: exampleDay,
       now: exampleInstant,
       loanNumber: "2026-000001",
-      ids: { loan: 101, property: 301, borrowers: [201], fees: [401] },
+      ids: { loan: 1, property: 1, borrowers: [1], fees: [1] },
       storedSsn: () => null,
     },
   );

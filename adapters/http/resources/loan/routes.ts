@@ -9,18 +9,15 @@ import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
 import { patchBody, replacementBody } from "../../codec/bodies.ts";
 import type { Revision } from "../../codec/codec.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
-import { id } from "../../codec/number-codecs.ts";
-import { listParam, optionalParam } from "../../codec/query.ts";
 import { encodeFields, reviser } from "../../codec/table.ts";
-import { state, text } from "../../codec/text-codecs.ts";
-import { day, instantOrDay } from "../../codec/time-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, type Call, defineOperation } from "../../operation/operation.ts";
-import { hecmType, loanStatus } from "../choices.ts";
-import { companyWords } from "../part-fields.ts";
+import type { Pages } from "../../pages.ts";
 import { encodeLoan, encodeLoanRow, loanAnswer, loanRowAnswer } from "./answer.ts";
 import { loanRevisionFields } from "./body.ts";
 import { loanExample, startLoanExample } from "./examples.ts";
+import { loanFilters } from "./filters.ts";
+import { pipelineOperation } from "./pipeline-route.ts";
 import { decodeStart, startPath, startSchema } from "./start-body.ts";
 import { loanViewExample, startedLoanExample } from "./view-examples.ts";
 
@@ -34,30 +31,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "List loans",
     description: "The company's loans; a loan officer without another role sees only their own.",
     permission: "loan.view",
-    filters: {
-      companyId: optionalParam("company", id, companyWords),
-      statuses: listParam("status", loanStatus),
-      loanOfficerId: optionalParam("loan_officer", id),
-      search: optionalParam(
-        "search",
-        text(),
-        "Starts of words: name, loan number, case number, property street or city",
-      ),
-      hecmType: optionalParam("hecm_type", hecmType),
-      state: optionalParam("state", state),
-      externalId: optionalParam("external_id", text(), "Exactly this external id"),
-      dueBefore: optionalParam("due_before", day, "With a deadline before this day, or one that has passed"),
-      createdAfter: optionalParam(
-        "created_after",
-        instantOrDay,
-        "From this instant on, or from the start of this date in UTC",
-      ),
-      createdBefore: optionalParam(
-        "created_before",
-        instantOrDay,
-        "Before this instant, or before the start of this date in UTC",
-      ),
-    },
+    filters: loanFilters,
     orderNames: { created_at: "createdAt", updated_at: "updatedAt", loan_number: "loanNumber", status: "status" },
     changingOrder: ["updatedAt", "status"],
     row: loanRowAnswer,
@@ -174,8 +148,9 @@ const deleteOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 /** The operations of loans. */
-export const loanOperations = (dependencies: Dependencies): readonly AnyOperation[] => [
+export const loanOperations = (dependencies: Dependencies, pages: Pages): readonly AnyOperation[] => [
   listOperation(dependencies),
+  pipelineOperation(dependencies, pages),
   startOperation(dependencies),
   detailOperation(dependencies),
   replaceOperation(dependencies),

@@ -7,6 +7,7 @@ import type { PropertyDetails } from "../../../../domain/loan/properties/propert
 import type { StartLoan } from "../../../../domain/loan/start.ts";
 import { type Decoded, type FieldTable, isBlank, isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { named } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
@@ -44,7 +45,11 @@ const requiredToStart: FieldTable<RequiredToStart> = {
   firstName: { ...borrowerFields.firstName, description: "The borrower's given name" },
   lastName: { ...borrowerFields.lastName, description: "The borrower's family name" },
   bornOn: borrowerFields.bornOn,
-  state: { ...propertyFields.state, name: "property_state" },
+  state: {
+    ...propertyFields.state,
+    name: "property_state",
+    description: "State of the property, which decides licensing and the products offered",
+  },
   homeValueCents: propertyFields.homeValueCents,
   loanOfficerId,
 };
@@ -64,8 +69,14 @@ export const startSchema: TObject = Type.Object({
     ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
     description: "More of the borrower; names and dob, where given again, as in the body itself",
   }),
-  co_borrowers: Type.Optional(coBorrowerEntries.schema),
-  property: Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
+  co_borrowers: described(
+    Type.Optional(coBorrowerEntries.schema),
+    "The other people on the loan: co-borrowers, and non-borrowing spouses or household members by their `borrower_type`",
+  ),
+  property: described(
+    Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
+    "More of the property; state and home value, where given again, as in the body itself",
+  ),
   company: Type.Optional({
     ...id.schema,
     description: companyWords,

@@ -3,40 +3,52 @@ import type { LoanView } from "../../../../application/support/loan/loan-view.ts
 import type { Loan } from "../../../../domain/loan/loan.ts";
 import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import { statusOf } from "../../../../domain/loan/status/status.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { channel, loanStatus } from "../choices.ts";
 
+/** A status that a loan may move to. */
+export const allowedStatus = namedObject("AllowedStatus", {
+  status: described(loanStatus.schema, "A status to which the loan can go next"),
+  ready: Type.Boolean({ description: "Whether nothing is unmet" }),
+  unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
+});
+
 /** Where a loan is, how it came there, and where it can go. */
 export const statusAnswer = {
-  status: loanStatus.schema,
-  status_history: Type.Array(
-    namedObject("StatusChange", {
-      status: loanStatus.schema,
-      at: instantSchema,
-      effective_date: dateSchema,
-      by: id.schema,
-      reason: nullableSchema(textSchema),
-    }),
+  status: described(loanStatus.schema, "Where the loan stands now"),
+  status_history: described(
+    Type.Array(
+      namedObject("StatusChange", {
+        status: described(loanStatus.schema, "The status that it took"),
+        at: described(instantSchema, "When the move was recorded"),
+        effective_date: described(
+          dateSchema,
+          "The day from which the status counts; it may lie before the day of recording",
+        ),
+        by: described(id.schema, "The user who moved it; 0: the service itself"),
+        reason: described(
+          nullableSchema(textSchema),
+          "Why it was moved, in that user's words; null where none was given",
+        ),
+      }),
+    ),
+    "Every status that the loan has had, the oldest first",
   ),
   pipeline: Type.Array(
     namedObject("PipelineEntry", {
-      effective_date: dateSchema,
-      channel: channel.schema,
-      property_state: textSchema,
-      recorded_at: instantSchema,
+      effective_date: described(dateSchema, "The day from which channel and state count"),
+      channel: described(channel.schema, "The channel from that day on"),
+      property_state: described(textSchema, "The state of the property from that day on"),
+      recorded_at: described(instantSchema, "When the service learned of it"),
     }),
     { description: "The channel and property state at the application, and from when on each later one counts" },
   ),
-  allowed_statuses: Type.Array(
-    namedObject("AllowedStatus", {
-      status: loanStatus.schema,
-      ready: Type.Boolean({ description: "Whether nothing is unmet" }),
-      unmet: Type.Array(textSchema, { description: "What has to be there first, a sentence each" }),
-    }),
-    { description: "Where the loan can go from its status, by anyone who may make the move" },
-  ),
+  allowed_statuses: Type.Array(allowedStatus, {
+    description: "Where the loan can go from its status, by anyone who may make the move",
+  }),
 };
 
 export const encodeStatus = ({ loan, allowedStatuses }: LoanView) => ({
@@ -67,7 +79,10 @@ export const actionAnswer = {
       maximum: 5,
     }),
   ),
-  action_taken_date: nullableSchema(dateSchema),
+  action_taken_date: described(
+    nullableSchema(dateSchema),
+    "The day of that action, which decides the year of the register; null while the application goes on",
+  ),
 };
 
 export const encodeAction = (loan: Loan) => ({

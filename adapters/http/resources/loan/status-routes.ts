@@ -16,8 +16,13 @@ import { loanFields } from "./body.ts";
 import { movedLoanExample } from "./view-examples.ts";
 
 const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan" },
-  status: { name: "status", codec: loanStatus, required: true },
+  loanId: { name: "loan", codec: id, required: true, description: "The loan that moves" },
+  status: {
+    name: "status",
+    codec: loanStatus,
+    required: true,
+    description: "The status to which the loan moves: one of its `allowed_statuses`",
+  },
   reason: optional(
     "reason",
     notes,

@@ -2,6 +2,7 @@ import { type TObject, Type } from "@sinclair/typebox";
 import { logActions } from "../../../../domain/log/actions.ts";
 import { type LoggedEntry, loggedKinds } from "../../../../domain/log/entry.ts";
 import { oneOf } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { encodeChange } from "../../codec/service-fields.ts";
@@ -23,8 +24,8 @@ export const changeAnswer: TObject = namedObject("LoggedChange", {
   },
   from: value("before"),
   to: value("after; of a secret that was replaced, `changed`"),
-  from_order: order,
-  to_order: order,
+  from_order: described(order, "Of a list whose entries changed their order: their ids in the order before"),
+  to_order: described(order, "Their ids in the order after"),
 });
 
 /** An entry of the audit log as it is listed. */
@@ -43,7 +44,7 @@ export const logEntryAnswer: TObject = namedObject("LogEntry", {
     ...logAction.schema,
     description: "What was done; `user.block_sign_in`: the first refusal of a block after too many wrong passwords",
   },
-  at: instantSchema,
+  at: described(instantSchema, "When it was done"),
   by: nullableSchema({ ...recordId, description: "The user who did it; null: the service itself" }),
   request_id: { ...textSchema, description: "The `X-Request-Id` of the request" },
   changes: Type.Array(changeAnswer, {

@@ -6,11 +6,11 @@ export const logEntryExample: LoggedEntry = {
   schemaVersion: logEntrySchemaVersion,
   companyId: 2,
   kind: "loan",
-  recordId: "101",
+  recordId: "1",
   number: 2,
   action: "loan.change",
   at: "2026-05-04T14:00:00.000Z" as Instant,
-  byUserId: 12,
+  byUserId: 1,
   requestId: "01JTCV7N7Y3D9Q6S",
   changes: [
     { path: ["version"], from: 1, to: 2 },

@@ -14,9 +14,9 @@ import { logEntryExample } from "./examples.ts";
 const tag = "Audit trail";
 
 const filters = {
-  kind: optionalParam("kind", loggedKind),
+  kind: optionalParam("kind", loggedKind, "Entries about records of this kind"),
   recordId: optionalParam("id", text(40), "The record's id within its kind"),
-  action: optionalParam("action", logAction),
+  action: optionalParam("action", logAction, "Entries of this action alone"),
   byUserId: optionalParam("user", id, "Who did it"),
   after: optionalParam("after", instantOrDay, "From this instant on, or from the start of this date in UTC"),
   before: optionalParam("before", instantOrDay, "Before this instant, or before the start of this date in UTC"),

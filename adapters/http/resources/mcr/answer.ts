@@ -1,4 +1,4 @@
-import { type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
+import { type TObject, type TSchema, Type } from "@sinclair/typebox";
 import type { RequestedCallReport } from "../../../../application/mcr/build-call-report.ts";
 import { forms } from "../../../../domain/mcr/form/form.ts";
 import type { ColumnGroup, Line } from "../../../../domain/mcr/form/line.ts";
@@ -7,97 +7,46 @@ import type { LoansBehind, OriginatorLine, Sheet, StateReport } from "../../../.
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/state-report.ts";
 import type { TieOut } from "../../../../domain/mcr/quarter/tie-outs.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { state as stateCodec } from "../../codec/text-codecs.ts";
 import { amountBasis } from "../company/body.ts";
+import { columnNames, columnSchema, sections, sheetProperties, wholeDollars } from "./sheet-answer.ts";
 
-const wholeDollars = Type.Integer({ description: "Whole dollars" });
-const count = Type.Integer();
 /** The version of the form. */
 export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
 
-const loanIds = Type.Array(recordId, { description: "The loans behind the figure" });
-
-/** What the API calls the groups of columns. */
-export const columnNames: Readonly<Record<ColumnGroup, string>> = {
-  direct: "direct",
-  thirdParty: "third_party",
-  brokered: "brokered",
-  retail: "retail",
-  wholesale: "wholesale",
-  total: "total",
-};
-
-export const columnSchema = enumerated("CallReportColumn", Object.values(columnNames));
-
-const figureSchema = namedObject("CallReportFigure", {
-  amount: nullableSchema({ ...wholeDollars, description: "Whole dollars; null: the form has no such cell" }),
-  count: nullableSchema({ ...count, description: "Null: the form has no such cell" }),
-  average: nullableSchema({ ...wholeDollars, description: "Null where there are no loans" }),
-  loans: loanIds,
-});
-
-const lineSchema = namedObject("CallReportLine", {
-  code: textSchema,
-  label: textSchema,
-  ...Object.fromEntries(Object.values(columnNames).map((name) => [name, Type.Optional(figureSchema)])),
-});
-
-const lines = Type.Array(lineSchema);
-
-/** The parts of an answer, each with the lines that belong to it. */
-const sections = {
-  application_data: /^AC0\d\d$/,
-  closed_loans: /^AC(1\d\d|[2-57]\d\d|8\d\d|9[2-9]\d)$/,
-  fees: /^AC6\d\d$/,
-  totals: /^AC9[01]0$/,
-  repurchases: /^AC1000$/,
-  revenue: /^AC1100$/,
-  servicing: /^AC12\d\d$/,
-  originations: /^I\d+$/,
-} as const;
-
-/** An originator's line as it is filed, apart from its loans. */
-export const originatorProperties = { nmls_id: textSchema, name: textSchema, amount: wholeDollars, count };
-
-const originatorSchema = namedObject("CallReportOriginator", { ...originatorProperties, loans: loanIds });
-
-const checkSchema = namedObject("CallReportCheck", {
-  id: { ...textSchema, description: "What it compares" },
-  nmls_numbers: nullableSchema({
-    ...textSchema,
-    description: "Among the completeness checks of the NMLS; null: it is not one of them",
-  }),
-  left: Type.Integer(),
-  right: Type.Integer(),
-  ok: Type.Boolean(),
-});
-
-const sheetProperties: TProperties = {
-  sections: namedObject("CallReportSections", Object.fromEntries(Object.keys(sections).map((name) => [name, lines]))),
-  mlos: Type.Array(originatorSchema, { description: "Originators (ACMLO)" }),
-  notes: Type.Array(textSchema, { description: "The explanatory note (ACNOTE)" }),
-  checks: Type.Array(checkSchema),
-};
-
 const loanSchema = namedObject("CallReportLoan", {
-  loan: recordId,
-  loan_number: textSchema,
-  lines: Type.Array(
-    namedObject("CallReportLoanLine", { code: textSchema, column: columnSchema, amount: wholeDollars }),
+  loan: described(recordId, "The loan that counts in these lines"),
+  loan_number: described(textSchema, "Its number, for people"),
+  lines: described(
+    Type.Array(
+      namedObject("CallReportLoanLine", {
+        code: described(textSchema, "Code of the line"),
+        column: described(columnSchema, "Column of the line"),
+        amount: described(wholeDollars, "What the loan adds there"),
+      }),
+    ),
+    "Every line that the loan counts in",
   ),
 });
 
 const remarkSchema = namedObject("CallReportRemark", {
-  code: enumerated("CallReportRemarkCode", ["amount_unknown", "funded_late", "inputs_not_entered", "not_licensed"]),
-  message: textSchema,
-  loans: Type.Array(recordId),
+  code: described(
+    enumerated("CallReportRemarkCode", ["amount_unknown", "funded_late", "inputs_not_entered", "not_licensed"]),
+    "Names the kind of remark, for programs",
+  ),
+  message: described(textSchema, "What to look at, as a sentence"),
+  loans: described(Type.Array(recordId), "The loans that the remark is about; empty where it is about none"),
 });
 
 const stateSchema = namedObject("CallReportState", {
-  state: stateCodec.schema,
-  licensed: nullableSchema(Type.Boolean({ description: "Null where the company's record names no states" })),
+  state: described(stateCodec.schema, "The state whose report it is"),
+  licensed: described(
+    nullableSchema(Type.Boolean()),
+    "Whether the company is licensed there; null where the company's record names no states",
+  ),
   ...sheetProperties,
   remarks: Type.Array(remarkSchema, { description: "What to look at, though no rule of the form fails" }),
   loans: Type.Array(loanSchema, { description: "Every loan of the state's figures, with its lines" }),
@@ -105,22 +54,25 @@ const stateSchema = namedObject("CallReportState", {
 
 /** A quarter's report. */
 export const callReportAnswer: TObject = namedObject("CallReport", {
-  form_version: formVersionSchema,
-  year: Type.Integer(),
-  quarter: Type.Integer(),
-  begins_on: dateSchema,
-  ends_on: dateSchema,
+  form_version: described(formVersionSchema, "Version of the NMLS form that the quarter is filed on"),
+  year: described(Type.Integer(), "Year of the quarter"),
+  quarter: described(Type.Integer(), "Quarter of the calendar year, 1 to 4"),
+  begins_on: described(dateSchema, "First day of the quarter"),
+  ends_on: described(dateSchema, "Last day of the quarter"),
   complete: Type.Boolean({ description: "Whether the quarter is over" }),
-  company_name: textSchema,
-  company_nmls_id: nullableSchema(textSchema),
-  amount_basis: amountBasis.schema,
-  generated_at: instantSchema,
-  states: Type.Array(stateSchema),
-  all_states: nullableSchema(
-    namedObject("CallReportAllStates", sheetProperties, {
-      description: "The sum over the states, which is no NMLS form",
-    }),
-  ) as TSchema,
+  company_name: described(textSchema, "Legal name of the company that reports"),
+  company_nmls_id: described(nullableSchema(textSchema), "NMLS id of the company; null while it is not entered"),
+  amount_basis: described(amountBasis.schema, "Which amount of a loan is added up, by the company's setting"),
+  generated_at: described(instantSchema, "When the figures were put together"),
+  states: described(Type.Array(stateSchema), "One report for each state with activity or a license"),
+  all_states: described(
+    nullableSchema(
+      namedObject("CallReportAllStates", sheetProperties, {
+        description: "The sum over the states, which is no NMLS form",
+      }),
+    ) as TSchema,
+    "The sum over the states, which is no NMLS form; null where one state was asked for",
+  ),
 });
 
 /** The loans behind the figures and the originators' lines of a sheet. */

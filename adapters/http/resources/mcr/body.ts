@@ -32,20 +32,35 @@ const wholeDollars = integer(0, maxDollars);
 
 /** Line AC1000. */
 export const repurchases = object<StateInputs["repurchases"]>("CallReportRepurchases", {
-  amountDollars: { name: "amount", codec: wholeDollars, required: true, description: "Whole dollars" },
-  count: { name: "count", codec: integer(0, 1_000_000), required: true },
+  amountDollars: {
+    name: "amount",
+    codec: wholeDollars,
+    required: true,
+    description: "What the repurchased loans come to, in whole dollars",
+  },
+  count: {
+    name: "count",
+    codec: integer(0, 1_000_000),
+    required: true,
+    description: "How many loans had to be bought back",
+  },
 });
 
 /** What accounting enters of a state's quarter. */
 export const inputFields: FieldTable<RequestedInputs> = {
   ...filingFields,
-  state: { name: "state", codec: state, required: true },
+  state: { name: "state", codec: state, required: true, description: "The state whose quarter it is" },
   grossRevenueDollars: {
     name: "gross_revenue",
     codec: wholeDollars,
     required: true,
     description: "Line AC1100 in whole dollars",
   },
-  repurchases: { name: "repurchases", codec: repurchases, required: true, description: "Line AC1000" },
+  repurchases: {
+    name: "repurchases",
+    codec: repurchases,
+    required: true,
+    description: "Loans that had to be bought back in the quarter, line AC1000",
+  },
   note: optional("note", text(2000), "Goes into the explanatory note (ACNOTE)"),
 };

@@ -7,6 +7,7 @@ import type {
   ReportedFunding,
 } from "../../../../domain/mcr/cross-check/cross-check.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
 import { channel } from "../choices.ts";
@@ -33,47 +34,50 @@ const reasonSchema = enumerated(
 );
 
 const reportedSchema = nullableSchema(
-  namedObject(
-    "CrossCheckReported",
-    { funded_on: dateSchema, channel: channel.schema, amount: wholeDollars },
-    { description: "What the call reports of the year have of it; null: nothing" },
-  ),
+  namedObject("CrossCheckReported", {
+    funded_on: described(dateSchema, "Day on which the loan was funded"),
+    channel: described(channel.schema, "The channel by which the call reports count it"),
+    amount: described(wholeDollars, "Its amount in the call reports"),
+  }),
 );
 
 const registeredSchema = nullableSchema(
-  namedObject(
-    "CrossCheckRegistered",
-    { action: Type.Integer({ minimum: 1, maximum: 5 }), action_date: dateSchema, amount: wholeDollars },
-    { description: "Its row in the register of the year; null: none" },
-  ),
+  namedObject("CrossCheckRegistered", {
+    action: described(Type.Integer({ minimum: 1, maximum: 5 }), "The action taken, as HMDA codes it"),
+    action_date: described(dateSchema, "Day of that action"),
+    amount: described(wholeDollars, "Its loan amount in the register"),
+  }),
 );
 
 /** The call reports of a year beside its HMDA register. */
 export const crossCheckAnswer: TObject = namedObject("CrossCheck", {
-  year: Type.Integer(),
-  company: recordId,
+  year: described(Type.Integer(), "Calendar year that is checked"),
+  company: described(recordId, "The company whose reports are compared"),
   complete: Type.Boolean({ description: "Whether the year is over" }),
   reported_count: { ...count, description: "Loans in lines AC700 and AC720 of the four quarters, in all columns" },
   registered_count: { ...count, description: "Loans that the register has as originated" },
   amounts_compared: Type.Boolean({
     description: "False where the call reports have another amount than the initial principal limit",
   }),
-  differences: Type.Array(
-    namedObject("CrossCheckDifference", {
-      loan: recordId,
-      loan_number: textSchema,
-      reason: reasonSchema,
-      reported: reportedSchema,
-      registered: registeredSchema,
-    }),
+  differences: described(
+    Type.Array(
+      namedObject("CrossCheckDifference", {
+        loan: described(recordId, "The loan that differs"),
+        loan_number: described(textSchema, "Its number, for people"),
+        reason: described(reasonSchema, "Why the two differ"),
+        reported: described(reportedSchema, "What the call reports of the year have of it; null: nothing"),
+        registered: described(registeredSchema, "Its row in the register of the year; null: none"),
+      }),
+    ),
+    "Loans that the two tell differently; empty where they agree",
   ),
   missing_data: Type.Array(
     namedObject("CrossCheckMissingData", {
-      loan: recordId,
-      loan_number: textSchema,
-      uli: nullableSchema(textSchema),
+      loan: described(recordId, "The loan without a row"),
+      loan_number: described(textSchema, "Its number, for people"),
+      uli: described(nullableSchema(textSchema), "Its universal loan identifier; null where it has none"),
       fields: Type.Array(textSchema, { description: "Fields of the loan, of `company` and of `loan_officer`" }),
-      reported: reportedSchema,
+      reported: described(reportedSchema, "What the call reports of the year have of it; null: nothing"),
     }),
     { description: "Loans of the year without a row in the register: they are not compared" },
   ),

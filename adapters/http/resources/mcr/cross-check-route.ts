@@ -11,7 +11,7 @@ import { crossCheckAnswer, encodeCrossCheck } from "./cross-check-answer.ts";
 import { crossCheckExample } from "./examples.ts";
 
 const parameters = {
-  year: requiredParam("year", registerYear),
+  year: requiredParam("year", registerYear, "The year whose call reports are held beside its register", 2025),
   companyId: optionalParam("company", id, companyWords),
 };
 

@@ -50,7 +50,10 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "List filed call reports",
     description: "Every edition, with what it changes against the one before.",
     permission,
-    filters: { companyId: company, year: optionalParam("year", quarterFields.year.codec) },
+    filters: {
+      companyId: company,
+      year: optionalParam("year", quarterFields.year.codec, "Quarters of this year alone"),
+    },
     orderNames: { filed_at: "filedAt" },
     defaultOrder: "-filed_at",
     row: filingSummaryAnswer,
@@ -124,8 +127,8 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
   });
 
 const quarter = {
-  year: requiredParam("year", quarterFields.year.codec),
-  number: requiredParam("quarter", quarterFields.number.codec),
+  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
   companyId: company,
 };
 

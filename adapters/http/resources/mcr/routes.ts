@@ -1,4 +1,5 @@
 import { buildCallReport } from "../../../../application/mcr/build-call-report.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { mcrXml } from "../../../../domain/mcr/file/xml.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
@@ -16,8 +17,8 @@ import { callReportExample } from "./examples.ts";
 const tag = "Call reports";
 
 const parameters = {
-  year: requiredParam("year", quarterFields.year.codec),
-  number: requiredParam("quarter", quarterFields.number.codec),
+  year: requiredParam("year", quarterFields.year.codec, "Year of the quarter, 2024 or later", 2026),
+  number: requiredParam("quarter", quarterFields.number.codec, "Quarter of the calendar year, 1 to 4", 1),
   state: optionalParam("state", state, "One state; left out: all, and the sum of them"),
   companyId: optionalParam("company", id, companyWords),
 };
@@ -61,7 +62,8 @@ const jsonOperation = (dependencies: Dependencies, { callReport }: Pages): AnyOp
         mediaType: "text/html",
         description: "A page to read and print, each figure with the loans behind it",
         headers: callReport.headers,
-        write: (built) => callReport.write(built, () => ""),
+        write: async (built, actor) =>
+          callReport.write(built, await readPageFrame(dependencies)(actor, built.company.id), () => ""),
       },
     ],
   });

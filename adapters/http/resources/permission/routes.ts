@@ -8,6 +8,7 @@ import { newBody } from "../../codec/bodies.ts";
 import { oneOf } from "../../codec/choice-codecs.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
 import { decodeParameters, optionalParam, type ParameterTable, parametersSchema } from "../../codec/query.ts";
@@ -21,10 +22,10 @@ const modules: readonly PermissionModule[] = [...new Set(permissions.map(({ modu
 
 const code = oneOf("PermissionCode", codes, "a permission code, such as loan.create");
 const entryAnswer = namedObject("Permission", {
-  code: code.schema,
-  module: textSchema,
-  action: textSchema,
-  description: textSchema,
+  code: described(code.schema, "Names the permission, as roles and operations do"),
+  module: described(textSchema, "The part of the service that it belongs to"),
+  action: described(textSchema, "What it allows there"),
+  description: described(textSchema, "What its holder may do, in words"),
 });
 
 const byModule = (requested: PermissionModule | null) =>
@@ -55,7 +56,11 @@ interface ModuleQuery {
 }
 
 const moduleParameters: ParameterTable<ModuleQuery> = {
-  module: optionalParam("module", oneOf("PermissionModule", modules, "a module of the permissions, such as loan")),
+  module: optionalParam(
+    "module",
+    oneOf("PermissionModule", modules, "a module of the permissions, such as loan"),
+    "Permissions of this module alone",
+  ),
 };
 
 const byModuleOperation = (): AnyOperation =>
@@ -73,7 +78,16 @@ const byModuleOperation = (): AnyOperation =>
     success: 200,
     answer: namedObject(
       "PermissionsByModule",
-      Object.fromEntries(modules.map((module) => [module, Type.Optional(Type.Array(entryAnswer))])),
+      Object.fromEntries(
+        modules.map((module) => [
+          module,
+          Type.Optional(
+            Type.Array(entryAnswer, {
+              description: `The permissions of the module ${module}; absent where another module was asked for`,
+            }),
+          ),
+        ]),
+      ),
     ),
     example: byModule("calculation"),
     refusals: [],
@@ -82,10 +96,10 @@ const byModuleOperation = (): AnyOperation =>
   });
 
 const holderAnswer: TObject = namedObject("UserPermissions", {
-  user_id: recordId,
-  hierarchy: hierarchy.schema,
-  roles: Type.Array(role.schema),
-  permissions: Type.Array(code.schema),
+  user_id: described(recordId, "The user whose permissions these are"),
+  hierarchy: described(hierarchy.schema, "How far the user's rights reach"),
+  roles: described(Type.Array(role.schema), "The user's roles"),
+  permissions: described(Type.Array(code.schema), "Everything that the user may do"),
 });
 
 const encodeHolder = (holder: PermissionHolder) => ({
@@ -99,7 +113,9 @@ interface UserQuery {
   readonly userId: number | null;
 }
 
-const userParameters: ParameterTable<UserQuery> = { userId: optionalParam("user_id", id, "Left out: oneself") };
+const userParameters: ParameterTable<UserQuery> = {
+  userId: optionalParam("user_id", id, "Whose permissions to list; left out: one's own"),
+};
 
 const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -117,7 +133,7 @@ const ofUserOperation = (dependencies: Dependencies): AnyOperation =>
     success: 200,
     answer: holderAnswer,
     example: {
-      user_id: 12,
+      user_id: 1,
       hierarchy: "Company User",
       roles: ["Compliance"],
       permissions: codes.filter((each) => holds("Company User", ["Compliance"], each)),
@@ -133,8 +149,8 @@ interface Question {
 }
 
 const questionFields: FieldTable<Question> = {
-  permission: { name: "permission", codec: code, required: true },
-  userId: optional("user_id", id, "Left out: oneself"),
+  permission: { name: "permission", codec: code, required: true, description: "The permission that is asked for" },
+  userId: optional("user_id", id, "Whose permission it is; left out: one's own"),
 };
 
 const checkOperation = (dependencies: Dependencies): AnyOperation =>
@@ -145,14 +161,14 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "Check one permission of a user",
     permission: "permission.view",
-    body: newBody(questionFields, { permission: "loan.create", user_id: 12 }),
+    body: newBody(questionFields, { permission: "loan.create", user_id: 1 }),
     success: 200,
     answer: namedObject("PermissionCheck", {
-      user_id: recordId,
-      permission: code.schema,
-      has_permission: Type.Boolean(),
+      user_id: described(recordId, "The user who was asked about"),
+      permission: described(code.schema, "The permission that was asked for"),
+      has_permission: described(Type.Boolean(), "Whether the user has it"),
     }),
-    example: { user_id: 12, permission: "loan.create", has_permission: true },
+    example: { user_id: 1, permission: "loan.create", has_permission: true },
     refusals: ["UserNotFound"],
     handle: async ({ actor, body }) => {
       const held = await findPermissions(dependencies)(actor, body.userId);

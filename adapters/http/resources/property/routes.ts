@@ -54,8 +54,8 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "property.view",
     filters: {
       companyId: optionalParam("company", id, companyWords),
-      loanId: optionalParam("loan", id),
-      state: optionalParam("state", state),
+      loanId: optionalParam("loan", id, "The property of this loan alone"),
+      state: optionalParam("state", state, "Properties in this state alone"),
     },
     ...partOrder,
     row: propertyAnswer,
@@ -94,7 +94,7 @@ const fillInOperation = (dependencies: Dependencies): AnyOperation =>
       "it in; the same sent again answers 201 and changes nothing, anything else is refused with `property_exists`. `If-Match` " +
       "takes the loan's version.",
     permission: "property.create",
-    body: newBody(newPropertyFields, { loan: 101, ...bodyExample }),
+    body: newBody(newPropertyFields, { loan: 1, ...bodyExample }),
     success: 201,
     answer: propertyAnswer,
     example: propertyExample,

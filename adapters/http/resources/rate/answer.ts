@@ -5,6 +5,7 @@ import { effectiveUntil, type IndexWeek } from "../../../../domain/hecm/rates/in
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { addDays } from "../../../../domain/kernel/day.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import {
   dateSchema,
@@ -22,7 +23,7 @@ const percentOrNull = (rate: Rate | null): number | null => (rate === null ? nul
 
 /** A published week of an index as it is listed. */
 export const indexWeekAnswer: TObject = namedObject("IndexWeek", {
-  index: rateIndex.schema,
+  index: described(rateIndex.schema, "The index that was averaged"),
   week_of: { ...dateSchema, description: "Monday of the averaged week" },
   published_on: { ...dateSchema, description: "The last day of that week with a published value" },
   effective_from: {
@@ -44,17 +45,23 @@ export const encodeIndexWeek = (week: IndexWeek) => ({
 
 /** An expected rate as it is quoted; index, week and margin are null on a fixed rate. */
 export const expectedRateAnswer: TObject = namedObject("ExpectedRateQuote", {
-  expected_rate: percentSchema,
+  expected_rate: described(
+    percentSchema,
+    "Expected average mortgage interest rate: the week's average of the index, and the margin",
+  ),
   expected_rate_rounded: {
     ...percentSchema,
     description: "Percent, to the nearest eighth, for the factor table alone",
   },
-  index: nullableSchema(rateIndex.schema),
-  index_value: nullableSchema(percentSchema),
-  margin: nullableSchema(percentSchema),
-  week_of: nullableSchema(dateSchema),
-  valid_from: nullableSchema(dateSchema),
-  valid_to: nullableSchema(dateSchema),
+  index: described(nullableSchema(rateIndex.schema), "Index of the expected rate; null on a fixed rate"),
+  index_value: described(nullableSchema(percentSchema), "The week's average of the index; null on a fixed rate"),
+  margin: described(nullableSchema(percentSchema), "Lender's margin; null on a fixed rate"),
+  week_of: described(nullableSchema(dateSchema), "Monday of the averaged week; null on a fixed rate"),
+  valid_from: described(
+    nullableSchema(dateSchema),
+    "The first day on which the average is in effect; null on a fixed rate",
+  ),
+  valid_to: described(nullableSchema(dateSchema), "The last day on which it is in effect; null on a fixed rate"),
   daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
 });
@@ -77,15 +84,27 @@ export const encodeExpectedRate = (quote: ExpectedRateQuote) => {
 
 /** The rate with which the note of a product or a loan starts. */
 export const interestRateAnswer: TObject = namedObject("ProductRate", {
-  product_code: textSchema,
-  rate_type: rateType.schema,
-  index: nullableSchema(rateIndex.schema),
-  index_value: nullableSchema(percentSchema),
-  margin: nullableSchema(percentSchema),
-  note_rate: nullableSchema(percentSchema),
-  periodic_cap: nullableSchema(percentSchema),
-  lifetime_cap: nullableSchema(percentSchema),
-  effective_date: nullableSchema(dateSchema),
+  product_code: described(textSchema, "Code of the company's product"),
+  rate_type: described(rateType.schema, "How the note bears interest"),
+  index: described(nullableSchema(rateIndex.schema), "Index of the note rate; null on a fixed rate"),
+  index_value: described(nullableSchema(percentSchema), "The week's average of the index; null on a fixed rate"),
+  margin: described(nullableSchema(percentSchema), "Lender's margin over the index; null on a fixed rate"),
+  note_rate: described(
+    nullableSchema(percentSchema),
+    "Rate at which the note starts; null on a fixed rate that is set for each loan",
+  ),
+  periodic_cap: described(
+    nullableSchema(percentSchema),
+    "The most that the rate may move at one adjustment, in percentage points; null where there is no such cap",
+  ),
+  lifetime_cap: described(
+    nullableSchema(percentSchema),
+    "The most that the rate may rise above the start rate, in percentage points; null on a fixed rate",
+  ),
+  effective_date: described(
+    nullableSchema(dateSchema),
+    "The first day on which the week's average is in effect; null on a fixed rate",
+  ),
   daily_values: dailyValuesAnswer,
   warnings: warningsSchema,
 });
@@ -106,11 +125,11 @@ export const encodeInterestRate = ({ product, startRate, week, warnings: warned 
 
 /** An index value that was entered. */
 export const indexValueAnswer: TObject = namedObject("IndexValue", {
-  index: rateIndex.schema,
-  date: dateSchema,
-  value: percentSchema,
-  entered_at: instantSchema,
-  entered_by: recordId,
+  index: described(rateIndex.schema, "The index of the value"),
+  date: described(dateSchema, "The day of the value"),
+  value: described(percentSchema, "The value as published"),
+  entered_at: described(instantSchema, "When it was entered"),
+  entered_by: described(recordId, "The Super User who entered it"),
 });
 
 export const encodeIndexValue = ({ index, on, value, enteredAt, enteredByUserId }: EnteredIndexValue) => ({

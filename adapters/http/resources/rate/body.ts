@@ -30,7 +30,7 @@ const expectedRateFields: FieldTable<ExpectedRateBody> = {
   loanId: optional("loan", id, "The loan whose current expected rate is asked for; else index, margin and date"),
   save: { name: "save", codec: boolean, fallback: false, description: "Store it on the loan with today as lock date" },
   index: optional("index", rateIndex, "cmt_10_year is the index of every expected rate"),
-  margin: optional("margin", percent),
+  margin: optional("margin", percent, "Lender's margin over the index, where no loan is given"),
   on: optional("date", day, "A day inside the published weeks"),
 };
 
@@ -89,7 +89,7 @@ type IndexValueBody = Pick<EnteredIndexValue, "index" | "on" | "value">;
 
 /** What is entered of an index value. */
 export const indexValueFields: FieldTable<IndexValueBody> = {
-  index: { name: "index", codec: rateIndex, required: true },
+  index: { name: "index", codec: rateIndex, required: true, description: "The index of the value" },
   on: { name: "date", codec: day, required: true, description: "A day from Monday to Friday, not in the future" },
   value: {
     name: "value",

@@ -2,6 +2,7 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { IndexWeek, KnownValue, ValueOrigin } from "../../../../domain/hecm/rates/index-values.ts";
 import { percentFromRate } from "../../../../domain/kernel/rate.ts";
 import { choice } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, percentSchema, recordId } from "../../codec/record.ts";
 
@@ -18,11 +19,11 @@ export const dailyValuesAnswer: TSchema = {
   ...nullableSchema(
     Type.Array(
       namedObject("DailyValue", {
-        date: dateSchema,
-        value: percentSchema,
-        origin: origin.schema,
-        entered_by: nullableSchema(recordId),
-        entered_at: nullableSchema(instantSchema),
+        date: described(dateSchema, "The day of the value"),
+        value: described(percentSchema, "Value of the index on that day"),
+        origin: described(origin.schema, "Where the value comes from"),
+        entered_by: described(nullableSchema(recordId), "The Super User who entered it; null where nobody did"),
+        entered_at: described(nullableSchema(instantSchema), "When it was entered; null where nobody entered it"),
       }),
     ),
   ),

@@ -11,6 +11,7 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import type { ProductRate } from "../../../../domain/hecm/rates/interest-rates.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
+import { described } from "../../codec/described.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { id } from "../../codec/number-codecs.ts";
@@ -54,7 +55,7 @@ const listWeeksOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "rate.view",
     filters: {
       companyId: companyFilter,
-      index: optionalParam("index", rateIndex),
+      index: optionalParam("index", rateIndex, "Weeks of this index alone"),
       from: optionalParam("date_from", day, "Weeks whose Monday is on or after this day"),
       through: optionalParam("date_to", day, "Weeks whose Monday is on or before this day"),
     },
@@ -130,9 +131,14 @@ const interestRatesOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "With `loan` the current start rate of that loan; else `results` holds one rate for each active product, on `date` or today.",
     permission: "rate.view",
-    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 101 } },
+    body: { schema: interestRateSchema, decode: decodeInterestRateRequest, example: { loan: 1 } },
     success: 200,
-    answer: Type.Union([interestRateAnswer, namedObject("ProductRates", { results: Type.Array(interestRateAnswer) })]),
+    answer: Type.Union([
+      interestRateAnswer,
+      namedObject("ProductRates", {
+        results: described(Type.Array(interestRateAnswer), "One entry for each active product of the company"),
+      }),
+    ]),
     example: encodeInterestRate(interestRateExample),
     refusals: ["LoanNotFound", "VersionMismatch", "IndexWeekUnknown"],
     handle: async ({ actor, body: { loanId, on }, ifMatch }) => {

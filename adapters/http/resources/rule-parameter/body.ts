@@ -35,7 +35,7 @@ const webAddress: Codec<string> = {
 
 const source = object<RuleStepInput["source"]>("RuleParameterSource", {
   title: { name: "title", codec: plainText, required: true, description: "The paper that announces the value" },
-  published: { name: "published", codec: day, required: true, description: "Its date" },
+  published: { name: "published", codec: day, required: true, description: "Day on which the paper was published" },
   url: optional("url", webAddress, "Where it can be read"),
 });
 
@@ -45,15 +45,30 @@ interface RuleStepBody extends Omit<RuleStepInput, "until"> {
 
 /** What is entered of a year's value. */
 export const ruleStepFields: FieldTable<RuleStepBody> = {
-  parameter: { name: "parameter", codec: yearlyParameter, required: true },
+  parameter: {
+    name: "parameter",
+    codec: yearlyParameter,
+    required: true,
+    description: "The parameter whose value is entered",
+  },
   from: { name: "from", codec: day, required: true, description: "January 1 of the year" },
   until: optional(
     "until",
     day,
     "January 1 of the year after, the first day on which the value no longer counts; that day where left out",
   ),
-  valueCents: { name: "value", codec: money({ above: 0 }), required: true },
-  source: { name: "source", codec: source, required: true },
+  valueCents: {
+    name: "value",
+    codec: money({ above: 0 }),
+    required: true,
+    description: "The value as the paper has it, for the whole year",
+  },
+  source: {
+    name: "source",
+    codec: source,
+    required: true,
+    description: "The paper that announces the value; explanations name it",
+  },
 };
 
 export const decodeRuleStep = (json: unknown): Decoded<RuleStepInput> => {

@@ -23,7 +23,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "The values that this release brings, and those that were entered since. Beyond the last one calculations are refused (`no_rule_in_force`).",
     permission: "rate.view",
-    filters: { parameter: optionalParam("parameter", yearlyParameter) },
+    filters: { parameter: optionalParam("parameter", yearlyParameter, "Values of this parameter alone") },
     orderNames: { from: "from", parameter: "parameter" },
     defaultOrder: "-from",
     row: ruleStepAnswer,

@@ -6,10 +6,10 @@ import { email, text } from "../../codec/text-codecs.ts";
 
 /** A signer's writable fields. */
 export const signerFields: FieldTable<SignerInput> = {
-  name: { name: "name", codec: text(), required: true },
+  name: { name: "name", codec: text(), required: true, description: "Name of the signer, as it stands below the line" },
   title: { name: "title", codec: text(), required: true, description: "The office in which it signs" },
-  email: optional("email", email),
-  nmlsId: optional("nmls_id", text(20), "1 to 12 digits"),
+  email: optional("email", email, "Mail address of the signer; null where it is not known"),
+  nmlsId: optional("nmls_id", text(20), "NMLS id of the signer, 1 to 12 digits; null where there is none"),
   documentCodes: {
     name: "document_codes",
     codec: list(text(), maxDocumentCodes),

@@ -1,5 +1,6 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { User } from "../../../../domain/identity/user.ts";
+import { described } from "../../codec/described.ts";
 import { encodeRecord, instantSchema, nullableSchema, recordSchema } from "../../codec/record.ts";
 import { answerSchema, encodeFields } from "../../codec/table.ts";
 import { userFields } from "./body.ts";
@@ -7,7 +8,7 @@ import { userFields } from "./body.ts";
 const own = {
   ...answerSchema(userFields).properties,
   must_change_password: Type.Boolean({ description: "Until a password is chosen, nothing else is open" }),
-  last_login_at: nullableSchema(instantSchema),
+  last_login_at: described(nullableSchema(instantSchema), "When the user last signed in; null where never"),
 };
 
 /** A user as it is answered. */

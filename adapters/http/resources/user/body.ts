@@ -10,15 +10,39 @@ import { hierarchy, role } from "../choices.ts";
 
 /** A user's writable fields but the password. */
 export const userFields: FieldTable<UserDetails> = {
-  email: { name: "email", codec: email, required: true, description: "Unique over the installation" },
-  firstName: { name: "first_name", codec: text(), required: true },
-  lastName: { name: "last_name", codec: text(), required: true },
-  phone: optional("phone", phone),
-  nmlsId: optional("nmls_id", text(20), "1 to 12 digits"),
-  title: optional("title", text()),
-  hierarchy: { name: "hierarchy", codec: hierarchy, fallback: "Company User" },
-  roles: { name: "roles", codec: list(role, roles.length), fallback: [] },
-  isActive: { name: "is_active", codec: boolean, fallback: true },
+  email: {
+    name: "email",
+    codec: email,
+    required: true,
+    description: "With it the user signs in; unique over the installation",
+  },
+  firstName: { name: "first_name", codec: text(), required: true, description: "Given name of the user" },
+  lastName: { name: "last_name", codec: text(), required: true, description: "Family name of the user" },
+  phone: optional("phone", phone, "Telephone of the user, as on documents"),
+  nmlsId: optional(
+    "nmls_id",
+    text(20),
+    "NMLS id of the user, 1 to 12 digits: a loan officer needs one for reports and documents. Null where there is none",
+  ),
+  title: optional("title", text(), "Title of the user, such as Senior Loan Officer; null where none is given"),
+  hierarchy: {
+    name: "hierarchy",
+    codec: hierarchy,
+    fallback: "Company User",
+    description: "How far the user's rights reach",
+  },
+  roles: {
+    name: "roles",
+    codec: list(role, roles.length),
+    fallback: [],
+    description: "What a Company User does; each role brings its permissions. Empty: none of them",
+  },
+  isActive: {
+    name: "is_active",
+    codec: boolean,
+    fallback: true,
+    description: "Whether the user may sign in; an inactive one keeps its name on loans and in the audit trail",
+  },
 };
 
 /** Null alone gives a one-time password: blank text, as forms send it, is a password that is too short. */

@@ -7,7 +7,7 @@ export const userExample: User = {
   ...newRecord,
   schemaVersion: userSchemaVersion,
   logNumber: 1,
-  id: 12,
+  id: 1,
   companyId: companyExample.id,
   email: "olivia@example.com",
   firstName: "Olivia",

@@ -18,7 +18,13 @@ interface PasswordChange {
 }
 
 const passwordFields: FieldTable<PasswordChange> = {
-  currentPassword: { name: "current_password", codec: password, required: true, writeOnly: true },
+  currentPassword: {
+    name: "current_password",
+    codec: password,
+    required: true,
+    writeOnly: true,
+    description: "The password in use until now",
+  },
   newPassword: {
     name: "new_password",
     codec: password,

@@ -55,6 +55,9 @@ const priceFromLoanCents = ({ inputs, result }: Calculated): number | null =>
       inputs.lenderCreditCents
     : null;
 
+const totalCostsCents = ({ inputs, result }: Calculated): number =>
+  result.initialMipCents + result.originationFeeCents + inputs.counselingFeeCents + inputs.closingCostsCents;
+
 const costFields: MergeFields<Calculated> = {
   initial_mip: money("The initial mortgage insurance premium", ({ result }) => result.initialMipCents),
   origination_fee: money("The origination fee", ({ result }) => result.originationFeeCents),
@@ -68,8 +71,15 @@ const costFields: MergeFields<Calculated> = {
   lender_credit: money("The lender's credit toward the costs", ({ inputs }) => inputs.lenderCreditCents),
   total_closing_costs: money(
     "Initial premium, origination fee, counseling fee and closing costs together, before credits",
-    ({ inputs, result }) =>
-      result.initialMipCents + result.originationFeeCents + inputs.counselingFeeCents + inputs.closingCostsCents,
+    totalCostsCents,
+  ),
+  costs_after_credits: money(
+    "The same with the fee for administering repairs, less what seller and lender pay of them",
+    (one) =>
+      totalCostsCents(one) +
+      one.inputs.repairAdministrationFeeCents -
+      (one.result.sellerContributionsCents ?? 0) -
+      one.inputs.lenderCreditCents,
   ),
   liens_paid_off: money("The debts that the loan must pay off at closing", ({ inputs }) => paidOffCents(inputs)),
   price_from_loan: money("On a purchase, the part of the price that the loan pays", priceFromLoanCents),
@@ -94,6 +104,9 @@ const proceedsFields: MergeFields<Calculated> = {
   net_principal_limit: money(
     "The principal limit less mandatory obligations and set-asides",
     (one) => one.result.netPrincipalLimitCents,
+  ),
+  shortfall: money("What the principal limit is too low by for mandatory obligations and set-asides", ({ result }) =>
+    Math.max(0, -result.netPrincipalLimitCents),
   ),
   available_proceeds: money("What the borrower can get", ({ result }) => result.availableProceedsCents),
   first_year_limit: money(

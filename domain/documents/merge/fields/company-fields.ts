@@ -2,7 +2,7 @@ import type { CompanyDetails } from "../../../company/company.ts";
 import type { SignerDetails } from "../../../company/signer.ts";
 import type { DocumentFacts, DocumentOfficer } from "../facts.ts";
 import { date, type MergeFields, record, text } from "../field.ts";
-import { cityLine, oneLine, streetLine } from "../words.ts";
+import { cityLine, oneLine, phoneOf, streetLine } from "../words.ts";
 
 const companyFields: MergeFields<CompanyDetails> = {
   name: text("Name of the company", ({ name }) => name),
@@ -14,7 +14,7 @@ const companyFields: MergeFields<CompanyDetails> = {
     cityLine(address),
   ),
   address: text("The company's address in one line", ({ address }) => oneLine(address)),
-  phone: text("The company's telephone number", ({ phone }) => phone),
+  phone: text("The company's telephone number", ({ phone }) => phoneOf(phone)),
   email: text("The company's e-mail address", ({ email }) => email),
   contact_name: text("The person to ask at the company", ({ contactName }) => contactName),
 };
@@ -23,7 +23,7 @@ const officerFields: MergeFields<DocumentOfficer> = {
   name: text("First and last name of the loan officer", ({ firstName, lastName }) => `${firstName} ${lastName}`),
   nmls_id: text("The loan officer's id in the licensing system NMLS", ({ nmlsId }) => nmlsId),
   title: text("The loan officer's title", ({ title }) => title),
-  phone: text("The loan officer's telephone number", ({ phone }) => phone),
+  phone: text("The loan officer's telephone number", ({ phone }) => phoneOf(phone)),
   email: text("The loan officer's e-mail address", ({ email }) => email),
 };
 

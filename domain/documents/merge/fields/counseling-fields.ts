@@ -5,7 +5,7 @@ import type { CounselingCertificate } from "../../../loan/agency/agency-sections
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, date, list, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { fullName } from "../words.ts";
+import { fullName, phoneOf } from "../words.ts";
 
 const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>, string>> = {
   telephone: "By telephone",
@@ -45,9 +45,8 @@ const counselingFields: MergeFields<Loan> = {
     ({ agency, counseling }) => agency.certificate?.agencyId ?? counseling?.agencyId ?? null,
   ),
   agency_name: text("The counseling agency", ({ agency }) => agency.certificate?.agencyName ?? null),
-  agency_phone: text(
-    "The counseling agency's telephone number",
-    ({ agency }) => agency.certificate?.agencyPhone ?? null,
+  agency_phone: text("The counseling agency's telephone number", ({ agency }) =>
+    phoneOf(agency.certificate?.agencyPhone ?? null),
   ),
   counselor: text("The counselor", ({ agency }) => agency.certificate?.counselorName ?? null),
   method: text("By telephone or in person", ({ agency }) => {

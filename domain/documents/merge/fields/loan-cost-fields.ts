@@ -3,6 +3,7 @@ import type { LoanPeriod } from "../../../hecm/loan-cost/talc-assumptions.ts";
 import type { Rate } from "../../../kernel/rate.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { count, list, type MergeField, type MergeFields, money, percent, record, text } from "../field.ts";
+import { yearsAndMonths } from "../words.ts";
 
 /** The rates of one appreciation: a row of the disclosure's table. */
 interface Appreciated {
@@ -24,7 +25,9 @@ const yearsOf = (period: LoanPeriod, description: string): MergeField<TotalAnnua
 
 const advancesOf = ({ monthlyAdvanceCents, advanceMonths }: TotalAnnualLoanCost): string | null => {
   if (monthlyAdvanceCents === 0) return null;
-  return advanceMonths === null ? "for as long as the loan lasts" : `for ${advanceMonths} months`;
+  return advanceMonths === null
+    ? "for as long as a borrower lives in the home"
+    : `for ${yearsAndMonths(advanceMonths)}`;
 };
 
 const rateFields: MergeFields<Appreciated> = {

@@ -40,6 +40,15 @@ const reportedReasons: readonly number[] = [1, 3];
 const usesReport = ({ loan, creditReports }: DocumentFacts): boolean =>
   creditReports.length > 0 && loan.hmda.denialReasons.some((code) => reportedReasons.includes(code));
 
+/**
+ * Reasons that rest on what others said of the applicant or the home: an employer, an appraiser, whoever was asked to verify
+ * something, the FHA (15 U.S.C. 1681m(b), form C-1).
+ */
+const reasonsOfOthers: readonly number[] = [2, 4, 6, 8];
+
+const usesOutsideSource = ({ loan }: DocumentFacts): boolean =>
+  loan.hmda.denialReasons.some((code) => reasonsOfOthers.includes(code));
+
 const agencyOf = ({ company: { hmdaAgencyCode } }: DocumentFacts) =>
   hmdaAgencyCode === null ? null : creditOpportunityAgencies[hmdaAgencyCode];
 
@@ -52,6 +61,10 @@ const adverseFields: MergeFields<DocumentFacts> = {
   reasons: list("The principal reasons, for a loop", ({ loan }) => reasonsOf(loan), reasonFields),
   reasons_text: text("The principal reasons in one line", ({ loan }) => reasonsOf(loan).join("; ")),
   used_credit_report: yesNo("Whether the decision rests on a consumer report", usesReport),
+  used_outside_source: yesNo(
+    "Whether the decision rests on what somebody else than a consumer reporting agency said",
+    usesOutsideSource,
+  ),
   agency_name: text(
     "The federal agency that the company answers to under the Equal Credit Opportunity Act",
     (facts) => agencyOf(facts)?.name ?? null,

@@ -12,6 +12,8 @@ import {
   inSeries,
   maritalStatusWords,
   oneLine,
+  phoneOf,
+  scoreModelOf,
   streetLine,
   wordsOf,
 } from "../words.ts";
@@ -33,7 +35,7 @@ const bureauOf = ({ bureau }: { readonly bureau: Bureau }) => bureauAddresses[bu
 
 const scoreFields: MergeFields<ReportedScore> = {
   value: text("The credit score", ({ value }) => (value === null ? null : String(value))),
-  model: text("The model of the score", ({ model }) => model),
+  model: text("The model of the score", ({ model }) => scoreModelOf(model)),
   date: date("The day of the report", ({ completedOn }) => completedOn),
   factors: text("The key factors, in one line", ({ factors }) => factors.map((factor) => factor.text).join("; ")),
   bureau_name: text("The consumer reporting agency", (score) => bureauOf(score).name),
@@ -57,6 +59,14 @@ const personFields: MergeFields<Person> = {
   last_name: text("Last name", ({ lastName }) => lastName),
   suffix: text("Suffix of the name, such as Jr.", ({ suffix }) => suffix),
   type: text("The person's part in the loan, in words", ({ borrowerType }) => borrowerTypeWords[borrowerType]),
+  is_eligible_spouse: yesNo(
+    "Whether the person is a non-borrowing spouse for whom the loan's due date can be deferred",
+    ({ borrowerType }) => borrowerType === "eligible_non_borrowing_spouse",
+  ),
+  is_ineligible_spouse: yesNo(
+    "Whether the person is a non-borrowing spouse without such a deferral",
+    ({ borrowerType }) => borrowerType === "ineligible_non_borrowing_spouse",
+  ),
   age: count("Age on the day of the document, at the last birthday", (one) => ageAtLastBirthday(one.bornOn, one.today)),
   date_of_birth: date("Date of birth", ({ bornOn }) => bornOn),
   ssn_last4: text("The last four digits of the social security number; no field has more", ({ ssn }) =>
@@ -64,27 +74,36 @@ const personFields: MergeFields<Person> = {
     ssn === null || !/^\d{4}$/.test(ssn.last4) ? null : ssn.last4,
   ),
   email: text("E-mail address", ({ email }) => email),
-  phone: text("Telephone number", ({ phone }) => phone),
+  phone: text("Telephone number", ({ phone }) => phoneOf(phone)),
   marital_status: text("Marital status", ({ maritalStatus }) => wordsOf(maritalStatusWords, maritalStatus)),
   citizenship: text("Citizenship", ({ citizenship }) => wordsOf(citizenshipWords, citizenship)),
   is_veteran: yesNo("Whether the person is a veteran", ({ isVeteran }) => isVeteran),
   ...addressFields,
 };
 
+const agencyFields: MergeFields<Bureau> = {
+  name: text("A consumer reporting agency", (bureau) => bureauAddresses[bureau].name),
+  address: text("Its address", (bureau) => bureauAddresses[bureau].address),
+  phone: text("Its toll-free telephone number", (bureau) => bureauAddresses[bureau].phone),
+};
+
 const obligorFields: MergeFields<Person> = {
   ...personFields,
   credit_scores: list(
     "The person's credit scores on reports of the loan, once an application was denied or closed as incomplete",
-    ({ creditScores }) => creditScores,
+    ({ creditScores }) => creditScores.filter(({ value }) => value !== null),
     scoreFields,
+  ),
+  reporting_agencies: list(
+    "The consumer reporting agencies that were asked for the person's scores, also where they had none",
+    ({ creditScores }) => [...new Set(creditScores.map(({ bureau }) => bureau))],
+    agencyFields,
   ),
 };
 
 const scoresOf = ({ creditReports }: DocumentFacts, borrowerId: number): readonly ReportedScore[] =>
   creditReports.flatMap(({ completedOn, scores }) =>
-    scores
-      .filter((score) => score.borrowerId === borrowerId && score.value !== null)
-      .map((score) => ({ ...score, completedOn })),
+    scores.filter((score) => score.borrowerId === borrowerId).map((score) => ({ ...score, completedOn })),
   );
 
 const peopleOf = (facts: DocumentFacts): readonly Person[] =>

@@ -4,18 +4,12 @@ import type { ProjectionRow } from "../../../hecm/projection/projection.ts";
 import { formatCents } from "../../../kernel/money.ts";
 import type { DocumentFacts } from "../facts.ts";
 import { list, type MergeField, type MergeFields, money, record, text, yesNo } from "../field.ts";
-import { planWords } from "../words.ts";
+import { planWords, yearsAndMonths } from "../words.ts";
 
 /** What a plan pays and for how long, for a borrower. */
 const durationOf = ({ type, termMonths }: ResolvedPaymentPlan): string | null => {
   if (type === "tenure" || type === "modified_tenure") return "As long as a borrower lives in the home";
-  if (termMonths === null) return null;
-  const [years, months] = [Math.floor(termMonths / 12), termMonths % 12];
-  const parts = [
-    years > 0 ? `${years} year${years === 1 ? "" : "s"}` : null,
-    months > 0 ? `${months} month${months === 1 ? "" : "s"}` : null,
-  ];
-  return parts.filter((part) => part !== null).join(" and ");
+  return termMonths === null ? null : yearsAndMonths(termMonths);
 };
 
 const refusalWords = (refusal: PaymentPlanRefusal): string => {

@@ -8,6 +8,7 @@ import { totalAnnualLoanCost } from "../../../hecm/loan-cost/talc.ts";
 import { rulesInForce } from "../../../hecm/parameters/rules.ts";
 import { projection } from "../../../hecm/projection/projection.ts";
 import { type Day, day } from "../../../kernel/day.ts";
+import { once } from "../../../kernel/once.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import type { DocumentFacts } from "../facts.ts";
@@ -38,6 +39,7 @@ const company: DocumentFacts["company"] = {
   statesLicensed: [],
   products: startingProducts,
   ...startingSettings,
+  pageDisclaimer: null,
   isActive: true,
 };
 
@@ -75,4 +77,4 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
 };
 
 /** A fictional loan with all that documents can tell of one. Nobody in it exists. */
-export const sampleFacts: DocumentFacts = factsOfSample(sampleLoan);
+export const sampleFacts = once((): DocumentFacts => factsOfSample(sampleLoan));

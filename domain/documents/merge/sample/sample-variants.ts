@@ -1,4 +1,5 @@
 import { day } from "../../../kernel/day.ts";
+import { once } from "../../../kernel/once.ts";
 import { rate } from "../../../kernel/rate.ts";
 import { noHmdaAnswers } from "../../../loan/hmda/answers.ts";
 import type { Loan } from "../../../loan/loan.ts";
@@ -20,8 +21,8 @@ if (!entry) throw new Error("a sample loan without a status");
 const inStatus = (status: LoanStatus): Pick<Loan, "statusHistory"> => ({ statusHistory: [{ ...entry, status }] });
 
 // Both tell of the same calculation as the sample.
-const denied: DocumentFacts = {
-  ...sampleFacts,
+const denied = (): DocumentFacts => ({
+  ...sampleFacts(),
   loan: {
     ...sampleLoan,
     ...inStatus("denied"),
@@ -47,61 +48,63 @@ const denied: DocumentFacts = {
       ],
     },
   ],
-};
+});
 
-const incomplete: DocumentFacts = {
-  ...sampleFacts,
+const incomplete = (): DocumentFacts => ({
+  ...sampleFacts(),
   loan: {
     ...sampleLoan,
     ...inStatus("processing"),
     agency: { ...sampleLoan.agency, certificate: null },
     property: { ...sampleLoan.property, annualInsuranceCents: null },
   },
-};
+});
 
 /** The premium that was paid on the earlier loan is one that this one need not pay: it leaves as much more. */
 const premiumPaidCents = 600_000;
 
 /** All that the first year allows is drawn at closing, so that no plan with payments fits into it. */
-const refinance = factsOfSample({
-  ...sampleLoan,
-  hecmType: "refinance",
-  priorHecm: {
-    caseNumber: "137-7654321",
-    closedOn: day("2023-05-02"),
-    maxClaimAmountCents: 30_000_000,
-    principalLimitCents: 11_000_000,
-    initialMipPaidCents: premiumPaidCents,
-  },
-  paymentPlan: {
-    type: "line_of_credit",
-    termMonths: null,
-    monthlyPaymentCents: null,
-    lineOfCreditCents: null,
-    initialDrawCents: (sampleFacts.calculation?.result.firstYearAvailableCents ?? 0) + premiumPaidCents,
-  },
-});
+const refinance = (): DocumentFacts =>
+  factsOfSample({
+    ...sampleLoan,
+    hecmType: "refinance",
+    priorHecm: {
+      caseNumber: "137-7654321",
+      closedOn: day("2023-05-02"),
+      maxClaimAmountCents: 30_000_000,
+      principalLimitCents: 11_000_000,
+      initialMipPaidCents: premiumPaidCents,
+    },
+    paymentPlan: {
+      type: "line_of_credit",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: (sampleFacts().calculation?.result.firstYearAvailableCents ?? 0) + premiumPaidCents,
+    },
+  });
 
-const fixedPurchase = factsOfSample({
-  ...sampleLoan,
-  hecmType: "purchase",
-  purchasePriceCents: 42_000_000,
-  earnestMoneyCents: 1_000_000,
-  liens: [],
-  rateType: "fixed",
-  index: null,
-  margin: null,
-  periodicCap: null,
-  lifetimeCap: null,
-  noteRate: rate(6.25),
-  rateLockedOn: null,
-  paymentPlan: null,
-});
+const fixedPurchase = (): DocumentFacts =>
+  factsOfSample({
+    ...sampleLoan,
+    hecmType: "purchase",
+    purchasePriceCents: 42_000_000,
+    earnestMoneyCents: 1_000_000,
+    liens: [],
+    rateType: "fixed",
+    index: null,
+    margin: null,
+    periodicCap: null,
+    lifetimeCap: null,
+    noteRate: rate(6.25),
+    rateLockedOn: null,
+    paymentPlan: null,
+  });
 
 /** The variants in which fields have values that the sample loan does not have itself. */
-export const sampleVariants: readonly SampleVariant[] = [
-  { facts: denied, section: "adverse_action" },
-  { facts: incomplete, section: "incompleteness" },
-  { facts: refinance, section: null },
-  { facts: fixedPurchase, section: null },
-];
+export const sampleVariants = once((): readonly SampleVariant[] => [
+  { facts: denied(), section: "adverse_action" },
+  { facts: incomplete(), section: "incompleteness" },
+  { facts: refinance(), section: null },
+  { facts: fixedPurchase(), section: null },
+]);

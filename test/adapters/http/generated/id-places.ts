@@ -58,9 +58,14 @@ const plainValues: Readonly<Record<string, string>> = { year: "2026", quarter: "
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>
   (operation.querySchema?.required ?? []).map((name) => [name, plainValues[name] ?? String(idInField(name, records))]);
 
-/** What a request about a loan says beside it, where that is another form of the request. */
-const otherForms: Readonly<Record<string, object>> = {
-  "/documents/histories/": { external_document: externalDocuments[0]?.code, action: "received" },
+/** What a request says beside an id, where a request with that id is of another form than the example: by path and name. */
+const otherForms: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  "/documents/histories/": { loan: { external_document: externalDocuments[0]?.code, action: "received" } },
+  "/pages/links/": {
+    loan: { page: "comparison", scenarios: [{}] },
+    company: { page: "pipeline" },
+    loan_officer: { page: "pipeline" },
+  },
 };
 
 /** A good request about these records, but for the id at one place. */
@@ -71,10 +76,8 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   const path = place.in === "path" ? operation.path.replace("{id}", String(id)) : good.path;
   // An example without a loan shows another form of the request; about a loan, its id is enough.
   const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
-  const otherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
-  const body =
-    place.in === "body"
-      ? withValue(otherForm ? (otherForms[operation.path] ?? {}) : good.body, place.path, id)
-      : good.body;
+  const isOtherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
+  const otherForm = otherForms[operation.path]?.[nameOf(place) ?? ""] ?? (isOtherForm ? {} : null);
+  const body = place.in === "body" ? withValue(otherForm ?? good.body, place.path, id) : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

@@ -92,6 +92,7 @@ export const recordsOf = async (
       id: loan,
       company: company.id,
       loan,
+      calculation: calculation.body.id,
       // The one who has a report, and two of whom one may be ordered.
       borrower: reported,
       borrower_id: started.borrowers[0].id,

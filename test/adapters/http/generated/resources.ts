@@ -28,6 +28,8 @@ export const actions: readonly string[] = [
   "/loan/update-origination-fee/",
   "/loan/loan-calculation/",
   "/loan/loan-calculation/compare/",
+  "/loan/quotes/",
+  "/pages/links/",
   "/loan/expected-rates/",
   "/loan/interest-rates/",
   "/credit-report/credit-reports/order_credit_report/",

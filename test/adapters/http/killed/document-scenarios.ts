@@ -31,8 +31,11 @@ const lookWrites = [
   "installationFacts.replace",
 ];
 
-/** Each document is stored as a file, gets an id, and then its row. */
-const documentWrites = ["documentFiles.put", "sequences.next", "documentHistories.add"];
+/** All documents are stored as files; then each gets an id, and its row. */
+const documentWrites = (count: number): string[] => [
+  ...written(count, "documentFiles.put"),
+  ...written(count, "sequences.next", "documentHistories.add"),
+];
 
 /** A loan with a package of three documents. */
 const aPackageForLoan = async ({ administrator }: Given) => {
@@ -80,7 +83,7 @@ export const documentScenarios: readonly Scenario[] = [
   },
   {
     name: "the documents of a package that are generated under a key are there once, each with its file",
-    writes: underKey(true, "documentHistories.putGenerationIfAbsent", ...written(3, ...documentWrites)),
+    writes: underKey(true, "documentHistories.putGenerationIfAbsent", ...documentWrites(3)),
     begin: async (given) => {
       const { administrator, service } = given;
       const { templates, loan, path } = await aPackageForLoan(given);

@@ -43,7 +43,7 @@ const listRows = (): readonly AnyOperation[] => [
     tag: "Probes",
     summary: "List rows",
     permission: "signed in",
-    filters: { flag: optionalParam("flag", boolean) },
+    filters: { flag: optionalParam("flag", boolean, "Rows with this flag alone") },
     orderNames: { id: "id", name: "name" },
     defaultOrder: "id",
     changingOrder: ["name"],

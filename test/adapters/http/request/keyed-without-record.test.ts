@@ -30,6 +30,11 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     path: "/loan/loan-calculation/compare/",
     body: (loan) => ({ loan, scenarios: [{ home_value: 400_000 }] }),
   },
+  {
+    name: "a quote",
+    path: "/loan/quotes/",
+    body: () => ({ age: 75, property_state: "VA", home_value: 400_000 }),
+  },
   { name: "a move", path: "/loan/loans/update-status/", body: (loan) => ({ loan, status: "processing" }) },
   { name: "a lock", path: "/loan/expected-rates/", body: (loan) => ({ loan, save: true }) },
   { name: "a start rate", path: "/loan/interest-rates/", body: (loan) => ({ loan }) },
@@ -73,6 +78,13 @@ const posts: readonly (KeyedPost & { readonly name: string })[] = [
     path: "/loan/hmdareporting/{id}/filed/",
     body: () => ({ filed_on: "2026-02-20" }),
     by: "super user",
+  },
+  {
+    name: "a link to a page",
+    path: "/pages/links/",
+    body: () => ({ page: "mcr", year: 2026, quarter: 1 }),
+    by: "super user",
+    success: 201,
   },
   { name: "a question", path: "/company/check-permission/", body: () => ({ permission: "loan.create" }) },
   {

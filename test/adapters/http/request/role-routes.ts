@@ -38,6 +38,9 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "PATCH /company/users/{id}/": administrators,
   "DELETE /company/users/{id}/": administrators,
 
+  "POST /pages/links/": everyRole,
+  "GET /loan/pipeline/": everyRole,
+
   "GET /company/signers/": everyRole,
   "POST /company/signers/": administrators,
   "GET /company/signers/{id}/": everyRole,
@@ -63,6 +66,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
   "GET /documents/external-documents/": everyRole,
   "GET /documents/histories/": everyRole,
   "POST /documents/histories/": documentMakers,
+  "GET /documents/histories/{id}/": everyRole,
   "GET /documents/histories/{id}/file/": everyRole,
 
   "GET /company/permissions/": everyRole,
@@ -102,6 +106,7 @@ export const openTo: Readonly<Record<string, readonly Kind[]>> = {
 
   "POST /loan/loan-calculation/": everyRole,
   "POST /loan/loan-calculation/compare/": everyRole,
+  "POST /loan/quotes/": everyRole,
   "GET /loan/loan-calculation/": everyRole,
   "GET /loan/loan-calculation/{id}/": everyRole,
   "GET /loan/loan-calculation/{id}/explain/": everyRole,

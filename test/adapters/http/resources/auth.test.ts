@@ -34,6 +34,7 @@ interface Tokens {
   readonly refresh_token: string;
 }
 
+const typed = (type: string) => ({ "Content-Type": type });
 const signIn = async () => (await (await form({ ...passwordGrant(), ...clientFields })).json()) as Tokens;
 const me = (token: string) => service.ask("/api/company/users/me/", { token });
 
@@ -125,9 +126,30 @@ describe("POST /auth/token/", () => {
     for (const [fields, status, error] of cases) {
       const answer = await form(fields);
       expect(answer.status).toBe(status);
-      const body = (await answer.json()) as { detail: string };
-      expect(body).toMatchObject({ error, detail: expect.any(String), request_id: answer.headers.get("X-Request-Id") });
+      const body = (await answer.json()) as { detail: string; error_description: string };
+      expect(body.detail).toBeString();
+      expect(body.error_description).toBe(body.detail);
+      expect(body).toMatchObject({ error, request_id: answer.headers.get("X-Request-Id") });
+      // RFC 6749, section 5.2: printable ASCII without quotation marks and backslashes.
+      expect(body.error_description).toMatch(/^[\x20-\x21\x23-\x5B\x5D-\x7E]+$/);
       if (status === 401) expect(answer.headers.get("WWW-Authenticate")).toStartWith("Basic");
+    }
+  });
+
+  test("describes what is wrong with the request itself in the same way", async () => {
+    const broken = await service.ask("/api/auth/token/", {
+      method: "POST",
+      headers: typed("application/json"),
+      body: "{",
+    });
+    const unread = await service.ask("/api/auth/token/", {
+      method: "POST",
+      headers: typed("application/xml"),
+      body: "<token/>",
+    });
+    for (const answer of [broken, unread]) {
+      const body = (await answer.json()) as { detail: string };
+      expect(body).toMatchObject({ error: "invalid_request", error_description: body.detail });
     }
   });
 

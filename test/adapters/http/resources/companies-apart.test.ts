@@ -20,6 +20,7 @@ type Outcome = "no such record" | "a bad field" | "an empty list";
 const outcomes: Readonly<Record<string, Outcome>> = {
   company: "no such record",
   loan: "no such record",
+  calculation: "no such record",
   user_id: "no such record",
   borrower_id: "no such record",
   loan_officer_id: "a bad field",
@@ -63,13 +64,19 @@ const isOpenToAdministrators = (operation: AnyOperation): boolean =>
 
 const neverGivenOut = 987_654_321;
 
-const withoutRequestId = ({ status, body }: Answered) => ({ status, body: body && { ...body, request_id: null } });
+/** Of an answer what two requests for the same have in common: each has an id of its own, and each link a token. */
+const withoutRequestId = ({ status, body }: Answered) => ({
+  status,
+  body: body && { ...body, request_id: null, ...(body.url === undefined ? {} : { url: null }) },
+});
 
 /** How a request is answered that names a record which is not there, all else being good. */
 const refusalOf = (operation: AnyOperation, place: IdPlace): object => {
   if (!isOpenToAdministrators(operation)) return { status: 403, body: { code: "permission_denied" } };
   const outcome = outcomeOf(operation, place);
   if (outcome === "no such record") return { status: 404, body: { code: expect.stringMatching(/_not_found$/) } };
+  // A link to a list that shows nothing.
+  if (outcome === "an empty list" && operation.method === "POST") return { status: 201 };
   if (outcome === "an empty list") return { status: 200, body: { count: 0, results: [] } };
   const field = place.in === "body" ? place.path.join(".") : nameOf(place);
   return { status: 400, body: { errors: [{ field }] } };

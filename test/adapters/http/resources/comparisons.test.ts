@@ -34,6 +34,19 @@ onBothStores((service) => {
       expect(dearer.differences.principal_limit_factor).toBeUndefined();
     });
 
+    test("is a page to print where a browser requests it, with what cannot be calculated in its place", async () => {
+      const { status, headers, body } = await officer.call(
+        "POST",
+        "/loan/loan-calculation/compare/",
+        { loan, scenarios: [{ name: "half a million", home_value: 500_000 }, { expected_rate: 25 }] },
+        { Accept: "text/html" },
+      );
+      expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      for (const shown of ["half a million", "$243,000.00", "+$24,300.00", "Scenario 2", "expected_rate"])
+        expect(body).toContain(shown);
+    });
+
     test("names the rule edition of each, which differs where other rules were used", async () => {
       const { body } = await compare([
         { home_value: 500_000 },

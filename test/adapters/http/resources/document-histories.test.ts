@@ -58,6 +58,8 @@ onBothStores((service) => {
       }
       const { body } = await processor.call("GET", `${historiesPath}?loan=${loan}`);
       expect(body.results).toEqual([...told.toReversed(), row]);
+      for (const each of body.results)
+        expect((await processor.call("GET", `${historiesPath}${each.id}/`)).body).toEqual(each);
       const signed = await processor.call("GET", `${historiesPath}?loan=${loan}&action=signed`);
       expect(signed.body.results).toEqual([told[2]]);
       const other = await processor.call("GET", `${historiesPath}?loan=${loan}&document_code=another`);
@@ -115,6 +117,8 @@ onBothStores((service) => {
       expect((await tell(compliance, { of: row.id, action: "sent" })).status).toBe(403);
       const stranger = await service().hire(await service().company(), "Company Administrator");
       expect((await tell(stranger, { of: row.id, action: "sent" })).body.code).toBe("document_history_not_found");
+      const read = await stranger.call("GET", `${historiesPath}${row.id}/`);
+      expect([read.status, read.body.code]).toEqual([404, "document_history_not_found"]);
     });
   });
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { mergeFieldExamples } from "../../../../adapters/http/resources/document/examples.ts";
+import { encodeMergeField } from "../../../../adapters/http/resources/document/template-answer.ts";
 import { serviceUserId } from "../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../domain/documents/standard/set.ts";
 import {
@@ -129,6 +131,11 @@ onBothStores((service) => {
         expect([field, message]).toEqual(["body", expect.stringMatching(/^line \d+: /)]);
       expect(refused.body.errors.length).toBeGreaterThan(0);
       expect(await codesOf(administrator, templatesPath)).not.toContain("letter-bad");
+    });
+
+    test("can name the merge fields that the documented example shows", async () => {
+      const { body } = await processor.call("GET", "/documents/merge-fields/");
+      expect(body).toEqual(expect.arrayContaining(mergeFieldExamples.map(encodeMergeField)));
     });
 
     test("names no field with a whole social security number", async () => {

@@ -64,6 +64,22 @@ onBothStores((service) => {
       }
     });
 
+    test("is a page that names the company and its reader, and has the disclaimer that the company chose", async () => {
+      const company = officer.company;
+      const page = async (): Promise<string> => (await ask("explain/", "text/html")).body;
+      expect(await page()).toContain(`<p>${company.name}</p>`);
+      expect(await page()).toMatch(/not an offer, an approval or a commitment to lend[\s\S]*Opened by \w+ \w+, \w+ \d/);
+      const administrator = await service().hire(company, "Company Administrator");
+      const path = `/company/companies/${company.id}/`;
+      const set = (text: string) => administrator.call("PATCH", path, { page_disclaimer: text });
+      expect((await set("Ours,\nin two lines.")).body.page_disclaimer).toBe("Ours,\nin two lines.");
+      expect(await page()).toContain('<p class="disclaimer">Ours,\nin two lines.</p>');
+      expect((await set("x".repeat(2_001))).body.errors).toMatchObject([{ field: "page_disclaimer" }]);
+      expect((await set("x".repeat(2_000))).status).toBe(200);
+      expect((await set("")).body.page_disclaimer).toBeNull();
+      expect(await page()).toContain("not an offer, an approval or a commitment to lend");
+    });
+
     test("is the page to whoever names it in the address, whatever else it accepts", async () => {
       for (const [query, type] of [
         ["?format=html", "text/html; charset=utf-8"],
@@ -84,6 +100,21 @@ onBothStores((service) => {
   });
 
   describe("the projection of a calculation", () => {
+    test("is a page too, with whose loan it is, its amortization table and its loan cost", async () => {
+      for (const [path, years] of [
+        ["projection/?format=html", 26],
+        ["projection/?format=html&years=5", 6],
+      ] as const) {
+        const { status, headers, body } = await ask(path);
+        expect([status, headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+        expect(body).toContain("<h1>Amortization projection of loan");
+        expect(body).toContain("Total annual loan cost (TALC)");
+        expect(body).toContain(officer.company.name);
+        const [, table = ""] = /<table class="dense years">([\s\S]*?)<\/table>/.exec(body) ?? [];
+        expect(table.split('<th scope="row"').length - 1).toBe(years);
+      }
+    });
+
     test("goes from closing to the year in which the age used is 100", async () => {
       const { body } = await ask("projection/");
       expect([body.horizon_years, body.growth_rate, body.years.length]).toEqual([25, 5.625, 26]);

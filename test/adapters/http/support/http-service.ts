@@ -92,11 +92,13 @@ export const startService = async (given: Given = {}): Promise<TestService> => {
     trustedProxies: [],
     corsOrigins: [],
     limits: unlimited,
+    proposedClientId: null,
     sharesLimits: false,
+    hasDemonstration: false,
     maxUploadBytes: 64 * 1024 * 1024,
     ...given.settings,
   };
-  const build = () => createApp({ dependencies, settings, log, operations });
+  const build = () => createApp({ dependencies, settings, log, operations, pages });
   const { port, stop } = listen({ host: "127.0.0.1", port: 0 }, build, given.timeLimits);
 
   const ask: TestService["ask"] = async (path, { token, ...init } = {}) => {

@@ -86,7 +86,10 @@ const sentAs = (operation: AnyOperation | undefined, method: string, body: unkno
 
 /** What a test may put in the place of the usual: limits, of which there are none, services outside, and lists. */
 export type Replaced = Partial<
-  Pick<Dependencies, "ssnAttemptLimits" | "agency" | "creditBureau" | "censusTracts" | "reportFault">
+  Pick<
+    Dependencies,
+    "ssnAttemptLimits" | "agency" | "creditBureau" | "censusTracts" | "documentRenderer" | "reportFault"
+  >
 >;
 
 /** The whole service over a socket, on the stores given, without limits and connected to nobody but for what is replaced. */

@@ -1,0 +1,54 @@
+import type { HttpSettings } from "../../settings.ts";
+
+/** Dark where the reader prefers it, at once and when the preference changes: Swagger UI's own styles ask for a class. */
+const followPreference = `
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const follow = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+follow();
+dark.addEventListener("change", follow);
+`;
+
+/**
+ * Opens Swagger UI. A sign-in outlasts a reload of the page; the client's secret is never proposed, since everyone may
+ * read the page.
+ */
+export const swaggerStart = (prefix: string, { proposedClientId }: Pick<HttpSettings, "proposedClientId">): string => {
+  const options = {
+    url: `${prefix}/swagger.json`,
+    dom_id: "#page",
+    deepLinking: true,
+    validatorUrl: null,
+    persistAuthorization: true,
+    filter: true,
+  };
+  const signIn = proposedClientId === null ? "" : `ui.initOAuth(${JSON.stringify({ clientId: proposedClientId })});\n`;
+  return `${followPreference}const ui = SwaggerUIBundle(${JSON.stringify(options)});\n${signIn}`;
+};
+
+const darkTheme = {
+  colors: {
+    primary: { main: "#8ab4f8" },
+    success: { main: "#7ed491" },
+    warning: { main: "#f2c66d" },
+    error: { main: "#ff9d8f" },
+    text: { primary: "#e4e6e6", secondary: "#b7bcbf" },
+    border: { dark: "#4a5156", light: "#363c40" },
+    responses: {
+      success: { color: "#7ed491", backgroundColor: "#1d3324", tabTextColor: "#7ed491" },
+      error: { color: "#ff9d8f", backgroundColor: "#3a2321", tabTextColor: "#ff9d8f" },
+      redirect: { color: "#f2c66d", backgroundColor: "#38301d", tabTextColor: "#f2c66d" },
+      info: { color: "#8ab4f8", backgroundColor: "#1f2c40", tabTextColor: "#8ab4f8" },
+    },
+  },
+  schema: { nestedBackground: "#24292c", linesColor: "#6b7a99", typeNameColor: "#b7bcbf", typeTitleColor: "#b7bcbf" },
+  typography: { code: { color: "#ff9d8f", backgroundColor: "#2b3134" }, links: { color: "#8ab4f8" } },
+  sidebar: { backgroundColor: "#171a1c", textColor: "#e4e6e6" },
+  rightPanel: { backgroundColor: "#14171a", textColor: "#ffffff" },
+};
+
+/** Opens ReDoc, dark where the reader prefers it. */
+export const redocStart = (prefix: string): string => `
+const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+const theme = isDark ? ${JSON.stringify(darkTheme)} : {};
+Redoc.init("${prefix}/swagger.json", { theme }, document.getElementById("page"));
+`;

@@ -1,0 +1,55 @@
+import type { LoanFilter } from "../../../../domain/loan/ports.ts";
+import { loanStatuses } from "../../../../domain/loan/status/status.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { list, optional } from "../../codec/compound-codecs.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { listParam, optionalParam, type ParameterTable } from "../../codec/query.ts";
+import { state, text } from "../../codec/text-codecs.ts";
+import { day, instantOrDay } from "../../codec/time-codecs.ts";
+import { hecmType, loanStatus } from "../choices.ts";
+import { companyWords } from "../part-fields.ts";
+
+/** Which loans: of a company (null: one's own), by a filter. */
+export interface RequestedLoans extends LoanFilter {
+  readonly companyId: number | null;
+}
+
+const words = {
+  statuses: "Loans in one of these statuses",
+  loanOfficerId: "Loans of this loan officer, by the user's id",
+  hecmType: "Loans of this kind",
+  state: "Loans on a home in this state",
+  search: "Starts of words: name, loan number, case number, property street or city",
+  externalId: "Exactly this external id",
+  dueBefore: "With a deadline before this day, or one that has passed",
+  createdAfter: "From this instant on, or from the start of this date in UTC",
+  createdBefore: "Before this instant, or before the start of this date in UTC",
+} as const;
+
+/** The filters of loans as the parameters of a query. */
+export const loanFilters: ParameterTable<RequestedLoans> = {
+  companyId: optionalParam("company", id, companyWords),
+  statuses: listParam("status", loanStatus, words.statuses),
+  loanOfficerId: optionalParam("loan_officer", id, words.loanOfficerId),
+  search: optionalParam("search", text(), words.search),
+  hecmType: optionalParam("hecm_type", hecmType, words.hecmType),
+  state: optionalParam("state", state, words.state),
+  externalId: optionalParam("external_id", text(), words.externalId),
+  dueBefore: optionalParam("due_before", day, words.dueBefore),
+  createdAfter: optionalParam("created_after", instantOrDay, words.createdAfter),
+  createdBefore: optionalParam("created_before", instantOrDay, words.createdBefore),
+};
+
+/** The same filters as fields of a body. */
+export const loanFilterFields: FieldTable<RequestedLoans> = {
+  companyId: optional("company", id, companyWords),
+  statuses: { name: "status", codec: list(loanStatus, loanStatuses.length), fallback: [], description: words.statuses },
+  loanOfficerId: optional("loan_officer", id, words.loanOfficerId),
+  search: optional("search", text(), words.search),
+  hecmType: optional("hecm_type", hecmType, words.hecmType),
+  state: optional("state", state, "One state; left out: all of them"),
+  externalId: optional("external_id", text(), words.externalId),
+  dueBefore: optional("due_before", day, words.dueBefore),
+  createdAfter: optional("created_after", instantOrDay, words.createdAfter),
+  createdBefore: optional("created_before", instantOrDay, words.createdBefore),
+};

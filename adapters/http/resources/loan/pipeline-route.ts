@@ -1,0 +1,59 @@
+import { listPipeline } from "../../../../application/loan/list-pipeline.ts";
+import { logListExport } from "../../../../application/log/log-list-export.ts";
+import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import { maxPipelineLoans, pipelineDueDays } from "../../../../domain/pages/pipeline.ts";
+import { decodeParameters, parametersSchema } from "../../codec/query.ts";
+import { csvType } from "../../operation/negotiate-format.ts";
+import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
+import type { Pages } from "../../pages.ts";
+import { loanFilters, type RequestedLoans } from "./filters.ts";
+import { encodePipeline, filterText, pipelineAnswer, pipelineCsv } from "./pipeline-answer.ts";
+import { pipelineExample } from "./view-examples.ts";
+
+const path = "/loan/pipeline/";
+
+/** The operation that shows the loans on their way. */
+export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Pages): AnyOperation =>
+  defineOperation({
+    method: "GET",
+    path,
+    name: "readPipeline",
+    tag: "Loans",
+    summary: "Read the pipeline",
+    description:
+      `The loans that are on their way, by status: what is unmet for the next status, deadlines within ${pipelineDueDays} days, stale ` +
+      `calculations and the end of rate locks. It takes the filters of the list of loans; without \`status\` it has all from ` +
+      `origination to funded. At most ${maxPipelineLoans} loans are shown, those changed last: \`count\` says how many there are. ` +
+      "A loan officer without another role sees only their own.",
+    permission: "loan.view",
+    query: {
+      schema: parametersSchema<RequestedLoans>(loanFilters),
+      decode: (params: URLSearchParams) => decodeParameters<RequestedLoans>(loanFilters, params),
+    },
+    success: 200,
+    answer: pipelineAnswer,
+    example: encodePipeline(pipelineExample),
+    refusals: [],
+    handle: ({ actor, query: { companyId, ...filter } }) => listPipeline(dependencies)(actor, companyId, filter),
+    encode: encodePipeline,
+    formats: [
+      {
+        mediaType: csvType,
+        description: "The loans, one line each",
+        headers: { "Content-Disposition": 'attachment; filename="pipeline.csv"' },
+        write: async (shown, actor) => {
+          const { companyId } = shown;
+          await logListExport(dependencies)(actor, { companyId, list: path, filter: filterText(shown) });
+          return pipelineCsv(shown);
+        },
+      },
+      {
+        mediaType: "text/html",
+        description: "A page to read and print",
+        headers: pipeline.headers,
+        write: async (shown, actor) =>
+          pipeline.write(shown, await readPageFrame(dependencies)(actor, shown.companyId), () => ""),
+      },
+    ],
+  });

@@ -1,0 +1,69 @@
+import { type TObject, Type } from "@sinclair/typebox";
+import type { CalculatedPlan } from "../../../../application/support/calculation/calculate-plans.ts";
+import type { LoanQuote } from "../../../../application/support/calculation/calculate-quote.ts";
+import { pick } from "../../../../domain/kernel/pick.ts";
+import { described } from "../../codec/described.ts";
+import { namedObject } from "../../codec/named-schema.ts";
+import { dateSchema, instantSchema, nullableSchema, recordId, textSchema } from "../../codec/record.ts";
+import { encodeOutcome, outcomeInApiNames, outcomeProperties } from "../calculation/comparison-answer.ts";
+import { calculationFigures, encodeFigures, figureSchemas } from "../calculation/figures.ts";
+import { encodeStep, stepAnswer } from "../calculation/step-answer.ts";
+import { borrowerType, paymentPlanType } from "../choices.ts";
+import { quoteFields } from "./body.ts";
+
+/** The five main figures of a calculation: no plan changes them. */
+const mainFigureNames = [
+  "principalLimitCents",
+  "expectedRate",
+  "availableProceedsCents",
+  "initialMipCents",
+  "servicingSetAsideCents",
+] as const;
+const mainFigures = pick(calculationFigures, mainFigureNames);
+
+/** What a loan would come to that nobody has started, under each payment plan. */
+export const quoteAnswer: TObject = namedObject("Quote", {
+  company: described(recordId, "The company whose product is quoted"),
+  product_code: described(textSchema, "The product that was quoted"),
+  calculated_at: described(instantSchema, "When it was calculated"),
+  as_of: described(dateSchema, "The day for which it was calculated: today, in the company's time zone"),
+  borrowers: described(
+    Type.Array(
+      namedObject("QuotedBorrower", {
+        borrower_type: { ...borrowerType.schema, description: "The part of this person on the loan" },
+        dob: described(dateSchema, "Date of birth, as it was calculated: an age has become one"),
+      }),
+    ),
+    "The people of the quote, the borrower first",
+  ),
+  ...figureSchemas(mainFigures),
+  plans: described(
+    Type.Array(
+      namedObject("QuotedPlan", {
+        type: { ...paymentPlanType.schema, description: "The payment plan" },
+        ...outcomeProperties,
+        steps: described(
+          nullableSchema(Type.Array(stepAnswer)),
+          "How each figure was made, in order; null where the plan is refused",
+        ),
+      }),
+    ),
+    "Line of credit, tenure, term and single disbursement, in this order",
+  ),
+});
+
+const encodePlan = (plan: CalculatedPlan) => ({
+  type: plan.type,
+  ...encodeOutcome(outcomeInApiNames(plan, quoteFields)),
+  steps: plan.outcome._tag === "Accepted" ? plan.outcome.value.result.steps.map(encodeStep) : null,
+});
+
+export const encodeQuote = (quote: LoanQuote) => ({
+  company: quote.companyId,
+  product_code: quote.productCode,
+  calculated_at: quote.calculatedAt,
+  as_of: quote.asOf,
+  borrowers: quote.people.map(({ part, bornOn }) => ({ borrower_type: part, dob: bornOn })),
+  ...encodeFigures(mainFigures, pick(quote.base.result, mainFigureNames)),
+  plans: quote.plans.map(encodePlan),
+});

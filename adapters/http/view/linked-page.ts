@@ -1,0 +1,89 @@
+import { readPageFrame } from "../../../application/pages/read-page-frame.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import type { Actor } from "../../../domain/access/actor.ts";
+import type { Permission } from "../../../domain/access/permissions.ts";
+import { accept, type Result } from "../../../domain/kernel/result.ts";
+import type { Decoded, FieldTable, JsonObject } from "../codec/codec.ts";
+import { apiPath, inApiNames } from "../codec/field-names.ts";
+import { decodeBody } from "../codec/table.ts";
+import { fieldsOf } from "../codec/table-fields.ts";
+import type { OperationRefusal } from "../operation/operation-refusal.ts";
+import { encodeRefusal } from "../operation/replies.ts";
+import type { PageWriter } from "../pages.ts";
+
+/** With what pages may be refused, by the tags that the operation which makes links lists, beside those that all share. */
+export const linkedPageRefusals = ["CalculationNotFound", "LoanNotFound", "ReportDataMissing"] as const;
+
+/** Why a page cannot be shown, now or at the time of the link. */
+export type LinkedPageRefusal = Extract<
+  OperationRefusal,
+  { readonly _tag: (typeof linkedPageRefusals)[number] | "PermissionDenied" | "FieldsInvalid" | "CompanyNotFound" }
+>;
+
+/** A page that a link can open. */
+interface LinkedPageOf<Operands, Value> {
+  readonly permission: Permission;
+  /** What the page is about, as a request for a link names it beside `page` and `minutes`. */
+  readonly operands: FieldTable<Operands>;
+  /** The page has a form that is sent to its own address. */
+  readonly takesForm?: true;
+  /** Authorizes and reads. `form`: what was sent from the page's own form; null where the page is only opened. */
+  readonly read: (
+    actor: Actor,
+    operands: Operands,
+    form: URLSearchParams | null,
+  ) => Promise<Result<Value, LinkedPageRefusal>>;
+  /** Whose records it shows: the frame names that company. */
+  readonly companyIdOf: (value: Value) => number;
+  readonly page: PageWriter<Value>;
+}
+
+type Form = URLSearchParams | null;
+
+/** A page about something, which one actor after the other may try to open. */
+export interface PageAbout {
+  /** Whether the actor may see it, and whether it can be shown. */
+  readonly check: (actor: Actor) => Promise<Result<unknown, LinkedPageRefusal>>;
+  readonly write: (actor: Actor, form: Form) => Promise<Result<string, LinkedPageRefusal>>;
+}
+
+/** A page whose types are settled inside it, so that pages of all kinds fit in one table. */
+export interface LinkedPage {
+  readonly permission: Permission;
+  readonly operands: FieldTable<never>;
+  /** The API's names of the operands. */
+  readonly operandNames: readonly string[];
+  readonly takesForm: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly decode: (operands: JsonObject) => Decoded<PageAbout>;
+}
+
+/** Settles the types of a page that a link can open. */
+export const linkedPage =
+  (dependencies: Dependencies) =>
+  <Operands, Value>(of: LinkedPageOf<Operands, Value>): LinkedPage => {
+    const { permission, operands, takesForm = false, page } = of;
+    const read = async (actor: Actor, about: Operands, form: Form) =>
+      inApiNames(await of.read(actor, about, form), (path) => apiPath(operands, path));
+    return {
+      permission,
+      // Whose values these are is known inside alone.
+      operands: operands as unknown as FieldTable<never>,
+      operandNames: fieldsOf(operands).map(([, { name }]) => name),
+      takesForm,
+      headers: page.headers,
+      decode: (json) => {
+        const about = decodeBody(operands, json);
+        if (about._tag === "Refused") return about;
+        return accept({
+          check: (actor) => read(actor, about.value, null),
+          write: async (actor, form) => {
+            const value = await read(actor, about.value, form);
+            if (value._tag === "Refused") return value;
+            const frame = await readPageFrame(dependencies)(actor, of.companyIdOf(value.value));
+            return accept(await page.write(value.value, frame, (refusal) => encodeRefusal(refusal).detail));
+          },
+        });
+      },
+    };
+  };

@@ -1,0 +1,104 @@
+import { compareScenarios } from "../../../application/calculation/compare-scenarios.ts";
+import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
+import { listPipeline } from "../../../application/loan/list-pipeline.ts";
+import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
+import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accept, refuse } from "../../../domain/kernel/result.ts";
+import type { FieldTable } from "../codec/codec.ts";
+import { optional } from "../codec/compound-codecs.ts";
+import { id } from "../codec/number-codecs.ts";
+import { state } from "../codec/text-codecs.ts";
+import type { Pages } from "../pages.ts";
+import { compareFields } from "../resources/calculation/body.ts";
+import { comparisonInApiNames } from "../resources/calculation/comparison-answer.ts";
+import { loanFilterFields } from "../resources/loan/filters.ts";
+import { filingFields } from "../resources/mcr/body.ts";
+import { type LinkedPage, linkedPage } from "./linked-page.ts";
+import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
+
+/** The pages that a link can open, with what each of them shows. */
+export const linkedPageMeanings = {
+  explanation: "A calculation with every step, its projection and loan cost; takes `calculation`",
+  projection: "The amortization table of a calculation alone, with its loan cost; takes `calculation`",
+  comparison: "A loan beside scenarios of it; takes `loan` and `scenarios`, as the comparison itself does",
+  what_if:
+    "A loan or a quote under other terms, which a form changes, plan by plan; takes `loan`, or `quote` with the body of a quote",
+  pipeline: "The loans on their way by status; takes the filters of the list of loans",
+  mcr: "The Mortgage Call Report of a quarter; takes `year`, `quarter` and, for one of them, `state`",
+} as const;
+
+export type LinkedPageName = keyof typeof linkedPageMeanings;
+
+export const linkedPageNames = Object.keys(linkedPageMeanings) as readonly LinkedPageName[];
+
+const ofCalculation: FieldTable<{ readonly calculationId: number }> = {
+  calculationId: {
+    name: "calculation",
+    codec: id,
+    required: true,
+    description: "The stored calculation that the page shows",
+  },
+};
+
+const ofQuarter: FieldTable<{
+  readonly year: number;
+  readonly number: number;
+  readonly companyId: number | null;
+  readonly state: string | null;
+}> = { ...filingFields, state: optional("state", state, "One state; left out: all, and the sum of them") };
+
+/** Every page that a link can open: who may see it, what it is about, and how it is made. */
+export const linkedPages = (dependencies: Dependencies, pages: Pages): Readonly<Record<LinkedPageName, LinkedPage>> => {
+  const linked = linkedPage(dependencies);
+  return {
+    explanation: linked({
+      permission: "calculation.view",
+      operands: ofCalculation,
+      read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
+      companyIdOf: ({ record }) => record.companyId,
+      page: pages.explanation,
+    }),
+    projection: linked({
+      permission: "calculation.view",
+      operands: ofCalculation,
+      read: (actor, { calculationId }) => explainCalculation(dependencies)(actor, calculationId),
+      companyIdOf: ({ record }) => record.companyId,
+      page: pages.projection,
+    }),
+    comparison: linked({
+      permission: "calculation.create",
+      operands: compareFields,
+      read: async (actor, { loanId, scenarios }) => {
+        const compared = await compareScenarios(dependencies)(actor, loanId, scenarios, null);
+        if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
+        const { refusal } = compared;
+        if (refusal._tag === "VersionMismatch") throw new Error("a version was not met, though none was expected");
+        return refuse(refusal);
+      },
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.comparison,
+    }),
+    what_if: linked({
+      permission: "calculation.create",
+      operands: whatIfOperands,
+      takesForm: true,
+      read: readWhatIfPage(dependencies),
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.whatIf,
+    }),
+    pipeline: linked({
+      permission: "loan.view",
+      operands: loanFilterFields,
+      read: (actor, { companyId, ...filter }) => listPipeline(dependencies)(actor, companyId, filter),
+      companyIdOf: ({ companyId }) => companyId,
+      page: pages.pipeline,
+    }),
+    mcr: linked({
+      permission: "report.mcr",
+      operands: ofQuarter,
+      read: (actor, requested) => buildCallReport(dependencies)(actor, requested),
+      companyIdOf: ({ company }) => company.id,
+      page: pages.callReport,
+    }),
+  };
+};

@@ -1,0 +1,92 @@
+import { openPageLink } from "../../../application/pages/open-page-link.ts";
+import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { isJsonObject } from "../codec/codec.ts";
+import type { HttpServices } from "../http-services.ts";
+import type { PublicRoute } from "../operation/public-route.ts";
+import { refusalReply } from "../operation/replies.ts";
+import type { Pages } from "../pages.ts";
+import { pathnameOf } from "../paths.ts";
+import { anonymousLimit, countRequest } from "../request/admit-request.ts";
+import { contentTypeOf, receiveBody, textOf } from "../request/receive-body.ts";
+import type { RequestContext } from "../request/request-context.ts";
+import type { AnyRefusal } from "../request/request-refusals.ts";
+import type { LinkedPage } from "./linked-page.ts";
+
+const htmlType = { "Content-Type": "text/html; charset=utf-8" };
+
+/** What tells somebody without a right to a record no more than that the link opens nothing. */
+const showsNothing: ReadonlySet<AnyRefusal["_tag"]> = new Set<AnyRefusal["_tag"]>([
+  "PermissionDenied",
+  "CompanyNotFound",
+  "CalculationNotFound",
+  "LoanNotFound",
+]);
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/** The form that a page sent to its own address; null where it was only opened. */
+const readForm = async (request: Request, page: LinkedPage): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
+  if (request.method !== "POST") return accept(null);
+  const received = await receiveBody(request);
+  if (received._tag === "Refused") return received;
+  if (!page.takesForm) return refuse({ _tag: "MethodNotAllowed", allow: "GET, HEAD, OPTIONS" });
+  const text = contentTypeOf(request, ["application/x-www-form-urlencoded"]) && textOf(received.value);
+  return text === null ? refuse({ _tag: "FormExpected" }) : accept(new URLSearchParams(text));
+};
+
+/**
+ * `/view/{token}`: the page that a link opens, without a header, in any browser. Whatever cannot be shown is told as a page
+ * too. Tokens that open nothing count as calls of nobody, so that none is found by trying.
+ */
+export const viewRoutes = (
+  services: HttpServices,
+  pages: Pages,
+  linked: Readonly<Record<string, LinkedPage>>,
+): readonly PublicRoute[] => {
+  const { dependencies, settings } = services;
+  const count = countRequest(services);
+
+  const refused = async (refusal: AnyRefusal, { requestId }: RequestContext): Promise<Response> => {
+    const shown: AnyRefusal = showsNothing.has(refusal._tag) ? { _tag: "PageLinkEnded" } : refusal;
+    const { status, body, headers } = refusalReply(shown, requestId, dependencies.clock.now());
+    const { detail, errors = [] } = body as { detail: string; errors?: { field: string; message: string }[] };
+    const { message } = pages;
+    const text = await message.write({
+      title: status === 404 ? "This link opens nothing" : "This page cannot be shown",
+      sentences: [detail, ...errors.map(({ field, message: must }) => `${field} ${must}.`)],
+    });
+    return new Response(text, { status, headers: { ...htmlType, ...message.headers, ...headers } });
+  };
+
+  /** Who opened what, within the rate limit of that user. */
+  const open = async (request: Request, context: RequestContext) => {
+    const token = pathnameOf(request).split("/").filter(Boolean).at(-1) ?? "";
+    const opened = tokenPattern.test(token)
+      ? await openPageLink(dependencies)(token, context.requestId)
+      : refuse({ _tag: "PageLinkEnded" } as const);
+    if (opened._tag === "Refused")
+      return refuse((await count(context, [anonymousLimit(services, context)])) ?? opened.refusal);
+    const { userId } = opened.value.actor;
+    context.userId = userId;
+    const exceeded = await count(context, [{ key: `user:${userId}`, limit: settings.limits.perUser }]);
+    return exceeded === null ? opened : refuse(exceeded);
+  };
+
+  const answer = async (request: Request, context: RequestContext): Promise<Response> => {
+    const opened = await open(request, context);
+    if (opened._tag === "Refused") return refused(opened.refusal, context);
+    const { actor, page: name, operands } = opened.value;
+    const page = linked[name];
+    const json: unknown = JSON.parse(operands);
+    if (page === undefined || !isJsonObject(json)) return refused({ _tag: "PageLinkEnded" }, context);
+    const form = await readForm(request, page);
+    if (form._tag === "Refused") return refused(form.refusal, context);
+    const about = page.decode(json);
+    if (about._tag === "Refused") return refused(about.refusal, context);
+    const written = await about.value.write(actor, form.value);
+    return written._tag === "Refused"
+      ? refused(written.refusal, context)
+      : new Response(written.value, { headers: { ...htmlType, ...page.headers } });
+  };
+  return (["GET", "POST"] as const).map((method) => ({ method, path: "/view/{token}", answer }));
+};

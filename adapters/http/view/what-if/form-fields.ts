@@ -1,0 +1,128 @@
+import { DEFAULT_TERM_MONTHS } from "../../../../domain/calculation/compare-plans.ts";
+import type { WhatIfInputs } from "../../../../domain/calculation/what-if.ts";
+import { dollarsFromCents, MAX_AMOUNT_CENTS } from "../../../../domain/kernel/money.ts";
+import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
+import { maxAgeYears } from "../../../../domain/loan/borrowers/people.ts";
+import type { FormField, FormFieldKind } from "../../../../domain/pages/what-if-page.ts";
+import type { Codec } from "../../codec/codec.ts";
+import { integer, money, percent } from "../../codec/number-codecs.ts";
+import { day } from "../../codec/time-codecs.ts";
+
+/** How a kind of value is typed into a form. */
+export interface TypedKind<Value> {
+  readonly kind: FormFieldKind;
+  readonly codec: Codec<Value>;
+  readonly range: FormField["range"];
+  readonly textOf: (value: Value) => string;
+}
+
+const dollars = (step: number, codec: Codec<number> = money()): TypedKind<number> => ({
+  kind: "dollars",
+  codec,
+  range: { min: 0, max: dollarsFromCents(MAX_AMOUNT_CENTS), step },
+  textOf: (cents) => String(dollarsFromCents(cents)),
+});
+
+const rate: TypedKind<Rate> = {
+  kind: "percent",
+  codec: percent,
+  range: { min: 0, max: 100, step: 0.125 },
+  textOf: (value) => String(percentFromRate(value)),
+};
+
+const maxTermMonths = 1200;
+
+export const ages: TypedKind<number> = {
+  kind: "years",
+  codec: integer(1, maxAgeYears),
+  range: { min: 1, max: maxAgeYears, step: 1 },
+  textOf: String,
+};
+
+export const lienAmounts: TypedKind<number> = dollars(1_000);
+
+type Single = Exclude<keyof WhatIfInputs, "people" | "liensCents" | "productCode">;
+
+/** A field of one value. */
+export interface SingleField<Value> {
+  readonly name: string;
+  readonly label: string;
+  readonly typed: TypedKind<Value>;
+  /** What an empty field means, of a loan and of a quote; null: it has to be filled in. */
+  readonly whereEmpty: { readonly loan: string; readonly quote: string } | null;
+}
+
+const single = <Value>(
+  name: string,
+  label: string,
+  typed: TypedKind<Value>,
+  loan: string,
+  quote = loan,
+): SingleField<Value> => ({ name, label, typed, whereEmpty: { loan, quote } });
+
+const byProduct = "the product’s default fee";
+
+/** The fields of one value, by the names of a quote: complete by type. */
+export const singleFields: { readonly [Key in Single]: SingleField<NonNullable<WhatIfInputs[Key]>> } = {
+  homeValueCents: {
+    name: "home_value",
+    label: "Home value",
+    typed: dollars(1_000, money({ above: 0 })),
+    whereEmpty: null,
+  },
+  purchasePriceCents: single(
+    "purchase_price",
+    "Purchase price",
+    dollars(1_000, money({ above: 0 })),
+    "none",
+    "no purchase",
+  ),
+  closingOn: single(
+    "closing_date",
+    "Closing date",
+    { kind: "date", codec: day, range: null, textOf: String },
+    "none set; ages are those of today",
+  ),
+  margin: single(
+    "margin",
+    "Margin",
+    rate,
+    "none; rates left empty rest on it",
+    "the product’s; rates left empty rest on it",
+  ),
+  expectedRate: single("expected_rate", "Expected rate", rate, "today’s published rate, with the margin"),
+  noteRate: single("note_rate", "Note rate", rate, "today’s index, with the margin; a fixed rate has to be given"),
+  originationFeeCents: single("origination_fee", "Origination fee", dollars(100), "none", byProduct),
+  counselingFeeCents: single("counseling_fee", "Counseling fee", dollars(25), "none", byProduct),
+  closingCostsCents: single("closing_costs", "Other closing costs", dollars(100), "none", "the product’s default fees"),
+  servicingFeeMonthlyCents: single(
+    "servicing_fee_monthly",
+    "Monthly servicing fee",
+    dollars(5),
+    "none",
+    "the product’s",
+  ),
+  termMonths: single(
+    "term_months",
+    "Term of the payments",
+    {
+      kind: "months",
+      codec: integer(1, maxTermMonths),
+      range: { min: 1, max: maxTermMonths, step: 12 },
+      textOf: String,
+    },
+    String(DEFAULT_TERM_MONTHS),
+  ),
+  initialDrawCents: single(
+    "initial_draw",
+    "Draw at closing",
+    dollars(1_000),
+    "nothing; all that may be drawn of a single disbursement",
+  ),
+};
+
+/** Where a person of the form stands. */
+export const personField = (position: number, field: "age" | "borrower_type"): string => `people.${position}.${field}`;
+
+/** Where the amount of a lien stands. */
+export const lienField = (position: number): string => `liens.${position}.amount`;

@@ -1,0 +1,50 @@
+import type { WhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
+import type { Refused } from "../../../../domain/kernel/result.ts";
+import { apiPath, inApiNames } from "../../codec/field-names.ts";
+import { encodeRefusal } from "../../operation/replies.ts";
+import { quoteFields } from "../../resources/quote/body.ts";
+import { personField } from "./form-fields.ts";
+
+/** What is wrong with a form: beside its fields, and what none of them can mend. */
+export interface FormProblems {
+  /** By the field's name, to be read after its label. */
+  readonly ofFields: ReadonlyMap<string, string>;
+  readonly sentences: readonly string[];
+}
+
+type WhatIfRefusal = Extract<WhatIf["outcome"], Refused<unknown>>["refusal"];
+
+/** The person whom a path of a quote or of a loan names, counted without those who are not on the loan any more. */
+const personOf = (path: string): number | null => {
+  if (path === "dob" || path === "age") return 0;
+  const [, list, position] = /^(borrowers|co_borrowers)\.(\d+)\.(?:dob|age)$/.exec(path) ?? [];
+  if (position === undefined) return null;
+  return Number(position) + (list === "co_borrowers" ? 1 : 0);
+};
+
+/** The field of the form that a path of a refusal is about. */
+const formName = (path: string, { after }: Pick<WhatIf, "after">): string => {
+  const person = personOf(path);
+  if (person === null) return path;
+  const rows = (after?.people ?? []).flatMap((each, row) => (each === null ? [] : [row]));
+  return personField(rows[person] ?? person, "age");
+};
+
+/** What an error answer says after the name of a field, for people who know no names of the API. */
+const inWords = (message: string): string =>
+  message.replace(/[a-z]+(?:_[a-z]+)+/g, (name) => name.replaceAll("_", " ")).replace(/\bnull\b/g, "empty");
+
+/** What a refusal says of the fields with these names; what is about others is said as a whole. */
+export const problemsOf = (
+  refusal: WhatIfRefusal,
+  whatIf: Pick<WhatIf, "after">,
+  names: ReadonlySet<string>,
+): FormProblems => {
+  const refused: Refused<WhatIfRefusal> = { _tag: "Refused", refusal };
+  const { detail, errors = [] } = encodeRefusal(inApiNames(refused, (path) => apiPath(quoteFields, path)).refusal);
+  const placed = errors.map(({ field, message }) => [formName(field, whatIf), inWords(message)] as const);
+  const ofFields = new Map(placed.filter(([name]) => names.has(name)));
+  const others = placed.filter(([name]) => !names.has(name));
+  if (placed.length > 0 && others.length === 0) return { ofFields, sentences: [] };
+  return { ofFields, sentences: [detail] };
+};

@@ -1,0 +1,111 @@
+import type { WhatIfInputs, WhatIfPerson } from "../../../../domain/calculation/what-if.ts";
+import { borrowerTypes } from "../../../../domain/hecm/terms.ts";
+import { fieldErrorsOf, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import type { Decoded } from "../../codec/codec.ts";
+import { collect } from "../../codec/table.ts";
+import {
+  ages,
+  lienAmounts,
+  lienField,
+  personField,
+  type SingleField,
+  singleFields,
+  type TypedKind,
+} from "./form-fields.ts";
+
+const numberKinds: readonly string[] = ["dollars", "percent", "years", "months"];
+
+/** A text as people type it, `$450,000` or `6.125 %`, as the value that it stands for; another text stays one. */
+export const typedValue = (text: string, { kind }: Pick<TypedKind<unknown>, "kind">): unknown => {
+  if (!numberKinds.includes(kind)) return text;
+  const plain = text.replace(/[$,%\s]/g, "");
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+};
+
+const textIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? "").trim();
+
+const readSingle = <Value>(
+  form: URLSearchParams,
+  { name, typed, whereEmpty }: SingleField<Value>,
+): Decoded<Value | null> => {
+  const text = textIn(form, name);
+  if (text !== "") return typed.codec.decode(typedValue(text, typed), name);
+  return whereEmpty === null ? invalidField(name, "is required", "required") : accept(null);
+};
+
+const readAge = (form: URLSearchParams, position: number): Decoded<number> => {
+  const name = personField(position, "age");
+  const text = textIn(form, name);
+  return text === "" ? invalidField(name, "is required", "required") : ages.codec.decode(typedValue(text, ages), name);
+};
+
+/** How many people a form shows: all, and one who may be added. */
+export const shownPeople = ({ people }: Pick<WhatIfInputs, "people">): number =>
+  Math.min(people.length + 1, maxLoanEntries.borrowers);
+
+/** How many liens it shows, likewise. */
+export const shownLiens = ({ liensCents }: Pick<WhatIfInputs, "liensCents">): number =>
+  Math.min(liensCents.length + 1, maxLoanEntries.liens);
+
+const readPerson = (form: URLSearchParams, before: WhatIfInputs, position: number): Decoded<WhatIfPerson | null> => {
+  // The first person is the one without whom there is no loan.
+  const first = position === 0 ? before.people[0]?.borrowerType : undefined;
+  const name = personField(position, "borrower_type");
+  const given = first ?? textIn(form, name);
+  if (given === "") {
+    const isNew = position >= before.people.length;
+    return isNew && textIn(form, personField(position, "age")) !== ""
+      ? invalidField(name, "must say who is of this age", "required")
+      : accept(null);
+  }
+  const borrowerType = borrowerTypes.find((type) => type === given);
+  if (borrowerType === undefined) return invalidField(name, "must be one of the choices");
+  const age = readAge(form, position);
+  return age._tag === "Refused" ? age : accept({ borrowerType, ageYears: age.value });
+};
+
+const readLien = (form: URLSearchParams, position: number): Decoded<number | null> => {
+  const name = lienField(position);
+  const text = textIn(form, name);
+  return text === "" ? accept(null) : lienAmounts.codec.decode(typedValue(text, lienAmounts), name);
+};
+
+const all = <Value>(decoded: readonly Decoded<Value>[]): Decoded<readonly Value[]> => {
+  const errors = fieldErrorsOf(decoded);
+  if (errors.length > 0) return invalidFields(errors);
+  return accept(decoded.flatMap((one) => (one._tag === "Accepted" ? [one.value] : [])));
+};
+
+const positions = (count: number): readonly number[] => Array.from({ length: count }, (_, position) => position);
+
+/** Those at the end who were never there leave no trace. */
+const withoutNobody = <Value>(values: readonly (Value | null)[], before: number): readonly (Value | null)[] =>
+  values.filter((value, position) => position < before || value !== null);
+
+/**
+ * What a form says, of fields as it shows them; a field that it lacks is empty. Everything that is wrong with it at once, by
+ * the names of the form's fields.
+ */
+export const readForm = (
+  form: URLSearchParams,
+  before: WhatIfInputs,
+  products: readonly { readonly code: string }[],
+): Decoded<WhatIfInputs> => {
+  const people = all(positions(shownPeople(before)).map((position) => readPerson(form, before, position)));
+  const liens = all(positions(shownLiens(before)).map((position) => readLien(form, position)));
+  const code = textIn(form, "product_code");
+  const product: Decoded<string> = products.some((product) => product.code === code)
+    ? accept(code)
+    : invalidField("product_code", "must be one of the choices");
+  const singles = Object.entries(singleFields).map(
+    ([key, field]) => [key, readSingle(form, field as SingleField<unknown>)] as const,
+  );
+  return collect<WhatIfInputs>([
+    ["people", people._tag === "Refused" ? people : accept(withoutNobody(people.value, before.people.length))],
+    ["productCode", product],
+    ...singles,
+    ["liensCents", liens._tag === "Refused" ? liens : accept(withoutNobody(liens.value, before.liensCents.length))],
+  ]);
+};

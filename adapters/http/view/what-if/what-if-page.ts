@@ -1,0 +1,61 @@
+import { varyLoan } from "../../../../application/calculation/vary-loan.ts";
+import { varyQuote } from "../../../../application/calculation/vary-quote.ts";
+import type { ReadWhatIf } from "../../../../application/support/calculation/what-if-outcome.ts";
+import type { Dependencies } from "../../../../application/support/dependencies.ts";
+import type { Actor } from "../../../../domain/access/actor.ts";
+import { invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { accept, type Result } from "../../../../domain/kernel/result.ts";
+import type { ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
+import type { FieldTable } from "../../codec/codec.ts";
+import { optional } from "../../codec/compound-codecs.ts";
+import { id } from "../../codec/number-codecs.ts";
+import { object } from "../../codec/table.ts";
+import { type QuoteRequest, quoteFields } from "../../resources/quote/body.ts";
+import type { LinkedPageRefusal } from "../linked-page.ts";
+import { readForm } from "./read-form.ts";
+import { shownWhatIf } from "./shown-what-if.ts";
+
+/** What a what-if is about: one of the two. */
+interface WhatIfOperands {
+  readonly loanId: number | null;
+  readonly quote: QuoteRequest | null;
+}
+
+export const whatIfOperands: FieldTable<WhatIfOperands> = {
+  loanId: optional("loan", id, "The loan that the page is about"),
+  quote: optional(
+    "quote",
+    object("WhatIfQuote", quoteFields),
+    "A quote, where there is no loan yet: what a quote takes",
+  ),
+};
+
+const vary =
+  (dependencies: Dependencies) =>
+  async (actor: Actor, { loanId, quote }: WhatIfOperands, read: ReadWhatIf) => {
+    if (loanId !== null && quote !== null) return invalidField("quote", "must be left out where loan is given");
+    if (loanId !== null) return varyLoan(dependencies)(actor, loanId, read);
+    if (quote === null)
+      return invalidFields([
+        { field: "loanId", message: "or quote is required", code: "required" },
+        { field: "quote", message: "or loan is required", code: "required" },
+      ]);
+    const { companyId, ...terms } = quote;
+    const varied = await varyQuote(dependencies)(actor, companyId, terms, read);
+    return varied._tag === "Refused" && varied.refusal._tag === "FieldsInvalid"
+      ? invalidFields(varied.refusal.errors.map((error) => ({ ...error, field: `quote.${error.field}` })))
+      : varied;
+  };
+
+/** Reads the what-if of a loan or a quote; `form` is what was sent from its page. */
+export const readWhatIfPage =
+  (dependencies: Dependencies) =>
+  async (
+    actor: Actor,
+    operands: WhatIfOperands,
+    form: URLSearchParams | null,
+  ): Promise<Result<ShownWhatIf, LinkedPageRefusal>> => {
+    const read: ReadWhatIf = (before, products) => (form === null ? accept(before) : readForm(form, before, products));
+    const varied = await vary(dependencies)(actor, operands, read);
+    return varied._tag === "Refused" ? varied : accept(shownWhatIf(varied.value, form));
+  };

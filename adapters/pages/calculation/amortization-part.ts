@@ -1,0 +1,63 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
+import { inSeries } from "../../../domain/documents/merge/words.ts";
+import { annualChargesCents } from "../../../domain/hecm/proceeds/annual-charges.ts";
+import { growthRateBasis, type Projection } from "../../../domain/hecm/projection/projection.ts";
+import { projectionPicture } from "../projection-chart.ts";
+import { usMoney, usPercent } from "../us-format.ts";
+import { amortizationTable, homeTable } from "./amortization-table.ts";
+import type { LinkTo } from "./step-links.ts";
+
+type Sentence = SafeHtml | string;
+
+/** What else grows with the balance, as far as the loan has it at closing. */
+const alsoGrowing = ([closing]: Projection["rows"]): string => {
+  const growing = [
+    ...(closing && closing.lineOfCreditCents > 0 ? ["the line of credit"] : []),
+    ...(closing && closing.setAsidesCents > 0 ? ["what is left in set-asides"] : []),
+  ];
+  return growing.length === 0
+    ? ""
+    : `; ${inSeries(growing)} ${growing.length === 1 ? "grows" : "grow"} at the same rate`;
+};
+
+/** What happens to this loan in each month, in order and with its own figures. */
+const eventsOf = (
+  { inputs, result }: CalculationRecord,
+  { growthRate, rows }: Projection,
+  linkTo: LinkTo,
+): readonly Sentence[] => {
+  const { paymentPlan, servicingSetAsideCents, lesaCents } = result;
+  const events: Sentence[] = [];
+  if (paymentPlan !== null && paymentPlan.monthlyPaymentCents > 0) {
+    const { monthlyPaymentCents, termMonths } = paymentPlan;
+    const months = termMonths === null ? "" : ` in the first ${termMonths} months`;
+    events.push(
+      html`The payment to the borrower of ${linkTo("monthly payment", usMoney(monthlyPaymentCents))} is added to the balance${months}.`,
+    );
+  }
+  if (servicingSetAsideCents > 0)
+    events.push(
+      html`The servicing fee of ${usMoney(inputs.servicingFeeMonthlyCents)} is added to the balance and taken from the servicing set-aside, which starts at ${linkTo("servicing set-aside", usMoney(servicingSetAsideCents))}; the last fee is at most what is left there.`,
+    );
+  if (lesaCents > 0)
+    events.push(
+      html`A twelfth of the year's property charges of ${usMoney(annualChargesCents(inputs))} is added to the balance and taken from the life expectancy set-aside, which starts at ${linkTo("life expectancy set-aside", usMoney(lesaCents))}, until that is empty.`,
+    );
+  events.push(
+    html`Then the balance grows by a twelfth of ${linkTo("growth rate of the projection", usPercent(growthRate))}${alsoGrowing(rows)}.`,
+    html`Nothing is rounded within a year. At its end each column is rounded to the cent. Of what the balance grew by in the year, MIP is the share ${linkTo("annual premium rate", usPercent(result.annualMipRate))} ÷ ${usPercent(growthRate)}, and interest is the rest.`,
+  );
+  return events;
+};
+
+/** The years of a loan as chart and tables, with all that it takes to work them out again. */
+export const amortizationPart = (record: CalculationRecord, projection: Projection, linkTo: LinkTo): SafeHtml => {
+  const isSingle = record.result.paymentPlan?.type === "single_disbursement";
+  return html`<figure><div class="wide chart" tabindex="0" role="region" aria-label="Chart of the projection">${projectionPicture(projection, `Projection of calculation ${record.id}`)}</div><figcaption>${growthRateBasis}</figcaption></figure>
+${amortizationTable(projection)}<h3>What happens in each month, in this order</h3>
+<ol class="events">${eventsOf(record, projection, linkTo).map((event) => html`<li>${event}</li>\n`)}</ol>
+<p>The first balance is the ${linkTo("balance at closing", "balance at closing")}. Each year's balance is the balance of the year before + payments to the borrower + servicing fees + property charges + interest + MIP of the year, to the cent.</p>
+<h3>Home value and equity</h3>
+${homeTable(projection, !isSingle)}`;
+};

@@ -1,0 +1,113 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Projection, ProjectionRow } from "../../../domain/hecm/projection/projection.ts";
+import { usAmount, usWholePercent } from "../us-format.ts";
+
+/** A column of amounts; a column that is left out where all of it is zero says so in its sentence below the table. */
+interface Column {
+  readonly head: string;
+  readonly amountOf: (row: ProjectionRow) => number;
+  readonly isOptional?: true;
+}
+
+const homeOf = ({ homeValueScenarios }: ProjectionRow, at: number) => {
+  const home = homeValueScenarios[at];
+  if (home === undefined) throw new Error("a projected year without the home at an appreciation");
+  return home;
+};
+
+const appreciationsOf = ({ rows }: Projection): readonly string[] =>
+  (rows[0]?.homeValueScenarios ?? []).map(({ appreciation }) => usWholePercent(appreciation));
+
+const flowColumns: readonly Column[] = [
+  { head: "Payments to borrower", amountOf: ({ paidToBorrowerCents }) => paidToBorrowerCents, isOptional: true },
+  { head: "Servicing fees", amountOf: ({ servicingFeesCents }) => servicingFeesCents, isOptional: true },
+  {
+    head: "Property charges from set-aside",
+    amountOf: ({ propertyChargesCents }) => propertyChargesCents,
+    isOptional: true,
+  },
+  { head: "Interest", amountOf: ({ interestCents }) => interestCents },
+  { head: "MIP", amountOf: ({ premiumCents }) => premiumCents },
+  { head: "Loan balance", amountOf: ({ balanceCents }) => balanceCents },
+  { head: "Line of credit", amountOf: ({ lineOfCreditCents }) => lineOfCreditCents, isOptional: true },
+];
+
+const homeColumns = (projection: Projection, at: number): readonly Column[] => {
+  const percent = appreciationsOf(projection)[at];
+  return [
+    { head: `Home value at ${percent}`, amountOf: (row) => homeOf(row, at).homeValueCents },
+    { head: `Equity at ${percent}`, amountOf: (row) => homeOf(row, at).equityCents },
+  ];
+};
+
+/** What holds the principal limit beside balance and line; a single disbursement has none to draw from. */
+const limitColumns: readonly Column[] = [
+  { head: "Set-asides left", amountOf: ({ setAsidesCents }) => setAsidesCents, isOptional: true },
+  {
+    head: "Value of payments to come",
+    amountOf: ({ scheduledPaymentsCents }) => scheduledPaymentsCents,
+    isOptional: true,
+  },
+  { head: "Principal limit", amountOf: ({ principalLimitCents }) => principalLimitCents },
+];
+
+const isShown =
+  (rows: readonly ProjectionRow[]) =>
+  ({ isOptional, amountOf }: Column): boolean =>
+    isOptional !== true || rows.some((row) => amountOf(row) !== 0);
+
+const yearName = (year: number): string => (year === 0 ? "Closing" : String(year));
+
+const yearRow = (row: ProjectionRow, columns: readonly Column[]): SafeHtml => {
+  const amounts = columns.map(({ amountOf }) => html`<td class="figure">${usAmount(amountOf(row))}</td>`);
+  return html`<tr><th scope="row" class="figure">${yearName(row.year)}</th><td class="figure">${row.ageYears}</td>${amounts}</tr>\n`;
+};
+
+const yearsTable = (
+  { rows }: Projection,
+  { name, label, caption }: { readonly name: string; readonly label: string; readonly caption: string },
+  columns: readonly Column[],
+): SafeHtml => {
+  const heads = ["Year", "Age", ...columns.map(({ head }) => head)];
+  return html`<div class="wide" tabindex="0" role="region" aria-label="${label}">
+<table class="dense ${name}">
+<caption>${caption}</caption>
+<thead><tr>${heads.map((head) => html`<th scope="col" class="figure">${head}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => yearRow(row, columns))}</tbody>
+</table>
+</div>
+`;
+};
+
+/** The years as an amortization table in dollars, the home at its middle appreciation; columns that are zero throughout are left out. */
+export const amortizationTable = (projection: Projection): SafeHtml => {
+  const { rows } = projection;
+  const flows = flowColumns.filter(isShown(rows));
+  const middle = Math.floor(appreciationsOf(projection).length / 2);
+  const leftOut = flowColumns.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
+  const zero = leftOut.length === 0 ? "" : ` Zero throughout, and not shown: ${leftOut.join("; ")}.`;
+  const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end.${zero}`;
+  return yearsTable(projection, { name: "years", label: "Amortization table", caption }, [
+    ...flows,
+    ...homeColumns(projection, middle),
+  ]);
+};
+
+/** Home value and equity of each year at every appreciation, in dollars; with the principal limit unless nothing can be drawn on it. */
+export const homeTable = (projection: Projection, hasPrincipalLimit: boolean): SafeHtml => {
+  const limits = hasPrincipalLimit ? limitColumns : limitColumns.filter(({ isOptional }) => isOptional);
+  const appreciations = appreciationsOf(projection);
+  const homes = appreciations.flatMap((_percent, at) => homeColumns(projection, at));
+  const values = homes.filter((_column, at) => at % 2 === 0);
+  const equities = homes.filter((_column, at) => at % 2 === 1);
+  const hasPayments = projection.rows.some(({ scheduledPaymentsCents }) => scheduledPaymentsCents !== 0);
+  const payments = hasPayments
+    ? " The value of payments to come may end a few dollars from zero, since the payment is rounded to the cent."
+    : "";
+  const caption = `Amounts in dollars at the end of each year; the home's value grows once a year by ${appreciations.join(", ")}. Equity is home value less loan balance.${payments}`;
+  return yearsTable(projection, { name: "homes", label: "Home value and equity", caption }, [
+    ...limits.filter(isShown(projection.rows)),
+    ...values,
+    ...equities,
+  ]);
+};

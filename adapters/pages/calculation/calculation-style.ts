@@ -1,0 +1,70 @@
+// The heading, the summary and the tables of years. A line of a summary stands out as it counts; on paper each part that is
+// read on its own begins a sheet, the widest table lies across, and there are lines to sign on.
+export const calculationStyle = `
+.heading { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(17rem, 100%), 1fr)); gap: .25rem 2rem; margin: .75rem 0 1rem; }
+.heading div { display: flex; gap: .75rem; border-top: 1px solid var(--line); padding: .3rem 0; }
+.heading dt { flex: 0 0 7.5rem; color: var(--soft); }
+.heading dd { margin: 0; overflow-wrap: anywhere; }
+.contents { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: 0 0 1rem; }
+.waterfall, .summary, .terms, .talc, .comparison { margin: 1.25rem 0 .25rem; }
+.waterfall caption, .summary caption, .terms caption, .comparison caption { color: inherit; font-weight: 600; }
+.comparison caption { font-weight: 400; color: var(--soft); }
+.waterfall .item th, .waterfall .part th { padding-left: 1.25rem; }
+.waterfall .start > *, .waterfall .sum > *, .comparison .sum > * { font-weight: 600; }
+.waterfall .sum > * { border-top: 2px solid currentColor; }
+.waterfall { table-layout: fixed; }
+.waterfall .share { color: var(--soft); font-weight: 400; width: 6.5rem; }
+.waterfall .figure { padding-left: .75rem; width: 8.5rem; }
+.waterfall .start .share, .waterfall .sum .share { font-weight: 400; }
+.terms td { overflow-wrap: anywhere; }
+.terms th, .comparison tbody th { min-width: 8.5rem; }
+.inputs-of h3 { margin-top: 1.25rem; }
+.comparison { table-layout: fixed; }
+.comparison thead th:first-child { width: 28%; }
+.comparison :is(td, th).figure { white-space: normal; overflow-wrap: anywhere; padding-left: .75rem; }
+.scenario { margin-top: 1rem; }
+.scenario ul { margin: .25rem 0; padding-left: 1.25rem; }
+.change { color: var(--soft); font-size: .85em; }
+thead .change { color: inherit; }
+.years thead th, .homes thead th { white-space: normal; }
+h3 + .wide, h3 + ol, .talc + h3, ol + p { margin-top: .25rem; }
+.wide + h3, .talc + h3, p + h3 { margin-top: 1.25rem; }
+.events { padding-left: 1.5rem; margin: .25rem 0 .75rem; }
+.signatures { display: none; }
+@media (max-width: 32rem) {
+  .waterfall .share { display: none; }
+  .wide caption { position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
+  .chart svg { min-width: 36rem; }
+  .waterfall .figure { width: 5.7rem; padding-left: .25rem; }
+  .waterfall th { overflow-wrap: anywhere; }
+  .terms thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .terms, .terms tbody, .terms caption { display: block; }
+  .terms tr { display: grid; grid-template-columns: 8rem 1fr; border-top: 1px solid var(--line); padding: .3rem 0; }
+  .terms :is(th, td) { border: 0; padding: 0 .5rem 0 0; }
+  .terms td:last-child { grid-column: 2; color: var(--soft); }
+  .waterfall .item th, .waterfall .part th { padding-left: .6rem; }
+  .waterfall { font-size: .85rem; }
+  .comparison { min-width: 34rem; }
+  .heading dt { flex-basis: 6rem; }
+  .talc { font-size: .82rem; }
+  .talc thead th { overflow-wrap: anywhere; }
+  .talc td.figure + td.figure { white-space: normal; }
+}
+@media print {
+  .contents { display: none; }
+  .waterfall, .summary { break-inside: avoid; }
+  .sheet { break-before: page; margin-top: 0; }
+  figure svg { width: 78%; margin: 0 auto; }
+  .years :is(th, td), .homes :is(th, td) { line-height: 1.25; }
+  .homes, .comparison { break-inside: avoid; }
+  .comparison { font-size: 8.5pt; margin-top: 0; }
+  .comparison :is(th, td) { padding-top: .05rem; padding-bottom: .05rem; }
+  .scenario, .inputs-of { break-inside: avoid; }
+  h3 { break-after: avoid; }
+  .signatures { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; break-inside: avoid; margin-top: 2rem; }
+  .signature { display: flex; gap: 1rem; padding-top: 2.5rem; break-inside: avoid; }
+  .signature > * { border-top: 1px solid; padding-top: .15rem; }
+  .signed { flex: 3; }
+  .dated { flex: 1; }
+}
+`;

@@ -1,0 +1,128 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
+import type { Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
+import { feasibilityOf } from "../../../domain/calculation/feasibility.ts";
+import { inputChanges } from "../../../domain/calculation/input-rows.ts";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
+import type { FigureDifference } from "../../../domain/hecm/differences.ts";
+import type { PageFrame } from "../../../domain/pages/page-frame.ts";
+import { framedPage, readableInstant } from "../page-frame.ts";
+import { usFigure, usText } from "../us-format.ts";
+import { calculationStyle } from "./calculation-style.ts";
+import { changeText, comparedFigures, figureText } from "./compared-figures.ts";
+import { loanHeading, signatureLines } from "./loan-heading.ts";
+
+/** Says in one sentence why a scenario cannot be calculated. */
+export type ComparisonRefusalText = (refusal: InputsRefusal | CalculationRefusal) => string;
+
+/** A column of the comparison: the loan as it is, or a scenario. */
+interface ShownColumn extends ScenarioOutcome {
+  readonly title: string;
+  /** Null of the loan itself, and where one of the two cannot be calculated. */
+  readonly differences: readonly FigureDifference[] | null;
+}
+
+/** Scenarios beside the loan in one table, so that it fits a sheet. */
+const scenariosInTable = 3;
+
+const cellOf = ({ outcome, differences }: ShownColumn, row: (typeof comparedFigures)[number]): SafeHtml => {
+  if (outcome._tag === "Refused") return html`<td class="figure">–</td>`;
+  const difference = differences?.find(({ figure }) => figure === row.figure);
+  const change = difference === undefined ? null : changeText(row, difference);
+  const changed = change === null ? "" : html`<br><span class="change">${change}</span>`;
+  return html`<td class="figure">${figureText(row, outcome.value.result)}${changed}</td>`;
+};
+
+const headOf = ({ title, outcome }: ShownColumn): SafeHtml => {
+  const refused =
+    outcome._tag === "Refused" ? html`<br><span class="change">cannot be calculated, see below</span>` : "";
+  return html`<th scope="col" class="figure">${title}${refused}</th>`;
+};
+
+const figureRow = (row: (typeof comparedFigures)[number], columns: readonly ShownColumn[]): SafeHtml | string => {
+  const isEmpty = columns.every(
+    ({ outcome }) => outcome._tag === "Refused" || figureText(row, outcome.value.result) === "–",
+  );
+  if (isEmpty) return "";
+  const rowClass = row.isTotal === true ? html.raw` class="sum"` : "";
+  return html`<tr${rowClass}><th scope="row">${row.name}</th>${columns.map((column) => cellOf(column, row))}</tr>\n`;
+};
+
+const comparisonTable = (
+  columns: readonly ShownColumn[],
+): SafeHtml => html`<div class="wide" tabindex="0" role="region" aria-label="${columns.map(({ title }) => title).join(", ")}">
+<table class="comparison">
+<caption>Under each figure, what it differs by from the loan as it is.</caption>
+<thead><tr><th scope="col">Figure</th>${columns.map(headOf)}</tr></thead>
+<tbody>
+<tr><th scope="row">As of</th>${columns.map(({ asOf }) => html`<td class="figure">${printDay(asOf)}</td>`)}</tr>
+${comparedFigures.map((row) => figureRow(row, columns))}</tbody></table>
+</div>
+`;
+
+/** In which inputs a scenario differs from the loan. */
+const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | string => {
+  if (base.outcome._tag === "Refused" || outcome._tag === "Refused") return "";
+  const changes = inputChanges(base.outcome.value.inputs, outcome.value.inputs).flatMap(({ from, to }) =>
+    to.length > 0
+      ? to.map(({ name, value }) => `${name}: ${usFigure(value)}`)
+      : from.map(({ name }) => `${name}: none`),
+  );
+  return changes.length === 0
+    ? html`<p>The same inputs as the loan.</p>\n`
+    : html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>\n`;
+};
+
+const notesOf = ({ outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
+  if (outcome._tag === "Refused") {
+    return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
+  }
+  const { inputs, result } = outcome.value;
+  const sentences = [
+    ...result.warnings.map(({ message }) => message),
+    ...feasibilityOf({ inputs, result }).reasons.map(({ fix }) => fix),
+  ];
+  return sentences.map((sentence) => html`<p class="warning">${usText(sentence)}</p>\n`);
+};
+
+/** What is to be said of a column beside its figures; of the loan itself often nothing. */
+const scenarioNotes = (
+  base: ScenarioOutcome,
+  column: ShownColumn,
+  refusalText: ComparisonRefusalText,
+): SafeHtml | string => {
+  const isBase = column.outcome === base.outcome;
+  const notes = notesOf(column, refusalText);
+  if (isBase && notes.length === 0) return "";
+  return html`<section class="scenario"><h3>${column.title}</h3>
+${isBase ? "" : changesOf(base, column)}${notes}</section>
+`;
+};
+
+const inTables = (scenarios: readonly ShownColumn[]): readonly (readonly ShownColumn[])[] =>
+  scenarios.length === 0
+    ? [[]]
+    : Array.from({ length: Math.ceil(scenarios.length / scenariosInTable) }, (_none, at) =>
+        scenarios.slice(at * scenariosInTable, (at + 1) * scenariosInTable),
+      );
+
+/** A loan and scenarios of it side by side, as a page to read and print. */
+export const comparisonPage = (
+  { loan, calculatedAt, base, scenarios }: Comparison,
+  frame: PageFrame,
+  refusalText: ComparisonRefusalText,
+): string => {
+  const title = `Comparison for loan ${loan.loanNumber}`;
+  const asItIs: ShownColumn = { ...base, title: "The loan as it is", differences: null };
+  const columns = scenarios.map(
+    (scenario, at): ShownColumn => ({ ...scenario, title: scenario.name ?? `Scenario ${at + 1}` }),
+  );
+  const facts = [["Calculated", readableInstant(calculatedAt, frame.timeZone)]] as const;
+  const body = html`<h1>${title}</h1>
+${loanHeading(loan, facts)}<p class="facts">The loan as it is, beside scenarios of it. Nothing on this page is stored.</p>
+<h2>Side by side</h2>
+${inTables(columns).map((some) => comparisonTable([asItIs, ...some]))}<h2>What each scenario changes</h2>
+${[asItIs, ...columns].map((column) => scenarioNotes(base, column, refusalText))}${signatureLines(loan)}`;
+  return framedPage(frame, { title, styles: [calculationStyle], body });
+};

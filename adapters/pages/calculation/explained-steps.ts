@@ -1,0 +1,48 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { serviceUserId } from "../../../domain/access/actor.ts";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import type { Step } from "../../../domain/hecm/explain.ts";
+import { type Piece, workingOf } from "../../../domain/hecm/step-text.ts";
+import type { RuleSource } from "../../../domain/kernel/in-force.ts";
+import { usFigure, usReference, usText } from "../us-format.ts";
+import type { LinkTo } from "./step-links.ts";
+
+const enteredBy = ({ entered }: Pick<RuleSource, "entered">): string => {
+  if (entered === undefined) return "";
+  const who = entered.byUserId === serviceUserId ? "the service's operator" : `user ${entered.byUserId}`;
+  return usText(` Entered by ${who} on ${entered.at.slice(0, 10)}.`);
+};
+
+const sourceOf = ({ rule, source, effectiveFrom }: Step): string => {
+  const published = source.published === null ? "" : `, published ${printDay(source.published)}`;
+  const inForce = `In force from ${printDay(effectiveFrom)} (rule ${rule}).`;
+  return `${source.title}, ${usReference(source.section)}${published}. ${inForce}${enteredBy(source)}`;
+};
+
+const inFigures = (pieces: readonly Piece[], linkTo: LinkTo): (SafeHtml | string)[] =>
+  pieces.map((piece) => (typeof piece === "string" ? usText(piece) : linkTo(piece.name, usFigure(piece.value))));
+
+const inputTable = ({ inputs }: Step, linkTo: LinkTo): SafeHtml | null => {
+  if (inputs.length === 0) return null;
+  const rows = inputs.map(
+    ({ name, value }) =>
+      html`<tr><th scope="row">${linkTo(name, name)}</th><td class="figure">${usFigure(value)}</td></tr>`,
+  );
+  return html`<table class="inputs"><tbody>${rows}</tbody></table>\n`;
+};
+
+const stepItem = (step: Step, position: number, linkTo: LinkTo): SafeHtml => {
+  const pieces = workingOf(step);
+  const working =
+    pieces === null ? inputTable(step, linkTo) : html`<p class="working">= ${inFigures(pieces, linkTo)}</p>\n`;
+  return html`<li id="${step.id}">
+<h3><span class="number">${position + 1}</span> ${step.name} <span class="figure">${usFigure(step.value)}</span></h3>
+<p class="formula">${usText(step.formula)}</p>
+${working}<p class="source">${sourceOf(step)}</p>
+</li>
+`;
+};
+
+/** Steps in order, each with its formula in words and in figures; a figure that another step made leads to that step. */
+export const explainedSteps = (steps: readonly Step[], linkTo: LinkTo): SafeHtml =>
+  html`<ol class="steps">\n${steps.map((step, position) => stepItem(step, position, linkTo))}</ol>`;

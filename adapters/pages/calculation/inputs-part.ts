@@ -1,0 +1,79 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
+import type { ExplainedLoan } from "../../../domain/calculation/explained-loan.ts";
+import { inputSections } from "../../../domain/calculation/input-sections.ts";
+import { hecmTypeWords, indexWords, planWords, rateTypeWords } from "../../../domain/documents/merge/words.ts";
+import { expectedRateOrigin, noteRateOrigin, type RateOrigin } from "../../../domain/hecm/rates/rate-origins.ts";
+import type { Rate } from "../../../domain/kernel/rate.ts";
+import { usFigure, usPercent, usText } from "../us-format.ts";
+import { lockInWords, originWords } from "./rate-words.ts";
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type NoteTerm = readonly [name: string, value: string, origin: string];
+
+const onLoan = "Terms of the loan";
+const entered = "Entered on the loan";
+
+const cap = (rate: Rate | null): string => (rate === null ? "Not entered" : usPercent(rate));
+
+const rateTerm = (name: string, rate: Rate | null, origin: RateOrigin): NoteTerm => [
+  name,
+  rate === null ? "Not known" : usPercent(rate),
+  originWords(origin),
+];
+
+const adjustableTerms = ({ index, margin, periodicCap, lifetimeCap }: ExplainedLoan): readonly NoteTerm[] => [
+  ["Index of the note", index === null ? "Not entered" : indexWords[index], onLoan],
+  ["Margin", cap(margin), onLoan],
+  ["Periodic cap", cap(periodicCap), onLoan],
+  ["Lifetime cap above the initial rate", cap(lifetimeCap), onLoan],
+];
+
+const noteTerms = ({ inputs }: CalculationRecord, loan: ExplainedLoan): readonly NoteTerm[] => {
+  const { product } = loan;
+  const isFixed = inputs.rateType === "fixed";
+  const terms: readonly NoteTerm[] = [
+    ["Product", product.name === null ? product.code : `${product.name} (${product.code})`, onLoan],
+    ["Type of loan", hecmTypeWords[inputs.hecmType], entered],
+    ["Type of rate", rateTypeWords[inputs.rateType], entered],
+  ];
+  const rates: readonly NoteTerm[] = [
+    rateTerm(isFixed ? "Note rate" : "Initial note rate", inputs.noteRate, noteRateOrigin(inputs)),
+    rateTerm("Expected rate", inputs.expectedRate, expectedRateOrigin(inputs)),
+  ];
+  const lock: NoteTerm = ["Rate lock", lockInWords(inputs.rateBasis?.lock ?? null), entered];
+  return isFixed ? [...terms, ...rates] : [...terms, ...adjustableTerms(loan), ...rates, lock];
+};
+
+/** On a fixed rate the plan that is none of the inputs, since it is always the same. */
+const planSentence = ({ inputs, result }: CalculationRecord): SafeHtml | string =>
+  inputs.paymentPlan === null && result.paymentPlan !== null
+    ? html`<p class="facts">Calculated as a ${planWords[result.paymentPlan.type].toLowerCase()}, the only plan of a fixed rate.</p>\n`
+    : "";
+
+const changedSentence = ({ loanVersion }: CalculationRecord, { version }: ExplainedLoan): SafeHtml | string =>
+  loanVersion === undefined || loanVersion === version
+    ? ""
+    : html`<p class="facts">The loan was changed after this calculation: it was made from version ${loanVersion}, and the loan is now at version ${version}. Product, index, margin and caps are those of the loan now.</p>\n`;
+
+/** What went into a calculation: the note's terms with where each rate comes from, then all else by subject. */
+export const inputsPart = (record: CalculationRecord, loan: ExplainedLoan): SafeHtml => {
+  const terms = noteTerms(record, loan).map(
+    ([name, value, origin]) => html`<tr><th scope="row">${name}</th><td>${value}</td><td>${origin}</td></tr>\n`,
+  );
+  const sections = inputSections(record.inputs)
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ name, rows }) => {
+      const items = rows.map(
+        ({ name: row, value }) => html`<div><dt>${row}</dt><dd>${capitalized(usText(usFigure(value)))}</dd></div>\n`,
+      );
+      return html`<section class="inputs-of"><h3>${name}</h3><dl class="columns">\n${items}</dl>${name === "Payment plan" ? planSentence(record) : ""}</section>\n`;
+    });
+  return html`<table class="terms">
+<caption>Loan and rates: what was entered, and what was quoted from the published weekly averages</caption>
+<thead><tr><th scope="col">Term</th><th scope="col">Value</th><th scope="col">Where it comes from</th></tr></thead>
+<tbody>${terms}</tbody></table>
+${changedSentence(record, loan)}<p class="facts">The inputs below were entered on the loan, but for the last part: the day of the calculation, and what the company's settings say.</p>
+${sections}`;
+};

@@ -1,0 +1,41 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { LoanCostRate, TotalAnnualLoanCost } from "../../../domain/hecm/loan-cost/talc.ts";
+import type { LoanPeriod } from "../../../domain/hecm/loan-cost/talc-assumptions.ts";
+import { usPercent, usWholePercent } from "../us-format.ts";
+import type { LinkTo } from "./step-links.ts";
+
+/** How a period is called, and the step that made its years. */
+const periodNames: Readonly<Record<LoanPeriod, readonly [shown: string, step: string]>> = {
+  shortYears: ["Two years", "loan period of two years"],
+  halfLifeExpectancyYears: ["Half the life expectancy", "loan period of half the life expectancy"],
+  lifeExpectancyYears: ["Life expectancy", "loan period of the life expectancy"],
+  longYears: ["1.4 times the life expectancy", "loan period of 1.4 times the life expectancy"],
+};
+
+const reasons: Readonly<Record<NonNullable<LoanCostRate["reason"]>, string>> = {
+  no_advance: "None: nothing is advanced",
+  nothing_owed: "None: nothing is owed",
+};
+
+/** The rate of a year, or why there is none. */
+export const readableLoanCost = ({ rate, reason }: LoanCostRate): string =>
+  rate === null ? reasons[reason ?? "no_advance"] : usPercent(rate);
+
+/** The rates as the disclosure lays them out: a row for each loan period, a column for each appreciation. */
+export const loanCostTable = ({ rates, ageYears }: TotalAnnualLoanCost, linkTo: LinkTo): SafeHtml => {
+  const appreciations = [...new Set(rates.map(({ appreciation }) => appreciation))];
+  const heads = appreciations.map(
+    (appreciation) => html`<th scope="col" class="figure">${usWholePercent(appreciation)} appreciation</th>`,
+  );
+  const rows = [...Map.groupBy(rates, ({ period }) => period)].map(([period, ofPeriod]) => {
+    const [shown, step] = periodNames[period];
+    const years = linkTo(step, String(ofPeriod[0]?.years ?? 0));
+    const cells = ofPeriod.map((rate) => html`<td class="figure">${readableLoanCost(rate)}</td>`);
+    return html`<tr><th scope="row">${shown}</th><td class="figure">${years}</td>${cells}</tr>\n`;
+  });
+  return html`<table class="talc">
+<caption>TALC rate: all costs of the loan as one yearly rate, by how long the loan lasts and how much the home appreciates a year. The loan periods are those of the youngest borrower's age, ${ageYears} (12 CFR 1026.33, appendices K and L).</caption>
+<thead><tr><th scope="col">Loan period</th><th scope="col" class="figure">Years</th>${heads}</tr></thead>
+<tbody>${rows}</tbody>
+</table>`;
+};

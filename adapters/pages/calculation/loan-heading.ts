@@ -1,0 +1,33 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ExplainedLoan } from "../../../domain/calculation/explained-loan.ts";
+import { borrowerTypeWords, fullName, oneLine } from "../../../domain/documents/merge/words.ts";
+import { isObligor } from "../../../domain/loan/borrowers/borrower.ts";
+
+type Fact = readonly [name: string, value: SafeHtml | string];
+
+const lenderName = ({ name, nmlsId }: ExplainedLoan["lender"]): string =>
+  nmlsId === null ? name : `${name}, NMLS ID ${nmlsId}`;
+
+/** Whose loan a page speaks of: people, property, lender and number, with what else the page says of itself. */
+export const loanHeading = (loan: ExplainedLoan, more: readonly Fact[]): SafeHtml => {
+  const people = loan.people.map((person): Fact => [borrowerTypeWords[person.borrowerType], fullName(person)]);
+  const facts: readonly Fact[] = [
+    ...people,
+    ["Property", oneLine(loan.propertyAddress) ?? "Not entered"],
+    ["Lender", lenderName(loan.lender)],
+    ["Loan number", loan.loanNumber],
+    ...more,
+  ];
+  return html`<dl class="heading">\n${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>\n`;
+};
+
+const signature = (name: string, part: string): SafeHtml =>
+  html`<div class="signature"><div class="signed">${name}, ${part}</div><div class="dated">Date</div></div>\n`;
+
+/** Lines to sign on: there on paper alone. */
+export const signatureLines = ({ people, lender }: ExplainedLoan): SafeHtml => {
+  const obligors = people.filter(isObligor);
+  return html`<section class="signatures" aria-label="Signatures">
+${obligors.map((person) => signature(fullName(person), borrowerTypeWords[person.borrowerType].toLowerCase()))}${signature(lender.name, "by its representative")}</section>
+`;
+};

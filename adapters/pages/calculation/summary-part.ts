@@ -1,0 +1,124 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { ExplainedCalculation } from "../../../domain/calculation/explanation.ts";
+import type { Step } from "../../../domain/hecm/explain.ts";
+import type { ResolvedPaymentPlan } from "../../../domain/hecm/payment-plan/payment-plan.ts";
+import { principalLimitSummary } from "../../../domain/hecm/summary/principal-limit-summary.ts";
+import { firstYearSummary, proceedsSummary } from "../../../domain/hecm/summary/proceeds-summary.ts";
+import { purchaseSummary } from "../../../domain/hecm/summary/purchase-summary.ts";
+import {
+  type SummaryLine,
+  type SummaryTable,
+  shareOfPrincipalLimit,
+  stepsById,
+} from "../../../domain/hecm/summary/summary-line.ts";
+import { usFigure, usMoney, usPercent } from "../us-format.ts";
+import type { LinkTo, LinkToId } from "./step-links.ts";
+
+const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+const nameOf = ({ kind, name, amountCents }: SummaryLine): string => {
+  const isAdded = kind === "group" || kind === "entry" || (kind === "item" && amountCents > 0);
+  if (!isAdded) return name;
+  return `${amountCents > 0 ? "Plus" : "Less"} ${inSentence(name)}`;
+};
+
+const isOfTotal = ({ kind }: SummaryLine): boolean => kind !== "item" && kind !== "part";
+
+const shareCell = ({ amountCents }: SummaryLine, limitCents: number): SafeHtml => {
+  const share = shareOfPrincipalLimit(amountCents, limitCents);
+  return html`<td class="figure share">${share === null ? "" : usPercent(share)}</td>`;
+};
+
+const lineRow = (
+  line: SummaryLine,
+  shareOf: (line: SummaryLine) => SafeHtml | string,
+  linkToId: LinkToId,
+): SafeHtml => {
+  const amount = usMoney(line.amountCents);
+  const cells = isOfTotal(line) ? ["", amount] : [amount, ""];
+  return html`<tr class="${line.kind}"><th scope="row">${linkToId(line.stepId, nameOf(line))}</th>${cells.map((cell) => html`<td class="figure">${cell}</td>`)}${shareOf(line)}</tr>\n`;
+};
+
+const zeroSentence = ({ zeroNames }: SummaryTable): SafeHtml | string =>
+  zeroNames.length === 0
+    ? ""
+    : html`<p class="facts">Zero, and not listed: ${zeroNames.join("; ").toLowerCase()}.</p>\n`;
+
+const summaryTable = (table: SummaryTable, limitCents: number, linkToId: LinkToId): SafeHtml => {
+  const { name, lines, isOfPrincipalLimit } = table;
+  const shareOf = (line: SummaryLine) => (isOfPrincipalLimit ? shareCell(line, limitCents) : "");
+  const shareHead = isOfPrincipalLimit
+    ? html`<th scope="col" class="figure share">Percent of principal limit</th>`
+    : "";
+  return html`<table class="waterfall">
+<caption>${name}</caption>
+<thead><tr><th scope="col">Line</th><th scope="col" class="figure">Amount</th><th scope="col" class="figure">Total</th>${shareHead}</tr></thead>
+<tbody>
+${lines.map((line) => lineRow(line, shareOf, linkToId))}</tbody></table>
+${zeroSentence(table)}`;
+};
+
+type NamedStep = readonly [id: string, name: string];
+
+/** How the principal limit comes about, before it is taken apart. */
+const basis: readonly NamedStep[] = [
+  ["home_value", "Home value"],
+  ["max_claim_amount", "Maximum claim amount"],
+  ["age_used", "Age used"],
+  ["expected_rate", "Expected rate"],
+  ["expected_rate_rounded", "Expected rate, rounded to the nearest eighth"],
+  ["principal_limit_factor", "Principal limit factor at that age and rate"],
+  ["principal_limit", "Principal limit: maximum claim amount × factor"],
+];
+
+/** A refinance's test, as its steps have it. */
+const refinance: readonly NamedStep[] = [
+  ["refinance_benefit", "Benefit: principal limit less that of the old loan"],
+  ["refinance_cost", "Total cost of the refinance"],
+  ["refinance_ratio", "Benefit ÷ cost"],
+  ["refinance_passes_benefit_factor", "Benefit is large enough to waive counseling"],
+  ["refinance_last_application_day", "Last application date without counseling"],
+  ["refinance_is_within_years", "Application is early enough to waive counseling"],
+  ["refinance_is_counseling_waivable", "Counseling may be waived"],
+];
+
+const stepTable = (
+  caption: string,
+  named: readonly NamedStep[],
+  steps: readonly Step[],
+  linkToId: LinkToId,
+): SafeHtml | string => {
+  const byId = stepsById(steps);
+  const rows = named.flatMap(([id, name]) => {
+    const value = byId.get(id)?.value;
+    return value === undefined
+      ? []
+      : [html`<tr><th scope="row">${linkToId(id, name)}</th><td class="figure">${usFigure(value)}</td></tr>\n`];
+  });
+  return rows.length === 0
+    ? ""
+    : html`<table class="summary"><caption>${caption}</caption><tbody>\n${rows}</tbody></table>\n`;
+};
+
+const durationOf = ({ termMonths }: ResolvedPaymentPlan): string =>
+  termMonths === null
+    ? "as long as a borrower lives in the home"
+    : `for ${termMonths} ${termMonths === 1 ? "month" : "months"}`;
+
+/** What a plan with monthly payments pays, and for how long; nothing on other plans. */
+const paymentSentence = (plan: ResolvedPaymentPlan | null, linkTo: LinkTo): SafeHtml | string =>
+  plan === null || plan.monthlyPaymentCents === 0
+    ? ""
+    : html`<p>The borrower is paid ${linkTo("monthly payment", usMoney(plan.monthlyPaymentCents))} a month, ${durationOf(plan)}.</p>\n`;
+
+const singleSentence = html`<p>On a fixed rate there is one disbursement, at closing. What the first year does not allow is forgone: nothing can be drawn later, and there is no line of credit that grows.</p>\n`;
+
+/** The figures of a calculation from the top: each table adds up, and each line leads to the step behind it. */
+export const summaryPart = ({ record }: ExplainedCalculation, linkTo: LinkTo, linkToId: LinkToId): SafeHtml => {
+  const { inputs, result } = record;
+  const limitCents = result.principalLimitCents;
+  const shown = (table: SummaryTable | null): SafeHtml | string =>
+    table === null ? "" : summaryTable(table, limitCents, linkToId);
+  const isSingle = result.paymentPlan?.type === "single_disbursement";
+  return html`${stepTable("The principal limit", basis, result.steps, linkToId)}${shown(principalLimitSummary(result))}${shown(proceedsSummary(inputs, result))}${isSingle ? singleSentence : paymentSentence(result.paymentPlan, linkTo)}${shown(firstYearSummary(result))}${shown(purchaseSummary(inputs, result))}${stepTable("The refinance: benefit and counseling", refinance, result.steps, linkToId)}`;
+};

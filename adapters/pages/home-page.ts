@@ -1,0 +1,49 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { homeStyle } from "./home-style.ts";
+import { publicPage } from "./page-frame.ts";
+
+/** What the first page has to know of the service that it belongs to. */
+export interface ShownHome {
+  /** Whether it was started with the demonstration company. */
+  readonly hasDemonstration: boolean;
+}
+
+const links: readonly (readonly [address: string, name: string, what: string])[] = [
+  ["swagger/", "Try the API", "Swagger UI: every operation, to be sent from the browser once you have signed in."],
+  ["redoc/", "Read the API", "ReDoc: the same operations to read, with every field and every error."],
+  ["readme/", "README", "How to start, a first loan step by step, settings, and how to review a calculation; as text."],
+  ["swagger.json", "API document", "OpenAPI 3.1 for client generators; as YAML at swagger.yaml."],
+  [
+    "readyz",
+    "Health",
+    "Whether the service can read and write its store, and which rules end soon; healthz: whether it runs.",
+  ],
+];
+
+const demonstration = html`<h2>Sign in to the demonstration</h2>
+<p>This service has a demonstration company with an account for each role.</p>
+<ol>
+<li>Take an account: <code>npm start</code> printed them with their passwords and the client secret, and they are in <code>data/demo-accounts.json</code> in the folder that the service runs in.</li>
+<li>Open <a href="swagger/">Swagger UI</a>, choose <strong>Authorize</strong>, and enter the e-mail address as user name, the password, and the client id and secret.</li>
+<li>Try <strong>List loans</strong>, calculate one of them, and make a link with <strong>POST /api/pages/links/</strong> to open its explanation in the browser.</li>
+</ol>
+`;
+
+const signingIn = html`<h2>Sign in</h2>
+<p>An administrator of your company makes your account. Programs get a token with <code>POST /api/auth/token/</code>; <a href="swagger/">Swagger UI</a> asks for one under <strong>Authorize</strong>.</p>
+`;
+
+const linkRow = ([address, name, what]: (typeof links)[number]): SafeHtml =>
+  html`<li><a href="${address}">${name}</a><span>${what}</span></li>\n`;
+
+/** The first page: what this service is, where its documentation is, and how to sign in. */
+export const homePage = ({ hasDemonstration }: ShownHome): string =>
+  publicPage({
+    title: "HECM origination service",
+    styles: [homeStyle],
+    body: html`<h1>HECM origination service</h1>
+<p>A web API for lenders that originate reverse mortgages, the Home Equity Conversion Mortgages insured by FHA: companies and their people, loans from the first call to insurance, and the calculation of proceeds, to the cent, with every figure explained by its formula, its rule and its source.</p>
+<ul class="places">
+${links.map(linkRow)}</ul>
+${hasDemonstration ? demonstration : signingIn}`,
+  });

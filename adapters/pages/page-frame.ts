@@ -1,0 +1,75 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Instant } from "../../domain/kernel/day.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import { pageStyle } from "./page-style.ts";
+
+export const productName = "HECM origination";
+
+/** What is inside a frame: the page's own styles, beside those that every page has, and its body. */
+export interface PageContent {
+  readonly title: string;
+  readonly styles: readonly string[];
+  readonly body: SafeHtml;
+}
+
+/** A moment as people in a time zone write it: `May 1, 2026, 3:04 PM EDT`. */
+export const readableInstant = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+    .format(new Date(at))
+    // The version of the runtime decides between " at " and ", ", and which space stands before PM.
+    .replace(" at ", ", ")
+    .replaceAll("\u202f", " ");
+
+/** The date of a moment, as people in a time zone write it: `May 1, 2026`. */
+export const readableDate = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "long", day: "numeric" }).format(new Date(at));
+
+const documentOf = ({ title, styles, body }: PageContent): string =>
+  String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${[pageStyle, ...styles].map((style) => html`${html.raw`<style>${style}</style>`}\n`)}</head>
+<body>
+${body}</body>
+</html>
+`);
+
+/** A page that belongs to no company: nobody has to be signed in to read it. */
+export const publicPage = ({ title, styles, body }: PageContent): string =>
+  documentOf({
+    title,
+    styles,
+    body: html`<header class="frame"><p>${productName}</p></header>
+<main>
+${body}</main>
+`,
+  });
+
+/** A page in its frame: above it whose it is, under it the disclaimer, and who opened it when. */
+export const framedPage = (
+  { companyName, userName, openedAt, timeZone, disclaimer }: PageFrame,
+  { title, styles, body }: PageContent,
+): string =>
+  documentOf({
+    title,
+    styles,
+    body: html`<header class="frame"><p>${productName}</p><p>${companyName}</p></header>
+<main>
+${body}</main>
+<footer class="frame">
+<p class="disclaimer">${disclaimer}</p>
+<p>Opened by ${userName}, ${readableInstant(openedAt, timeZone)}.</p>
+</footer>
+`,
+  });

@@ -1,0 +1,145 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { printDay } from "../../domain/documents/merge/print.ts";
+import type { HecmType } from "../../domain/hecm/terms.ts";
+import type { Deadline, DeadlineKind } from "../../domain/loan/deadlines/deadlines.ts";
+import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
+import type { PageFrame } from "../../domain/pages/page-frame.ts";
+import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/pages/pipeline.ts";
+import { framedPage, readableDate } from "./page-frame.ts";
+import { pipelineStyle } from "./pipeline-style.ts";
+
+const hecmTypeNames: Readonly<Record<HecmType, string>> = {
+  traditional: "Traditional",
+  purchase: "Purchase",
+  refinance: "Refinance",
+};
+
+const deadlineNames: Readonly<Record<DeadlineKind, string>> = {
+  counseling_expires: "Counseling expires",
+  appraisal_expires: "Appraisal expires",
+  rate_lock_expires: "Rate lock expires",
+  case_number_cancelled: "Case number is cancelled",
+  regulation_b_notice: "Notice of action taken (Regulation B)",
+  insurance_application: "Application for insurance",
+  credit_report_expires: "Credit report expires",
+};
+
+const calculationNames: Readonly<Record<PipelineLoan["calculationState"], string>> = {
+  none: "None",
+  stale: "Stale",
+  current: "Current",
+};
+
+/** `clear_to_close` as `Clear to close`. */
+const statusName = (status: LoanStatus): string => {
+  const words = status.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const daysWord = (days: number): string => (Math.abs(days) === 1 ? "1 day" : `${Math.abs(days)} days`);
+
+const timeLeft = (daysLeft: number): string => {
+  if (daysLeft === 0) return "today";
+  return daysLeft < 0 ? `${daysWord(daysLeft)} ago` : `in ${daysWord(daysLeft)}`;
+};
+
+const deadlineItem = ({ kind, on, daysLeft }: Deadline): SafeHtml =>
+  html`<li>${deadlineNames[kind]}: ${printDay(on)} (${daysLeft < 0 ? html`<span class="late">${timeLeft(daysLeft)}</span>` : timeLeft(daysLeft)})</li>`;
+
+const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ? "" : html`<ul>${items}</ul>`);
+
+const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {
+  if (next === null) return "";
+  const unmet = next.unmet.map((sentence) => html`<li>${sentence}</li>`);
+  return next.ready
+    ? `Ready for ${statusName(next.status)}`
+    : html`Not ready for ${statusName(next.status)}:${itemList(unmet)}`;
+};
+
+const placeOf = ({ loan: { property } }: PipelineLoan): string =>
+  [property.city, property.state].filter((part) => part !== null).join(", ");
+
+const calculationCell = ({ calculationState, lastCalculation }: PipelineLoan): SafeHtml | string => {
+  const name = calculationNames[calculationState];
+  if (lastCalculation === null) return name;
+  const on = printDay(lastCalculation.asOf);
+  return calculationState === "stale" ? html`<span class="late">${name}</span>, ${on}` : `${name}, ${on}`;
+};
+
+const columns = [
+  "Loan",
+  "Borrowers",
+  "Next status",
+  `Due within ${pipelineDueDays} days`,
+  "Calculation",
+  "Rate locked until",
+  "Property",
+  "HECM type",
+  "Loan officer",
+  "Created",
+] as const;
+
+const loanRow = (line: PipelineLoan, timeZone: string): SafeHtml => {
+  const { loan, officerName, due, lockExpiresOn } = line;
+  const cells = [
+    loan.borrowers.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", "),
+    nextCell(line),
+    itemList(due.map(deadlineItem)),
+    calculationCell(line),
+    lockExpiresOn === null ? "" : printDay(lockExpiresOn),
+    placeOf(line),
+    hecmTypeNames[loan.hecmType],
+    officerName,
+    readableDate(loan.createdAt, timeZone),
+  ].map((cell, position) => html`<td data-label="${columns[position + 1]}">${cell}</td>`);
+  const externalId = loan.externalId === null ? "" : html`<br>${loan.externalId}`;
+  return html`<tr><th scope="row">${loan.loanNumber}${externalId}</th>${cells}</tr>\n`;
+};
+
+const headings = columns.map((heading) => html`<th scope="col">${heading}</th>`);
+
+const statusSection = (status: LoanStatus, lines: readonly PipelineLoan[], timeZone: string): SafeHtml =>
+  html`<h2 id="${status}">${statusName(status)} (${lines.length})</h2>
+<table class="pipeline" aria-labelledby="${status}">
+<thead><tr>${headings}</tr></thead>
+<tbody>${lines.map((line) => loanRow(line, timeZone))}</tbody>
+</table>
+`;
+
+const summaryRow = (status: LoanStatus, lines: readonly PipelineLoan[]): SafeHtml => {
+  const counts = [
+    lines.length,
+    lines.filter(({ next }) => next?.ready === true).length,
+    lines.filter(({ calculationState }) => calculationState === "stale").length,
+    lines.filter(({ due }) => due.length > 0).length,
+  ];
+  return html`<tr><th scope="row"><a href="#${status}">${statusName(status)}</a></th>${counts.map((count) => html`<td class="figure">${count}</td>`)}</tr>\n`;
+};
+
+const summary = (groups: readonly (readonly [LoanStatus, readonly PipelineLoan[]])[]): SafeHtml =>
+  html`<table>
+<caption>Loans by status</caption>
+<thead><tr><th scope="col">Status</th><th scope="col" class="figure">Loans</th><th scope="col" class="figure">Ready for the next status</th><th scope="col" class="figure">Stale calculation</th><th scope="col" class="figure">Due within ${pipelineDueDays} days</th></tr></thead>
+<tbody>${groups.map(([status, lines]) => summaryRow(status, lines))}</tbody>
+</table>
+`;
+
+const shownText = ({ count, loans }: Pipeline): SafeHtml | string =>
+  loans.length < count
+    ? html`<p class="warning">The ${loans.length} loans changed last are shown, of ${count.toLocaleString("en-US")}: choose fewer by status, officer, state or deadline to see the others.</p>\n`
+    : "";
+
+/** The loans on their way as a page to read and print: a table for each status, what is unmet, and what falls due. */
+export const pipelinePage = (pipeline: Pipeline, frame: PageFrame): string => {
+  const title = "Pipeline";
+  const byStatus = Map.groupBy(pipeline.loans, ({ status }) => status);
+  const groups = loanStatuses.flatMap((status) => {
+    const lines = byStatus.get(status);
+    return lines === undefined ? [] : [[status, lines] as const];
+  });
+  const body = html`<h1>${title}</h1>
+<p class="facts">As of ${printDay(pipeline.today)}. Deadlines of credit reports are shown with each loan, not here.</p>
+${shownText(pipeline)}${groups.length === 0 ? html`<p>No loan matches.</p>` : summary(groups)}
+${groups.map(([status, lines]) => statusSection(status, lines, frame.timeZone))}`;
+  return framedPage(frame, { title, styles: [pipelineStyle], body });
+};

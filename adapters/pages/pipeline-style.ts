@@ -1,0 +1,28 @@
+// A line a loan, in a table for each status; on a narrow screen each loan is a block of its own, and on paper it lies across.
+export const pipelineStyle = `
+body { max-width: 92rem; }
+main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }
+.pipeline { table-layout: fixed; font-size: .9rem; overflow-wrap: break-word; }
+.pipeline th, .pipeline td { padding-right: .9rem; }
+.pipeline :is(th, td):nth-child(1) { width: 9%; }
+.pipeline :is(th, td):nth-child(2) { width: 11%; }
+.pipeline :is(th, td):nth-child(3) { width: 20%; }
+.pipeline :is(th, td):nth-child(4) { width: 17%; }
+.pipeline tbody th { font-weight: 600; }
+.pipeline ul { margin: 0; padding-left: 1.1rem; }
+.late { font-weight: 600; }
+@media screen and (max-width: 64rem) {
+  .pipeline, .pipeline tbody, .pipeline tr { display: block; }
+  .pipeline thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .pipeline tr { border-top: 1px solid var(--line); padding: .5rem 0; }
+  .pipeline :is(th, td):nth-child(n) { display: block; width: auto; border: 0; padding: .1rem 0; }
+  .pipeline td:empty { display: none; }
+  .pipeline [data-label]:not(:empty)::before { content: attr(data-label) ": "; color: var(--soft); }
+}
+@media print {
+  @page { size: letter landscape; margin: 1.2cm; }
+  .pipeline { font-size: 7.5pt; }
+  .pipeline th, .pipeline td { padding-right: .5rem; }
+  .pipeline tr { break-inside: avoid; }
+}
+`;

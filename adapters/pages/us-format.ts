@@ -1,0 +1,55 @@
+import { printDay, printMoney } from "../../domain/documents/merge/print.ts";
+import type { Figure, Wording } from "../../domain/hecm/explain.ts";
+import { readableFigure } from "../../domain/hecm/figure-text.ts";
+import { parseDay } from "../../domain/kernel/day.ts";
+import { percentFromRate, type Rate } from "../../domain/kernel/rate.ts";
+
+/** An amount as pages show it: `$219,000.00`, `−$5.00`. */
+export const usMoney = (cents: number): string => printMoney(cents).replace("-", "−");
+
+/** An amount of a table whose caption names the unit: `219,000.00`, `−5.00`. */
+export const usAmount = (cents: number): string => usMoney(cents).replace("$", "");
+
+/** A rate with all its decimals, at least two of them, as the printed documents have it: `6.00%`, `6.125%`. */
+export const usPercent = (rate: Rate): string =>
+  `${percentFromRate(rate)
+    .toFixed(5)
+    .replace(/0{1,3}$/, "")
+    .replace("-", "−")}%`;
+
+/** A share without decimals that are zero: `4%`, `4.5%`. */
+export const usWholePercent = (rate: Rate): string => `${percentFromRate(rate)}%`;
+
+/** A figure or a text in its place. */
+export const usFigure = (figure: Figure | Wording): string => {
+  switch (figure.kind) {
+    case "cents":
+      return usMoney(figure.amount);
+    case "rate":
+      return usPercent(figure.amount);
+    case "day":
+      return printDay(figure.amount);
+    default:
+      return readableFigure(figure);
+  }
+};
+
+const days = /(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g;
+const percents = /(?<=\d) %/g;
+/** Amounts, which have thousands or cents; a section of the regulations looks like one. */
+const amounts = /(?<![\d$.,]|CFR )(?:\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d{1,3}\.\d{2})(?![\d%.]|,\d| percent)/g;
+
+const usDay = (text: string): string => {
+  const day = parseDay(text);
+  return day === null ? text : printDay(day);
+};
+
+/** A reference whose numbers may be those of sections: its percents alone as pages show them. */
+export const usReference = (text: string): string => text.replace(percents, "%");
+
+/** A sentence or formula that programs read too, with its days, percents and amounts as pages show them. */
+export const usText = (text: string): string =>
+  text
+    .replace(days, usDay)
+    .replace(percents, "%")
+    .replace(amounts, (amount) => `$${amount}`);

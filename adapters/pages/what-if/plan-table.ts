@@ -1,0 +1,74 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { Calculation } from "../../../domain/hecm/calculate.ts";
+import type { PaymentPlanType } from "../../../domain/hecm/terms.ts";
+import type { ShownPlan } from "../../../domain/pages/what-if-page.ts";
+import { usMoney, usPercent } from "../us-format.ts";
+
+export const planNames: Readonly<Record<PaymentPlanType, string>> = {
+  line_of_credit: "Line of credit",
+  tenure: "Tenure",
+  term: "Term",
+  modified_tenure: "Modified tenure",
+  modified_term: "Modified term",
+  single_disbursement: "Single disbursement",
+};
+
+const row = (name: string, value: string): SafeHtml =>
+  html`<tr><th scope="row">${name}</th><td class="figure">${value}</td></tr>\n`;
+
+/** The figures that no plan changes, the five main ones first. */
+export const figureTable = (base: Calculation): SafeHtml => html`<table class="summary">
+<caption>The same under every payment plan</caption>
+<tbody>
+${row("Principal limit", usMoney(base.principalLimitCents))}${row("Expected rate", usPercent(base.expectedRate))}${row("Available proceeds", usMoney(base.availableProceedsCents))}${row("Initial MIP", usMoney(base.initialMipCents))}${row("Servicing fee set-aside", usMoney(base.servicingSetAsideCents))}${row("Maximum claim amount", usMoney(base.maxClaimAmountCents))}${row("Principal limit factor", String(base.principalLimitFactor))}${row("Age used", String(base.ageUsedYears))}${row("Note rate", base.noteRate === null ? "not known" : usPercent(base.noteRate))}${row("Origination fee", usMoney(base.originationFeeCents))}${row("Mandatory obligations", usMoney(base.mandatoryObligationsCents))}${row("Available in the first twelve months", usMoney(base.firstYearAvailableCents))}${row("Cash the borrower brings to closing", usMoney(base.cashRequiredToCloseCents))}</tbody>
+</table>
+`;
+
+/** The year for which the table looks ahead, where the projection goes that far. */
+const yearAhead = 10;
+
+const yearOf = ({ projection }: ShownPlan) => projection?.rows.find(({ year }) => year === yearAhead) ?? null;
+
+const orNone = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined ? "–" : usMoney(cents);
+
+const monthsOf = ({ type, result }: ShownPlan): string => {
+  if (type === "tenure") return "life of the loan";
+  const months = result?.paymentPlan?.termMonths ?? null;
+  return months === null ? "–" : `${months} months`;
+};
+
+const lines: readonly (readonly [name: string, textOf: (plan: ShownPlan) => string])[] = [
+  ["Paid out at closing", ({ result }) => orNone(result?.paymentPlan?.initialDrawCents)],
+  ["Monthly payment", ({ result }) => orNone(result?.paymentPlan?.monthlyPaymentCents)],
+  ["Payments last", monthsOf],
+  ["Line of credit after closing", ({ result }) => orNone(result?.paymentPlan?.lineOfCreditCents)],
+  ["Not available later", ({ result }) => orNone(result?.proceedsForgoneCents)],
+  [`Balance after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.balanceCents)],
+  [`Line of credit after ${yearAhead} years`, (plan) => orNone(yearOf(plan)?.lineOfCreditCents)],
+];
+
+/** The payment plans side by side; one that is not to be had says why in its column. */
+export const planTable = (plans: readonly ShownPlan[]): SafeHtml => {
+  const cell = (plan: ShownPlan, position: number, textOf: (plan: ShownPlan) => string): SafeHtml | string => {
+    if (plan.result !== null) return html`<td class="figure">${textOf(plan)}</td>`;
+    return position === 0 ? html`<td class="reason" rowspan="${lines.length}">${plan.reason ?? ""}</td>` : "";
+  };
+  const rows = lines.map(
+    ([name, textOf], position) =>
+      html`<tr><th scope="row">${name}</th>${plans.map((plan) => cell(plan, position, textOf))}</tr>\n`,
+  );
+  const heads = plans.map(
+    ({ type, result }) =>
+      html`<th scope="col" class="${result === null ? "reason" : "figure"}">${planNames[type]}</th>`,
+  );
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Payment plans side by side">
+<table class="plans">
+<caption>What each plan pays, and where it stands after ${yearAhead} years</caption>
+<thead><tr><td></td>${heads}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table>
+</div>
+`;
+};

@@ -1,0 +1,88 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import type { FormField, FormFieldKind, FormSection } from "../../../domain/pages/what-if-page.ts";
+import { usText } from "../us-format.ts";
+
+const units: Readonly<Record<FormFieldKind, string>> = {
+  dollars: "$",
+  percent: "%",
+  years: "years",
+  months: "months",
+  date: "",
+  choice: "",
+};
+
+const hintId = ({ name }: FormField): string => `${name}.hint`;
+const errorId = ({ name }: FormField): string => `${name}.error`;
+
+/** What describes a field to somebody who does not see the page: its hint, and what is wrong with it. */
+const described = (field: FormField): SafeHtml | string => {
+  const ids = [field.hint === null ? [] : hintId(field), field.error === null ? [] : errorId(field)].flat();
+  const invalid = field.error === null ? "" : html` aria-invalid="true"`;
+  return ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"${invalid}`;
+};
+
+const choice = (field: FormField): SafeHtml => {
+  const options = field.choices.map(
+    ({ value, text }) => html`<option value="${value}"${value === field.value ? html` selected` : ""}>${text}</option>`,
+  );
+  return html`<select id="${field.name}" name="${field.name}"${described(field)}>${options}</select>`;
+};
+
+/** A number somebody has typed wrongly is shown as it was typed, which a field of numbers cannot do. */
+const isNumber = (text: string): boolean => /^-?\d*\.?\d*$/.test(text);
+
+const input = (field: FormField): SafeHtml => {
+  const { name, kind, value, range } = field;
+  const start = html`<input id="${name}" name="${name}" value="${value}" autocomplete="off"${described(field)}`;
+  if (kind === "date") return html`${start} type="${/^(\d{4}-\d{2}-\d{2})?$/.test(value) ? "date" : "text"}">`;
+  if (range === null || !isNumber(value)) return html`${start} type="text" inputmode="decimal">`;
+  return html`${start} type="number" min="${range.min}" max="${range.max}" step="${range.step}">`;
+};
+
+/** Longer than this, a choice takes two columns. */
+const maxChoiceLength = 32;
+
+/** What is empty has no place on paper. */
+const classesOf = ({ value, choices }: FormField): string => {
+  const isLong = choices.some(({ text }) => text.length > maxChoiceLength);
+  return ["field", isLong ? "long" : [], value === "" ? "unfilled" : []].flat().join(" ");
+};
+
+const fieldPart = (field: FormField): SafeHtml => {
+  const { name, label, kind, hint, error } = field;
+  const unit = units[kind] === "" ? "" : html` <span class="unit">(${units[kind]})</span>`;
+  return html`<div class="${classesOf(field)}">
+<label for="${name}">${label}${unit}</label>
+${kind === "choice" ? choice(field) : input(field)}
+${hint === null ? "" : html`<p class="hint" id="${hintId(field)}">${hint}</p>\n`}${
+  error === null ? "" : html`<p class="error" id="${errorId(field)}">${label} ${usText(error)}.</p>\n`
+}</div>
+`;
+};
+
+/** The form, which is sent to the page's own address; the service checks it, and says what is wrong beside its fields. */
+export const whatIfForm = (sections: readonly FormSection[]): SafeHtml => html`<form method="post" novalidate>
+${sections.map(
+  ({ title, fields }) => html`<fieldset>
+<legend>${title}</legend>
+${fields.map(fieldPart)}</fieldset>
+`,
+)}<button type="submit">Calculate</button>
+</form>
+`;
+
+/** All that is wrong, above the form, each with a link to its field. */
+export const problemList = (sections: readonly FormSection[], sentences: readonly string[]): SafeHtml | string => {
+  const wrong = sections.flatMap(({ fields }) => fields.filter(({ error }) => error !== null));
+  if (wrong.length + sentences.length === 0) return "";
+  const items = [
+    ...sentences.map((sentence) => html`<li>${usText(sentence)}</li>\n`),
+    ...wrong.map(({ name, label, error }) => html`<li><a href="#${name}">${label}</a> ${usText(error ?? "")}.</li>\n`),
+  ];
+  return html`<div class="problems" role="alert">
+<h2>Nothing is calculated yet</h2>
+<ul>
+${items}</ul>
+</div>
+`;
+};

@@ -1,0 +1,43 @@
+import { html, type SafeHtml } from "@remix-run/html-template";
+import { printDay } from "../../../domain/documents/merge/print.ts";
+import { growthRateBasis } from "../../../domain/hecm/projection/projection.ts";
+import type { PageFrame } from "../../../domain/pages/page-frame.ts";
+import type { ShownPlan, ShownWhatIf } from "../../../domain/pages/what-if-page.ts";
+import { framedPage } from "../page-frame.ts";
+import { projectionPicture } from "../projection-chart.ts";
+import { usText } from "../us-format.ts";
+import { figureTable, planNames, planTable } from "./plan-table.ts";
+import { problemList, whatIfForm } from "./what-if-form.ts";
+import { whatIfStyle } from "./what-if-style.ts";
+
+const pictureOf = ({ type, projection }: ShownPlan): SafeHtml | string =>
+  projection === null
+    ? ""
+    : html`<figure>${projectionPicture(projection, planNames[type], type.replaceAll("_", "-"))}</figure>\n`;
+
+const changeList = ({ changes }: ShownWhatIf): SafeHtml | string =>
+  changes.length === 0
+    ? ""
+    : html`<h2>What was changed</h2>
+<ul class="changes">
+${changes.map(({ label, from, to }) => html`<li>${label}: ${from} → ${to}</li>\n`)}</ul>
+`;
+
+const figuresPart = ({ figures }: ShownWhatIf): SafeHtml | string =>
+  figures === null
+    ? ""
+    : html`<h2>Payment plans</h2>
+${planTable(figures.plans)}${figures.warnings.map((warning) => html`<p class="warning">${usText(warning)}</p>\n`)}<h2>Figures</h2>
+${figureTable(figures.base)}<h2>Projection by plan</h2>
+<p class="facts">${usText(growthRateBasis)}</p>
+${figures.plans.map(pictureOf)}`;
+
+/** A loan or a quote under other terms: a form with what may be changed, and each payment plan beside the others. */
+export const whatIfPage = (shown: ShownWhatIf, frame: PageFrame): string =>
+  framedPage(frame, {
+    title: shown.title,
+    styles: [whatIfStyle],
+    body: html`<h1>${shown.title}</h1>
+<p class="facts">As of ${printDay(shown.asOf)}. Nothing on this page is stored.</p>
+${problemList(shown.sections, shown.problems)}${whatIfForm(shown.sections)}${changeList(shown)}${figuresPart(shown)}`,
+  });

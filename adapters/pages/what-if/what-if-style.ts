@@ -1,0 +1,34 @@
+// Fields stand in as many columns as fit, each under its label; what is wrong is said in words and by a mark, not by color alone.
+export const whatIfStyle = `
+form fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: .5rem 1rem 1rem; min-width: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); gap: .75rem 1.5rem; break-inside: avoid; }
+legend { font-weight: 600; padding: 0 .35rem; }
+.field label { display: block; font-size: .95rem; }
+.field :is(input, select) { box-sizing: border-box; width: 100%; font: inherit; color: inherit; background: transparent; border: 1px solid color-mix(in srgb, currentColor 55%, transparent); border-radius: .3rem; padding: .35rem .5rem; margin-top: .15rem; min-height: 2.5rem; }
+.field select { background: Canvas; }
+.field :is(input, select):focus-visible, button:focus-visible, a:focus-visible, [tabindex]:focus-visible { outline: 3px solid #2f81f7; outline-offset: 2px; }
+.field [aria-invalid] { border: 2px solid #c0392b; }
+.hint { color: var(--soft); font-size: .85rem; margin: .15rem 0 0; }
+.error { font-weight: 600; font-size: .9rem; margin: .15rem 0 0; }
+.error::before, .problems li::before { content: "\\26A0\\00A0"; }
+.problems { border: 2px solid #c0392b; border-radius: .5rem; padding: .5rem 1rem; margin: 1rem 0; }
+.problems h2 { margin: .25rem 0; }
+.problems ul { list-style: none; margin: .5rem 0; padding: 0; }
+button { font: inherit; font-weight: 600; color: #fff; background: #0b5cad; border: 0; border-radius: .4rem; padding: .6rem 1.5rem; min-height: 2.75rem; cursor: pointer; }
+.plans { min-width: 32rem; border-collapse: separate; border-spacing: 0; }
+.plans tbody th { white-space: nowrap; padding-right: 1rem; position: sticky; left: 0; background: Canvas; }
+.plans thead td { border: 0; }
+.plans thead th { color: inherit; font-weight: 600; }
+.plans .reason { text-align: left; padding-left: 1rem; min-width: 8rem; max-width: 12rem; }
+.changes { margin: .5rem 0; padding-left: 1.2rem; }
+.unit { color: var(--soft); font-weight: 400; }
+@media (min-width: 40rem) { .long { grid-column: span 2; } }
+@media (max-width: 32rem) { .plans tbody th { white-space: normal; min-width: 6.5rem; padding-right: .5rem; } }
+@media print {
+  form button, .hint, .unfilled, fieldset:not(:has(.field:not(.unfilled))) { display: none; }
+  form fieldset { margin: .5rem 0; padding: .2rem .6rem .4rem; gap: .2rem 1rem; grid-template-columns: repeat(4, 1fr); border-radius: 0; }
+  .field :is(input, select) { appearance: none; border: 0; border-bottom: 1px solid var(--line); border-radius: 0; padding: 0; margin: 0; min-height: 0; background: none; }
+  .plans { min-width: 0; }
+  .plans tbody th { position: static; }
+  .summary { break-inside: avoid; }
+}
+`;

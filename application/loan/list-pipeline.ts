@@ -1,0 +1,79 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import { countOf } from "../../domain/kernel/page.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { LoanFilter } from "../../domain/loan/ports.ts";
+import {
+  inPipelineOrder,
+  maxPipelineLoans,
+  type Pipeline,
+  pipelineLoan,
+  pipelineStatuses,
+} from "../../domain/pages/pipeline.ts";
+import { type CompanyNotFound, resolveRequestedCompany, todayOf } from "../support/company-scope.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+import { calculationStandingsOf, type StandingDependencies } from "../support/loan/calculation-standing.ts";
+import { listLoans } from "./list-loans.ts";
+
+const changedLast = {
+  number: 1,
+  size: maxPipelineLoans,
+  order: [{ field: "updatedAt", descending: true }],
+} as const;
+
+/** So many officers are named; beyond them the number of the user stands for the name. */
+const maxOfficers = 500;
+
+/** The names of a company's people, by their ids. */
+const namesOf = async (
+  { forCompany }: Pick<Dependencies, "forCompany">,
+  companyId: number,
+): Promise<ReadonlyMap<number, string>> => {
+  const order = [{ field: "createdAt", descending: false }] as const;
+  const { rows } = await forCompany(companyId).users.list(
+    { isActive: null, search: null },
+    { number: 1, size: maxOfficers, order },
+  );
+  return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+};
+
+type PipelineDependencies = StandingDependencies & Pick<Dependencies, "companies" | "forCompany" | "clock">;
+
+/**
+ * The loans of a company (null: the actor's own) that are on their way, with what keeps each of them from its next status. A
+ * filter that names no status means all of `pipelineStatuses`. However many loans there are, the store is asked no more often.
+ */
+export const listPipeline =
+  (dependencies: PipelineDependencies) =>
+  async (
+    actor: Actor,
+    companyId: number | null,
+    filter: LoanFilter,
+  ): Promise<Result<Pipeline, PermissionDenied | CompanyNotFound>> => {
+    const allowed = authorize(actor, "loan.view");
+    if (allowed._tag === "Refused") return allowed;
+    const company = await resolveRequestedCompany(dependencies)(actor, companyId);
+    if (company._tag === "Refused") return company;
+    const statuses = filter.statuses.length === 0 ? pipelineStatuses : filter.statuses;
+    const listed = await listLoans(dependencies)(actor, company.value, { ...filter, statuses }, changedLast);
+    if (listed._tag === "Refused") return listed;
+    const loans = listed.value.rows;
+    const [standings, names, today] = await Promise.all([
+      calculationStandingsOf(dependencies)(company.value, loans),
+      namesOf(dependencies, company.value),
+      todayOf(dependencies)(actor, company.value),
+    ]);
+    const lines = loans.map((loan, position) => {
+      const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
+        standings[position] ?? {};
+      const officerName = names.get(loan.loanOfficerId) ?? `User ${loan.loanOfficerId}`;
+      return pipelineLoan(loan, { lastCalculation, standing, officerName }, today);
+    });
+    const count = countOf(listed.value);
+    return accept({
+      companyId: company.value,
+      filter: { ...filter, statuses },
+      today,
+      count,
+      loans: inPipelineOrder(lines),
+    });
+  };

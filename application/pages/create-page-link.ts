@@ -1,0 +1,43 @@
+import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
+import type { Permission } from "../../domain/access/permissions.ts";
+import type { Instant } from "../../domain/kernel/day.ts";
+import { accept, type Result } from "../../domain/kernel/result.ts";
+import { operandsPlace } from "../../domain/pages/page-link.ts";
+import type { Dependencies } from "../support/dependencies.ts";
+
+/** The page that a link is to open. */
+export interface RequestedPageLink {
+  readonly page: string;
+  /** What the page itself needs. */
+  readonly permission: Permission;
+  /** What it is about, as a text that whoever makes the page reads again. */
+  readonly operands: string;
+  readonly minutes: number;
+}
+
+/** A new link: its token is shown this once. */
+export interface CreatedPageLink {
+  readonly token: string;
+  readonly expiresAt: Instant;
+}
+
+/** Makes a link to a page for whoever may see the page; it is over with the session in which it was asked for. */
+export const createPageLink =
+  (dependencies: Pick<Dependencies, "pageLinks" | "vault" | "clock">) =>
+  async (
+    actor: Actor,
+    { page, permission, operands, minutes }: RequestedPageLink,
+    sessionId: string,
+  ): Promise<Result<CreatedPageLink, PermissionDenied>> => {
+    const allowed = authorize(actor, permission);
+    if (allowed._tag === "Refused") return allowed;
+    const { pageLinks, vault, clock } = dependencies;
+    const { userId, companyId } = actor;
+    const token = vault.secret();
+    const tokenDigest = vault.digest(token);
+    const createdAt = clock.now();
+    const expiresAt = clock.after(createdAt, minutes * 60);
+    const sealedOperands = vault.seal(operands, operandsPlace({ companyId, tokenDigest }));
+    await pageLinks.add({ tokenDigest, userId, sessionId, companyId, page, sealedOperands, createdAt, expiresAt });
+    return accept({ token, expiresAt });
+  };

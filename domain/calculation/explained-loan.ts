@@ -1,0 +1,44 @@
+import type { Company } from "../company/company.ts";
+import type { RateIndex } from "../hecm/terms.ts";
+import type { Address } from "../kernel/address.ts";
+import { pick } from "../kernel/pick.ts";
+import type { Rate } from "../kernel/rate.ts";
+import type { Borrower } from "../loan/borrowers/borrower.ts";
+import type { Loan } from "../loan/loan.ts";
+
+const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
+const addressParts = ["street", "unit", "city", "state", "zipCode"] as const;
+
+/** What a page says of the loan beside a calculation's own inputs: as the loan stands when the page is opened. */
+export interface ExplainedLoan {
+  readonly loanNumber: string;
+  readonly version: number;
+  /** The primary borrower first. */
+  readonly people: readonly Pick<Borrower, (typeof nameParts)[number]>[];
+  /** As far as it is known. */
+  readonly propertyAddress: Address;
+  readonly lender: { readonly name: string; readonly nmlsId: string | null };
+  /** The name is null where the company has no product of that code. */
+  readonly product: { readonly code: string; readonly name: string | null };
+  readonly index: RateIndex | null;
+  readonly margin: Rate | null;
+  readonly periodicCap: Rate | null;
+  readonly lifetimeCap: Rate | null;
+}
+
+/** What a page says of a loan and its company. */
+export const explainedLoan = (loan: Loan, company: Pick<Company, "name" | "nmlsId" | "products">): ExplainedLoan => ({
+  loanNumber: loan.loanNumber,
+  version: loan.version,
+  people: loan.borrowers.map((borrower) => pick(borrower, nameParts)),
+  propertyAddress: pick(loan.property, addressParts),
+  lender: { name: company.name, nmlsId: company.nmlsId },
+  product: {
+    code: loan.productCode,
+    name: company.products.find(({ code }) => code === loan.productCode)?.name ?? null,
+  },
+  index: loan.index,
+  margin: loan.margin,
+  periodicCap: loan.periodicCap,
+  lifetimeCap: loan.lifetimeCap,
+});

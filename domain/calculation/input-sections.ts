@@ -1,0 +1,70 @@
+import type { CalculationInputs } from "../hecm/inputs.ts";
+import { type AllInputs, type InputRow, inputRowsOf } from "./input-rows.ts";
+
+const sections = [
+  "Property",
+  "People and dates",
+  "Costs and credits",
+  "Liens and set-asides",
+  "Payment plan",
+  "Day and settings of the calculation",
+] as const;
+type SectionName = (typeof sections)[number];
+
+/** Inputs of one subject, in words. */
+interface InputSection {
+  readonly name: SectionName;
+  readonly rows: readonly InputRow[];
+}
+
+/** Under which subject each input is shown, complete by type; null: with the note's terms, which tell where a rate comes from. */
+const sectionOf: { readonly [Key in keyof AllInputs]: SectionName | null } = {
+  hecmType: null,
+  rateType: null,
+  noteRate: null,
+  expectedRate: null,
+  rateBasis: null,
+  homeValueCents: "Property",
+  appraisedValueCents: "Property",
+  secondAppraisedValueCents: "Property",
+  purchasePriceCents: "Property",
+  earnestMoneyCents: "Property",
+  people: "People and dates",
+  applicationOn: "People and dates",
+  caseNumberAssignedOn: "People and dates",
+  closingOn: "People and dates",
+  originationFeeCents: "Costs and credits",
+  counselingFeeCents: "Costs and credits",
+  closingCostsCents: "Costs and credits",
+  sellerContributionsCents: "Costs and credits",
+  lenderCreditCents: "Costs and credits",
+  servicingFeeMonthlyCents: "Costs and credits",
+  liens: "Liens and set-asides",
+  priorHecm: "Liens and set-asides",
+  repairEstimateCents: "Liens and set-asides",
+  repairAdministrationFeeCents: "Liens and set-asides",
+  propertyChargesAtClosingCents: "Liens and set-asides",
+  lesa: "Liens and set-asides",
+  annualPropertyCharges: "Liens and set-asides",
+  paymentPlan: "Payment plan",
+  asOf: "Day and settings of the calculation",
+  ageRounding: "Day and settings of the calculation",
+  nationalLimitDay: "Day and settings of the calculation",
+};
+
+const names = Object.keys(sectionOf) as (keyof AllInputs)[];
+
+/** What only a purchase has; on other loans it is zero. */
+const ofPurchase: readonly (keyof AllInputs)[] = ["earnestMoneyCents", "sellerContributionsCents"];
+
+/** What went into a calculation by subject, without the rates and the types of loan and rate. */
+export const inputSections = (inputs: CalculationInputs): readonly InputSection[] =>
+  sections.map((name) => ({
+    name,
+    rows: inputRowsOf(
+      inputs,
+      names.filter(
+        (input) => sectionOf[input] === name && (inputs.hecmType === "purchase" || !ofPurchase.includes(input)),
+      ),
+    ),
+  }));

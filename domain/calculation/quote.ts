@@ -1,0 +1,131 @@
+import type { Company } from "../company/company.ts";
+import type { Product } from "../company/product.ts";
+import type { Person } from "../hecm/inputs.ts";
+import type { BorrowerType } from "../hecm/terms.ts";
+import { addMonths, type Day } from "../kernel/day.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
+import { pick, pickGiven } from "../kernel/pick.ts";
+import type { Result } from "../kernel/result.ts";
+import { birthDayError } from "../loan/borrowers/people.ts";
+import { dateErrors } from "../loan/dates-in-order.ts";
+import { defaultFees } from "../loan/fees/default-fees.ts";
+import type { CapRules } from "../loan/fees/origination-fee.ts";
+import { type LoanTerms, maxLoanEntries } from "../loan/loan.ts";
+import type { PropertyDetails } from "../loan/properties/property.ts";
+import { licenseErrors } from "../loan/properties/property-errors.ts";
+import { chooseProduct, productTerms, startingTerms } from "../loan/start.ts";
+import {
+  type CalculatedTerms,
+  calculatedPropertyNames,
+  calculatedTermNames,
+  calculatedTerms,
+} from "./calculated-terms.ts";
+import type { PlanChoices } from "./compare-plans.ts";
+import { scenarioTerms } from "./scenario.ts";
+
+/** How old somebody is: a date of birth, or an age in whole years. One of them is given. */
+export interface QuotedAge {
+  readonly bornOn: Day | null;
+  readonly ageYears: number | null;
+}
+
+/** A person beside the borrower. */
+export interface QuotedPerson extends QuotedAge {
+  readonly borrowerType: BorrowerType;
+}
+
+type Calculated = (typeof calculatedTermNames)[number];
+
+/** The terms of a loan that a quote may name; its payment plans it lays side by side. */
+export const quotedTermNames = calculatedTermNames.filter(
+  (name): name is Exclude<Calculated, "paymentPlan"> => name !== "paymentPlan",
+);
+
+/** The costs that a quote may name in the place of those that a loan of the product starts with. */
+export const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
+
+/**
+ * What is known of a loan that nobody has started. Terms left out come from the product and are otherwise those of a new
+ * loan; costs left out are the product's default fees.
+ */
+export interface Quote
+  extends QuotedAge,
+    PlanChoices,
+    Partial<Pick<LoanTerms, (typeof quotedTermNames)[number]>>,
+    Partial<Record<(typeof quotedCostNames)[number], number>>,
+    Pick<PropertyDetails, "state" | (typeof calculatedPropertyNames)[number]> {
+  readonly coBorrowers: readonly QuotedPerson[];
+  readonly productCode: string | null;
+}
+
+/** On this day ages are taken: the closing, or today while none is set. */
+const ageDayOf = ({ closingOn }: Quote, today: Day): Day => closingOn ?? today;
+
+/**
+ * The date of birth that stands for an age in whole years: the birthday falls on the day at which ages are taken. Then the
+ * age at the last birthday and the nearest age, which picks the factor, are both the age given.
+ */
+export const bornAtAge = (ageYears: number, on: Day): Day => addMonths(on, -12 * ageYears);
+
+const ageErrors = ({ bornOn, ageYears }: QuotedAge, path: string, today: Day): FieldError[] => {
+  if (bornOn === null && ageYears === null)
+    return [
+      { field: `${path}bornOn`, message: "or age is required", code: "required" },
+      { field: `${path}ageYears`, message: "or dob is required", code: "required" },
+    ];
+  if (bornOn !== null && ageYears !== null)
+    return [{ field: `${path}ageYears`, message: "must be left out where dob is given", code: "invalid" }];
+  const impossible = bornOn === null ? null : birthDayError(bornOn, today);
+  return impossible === null ? [] : [{ field: `${path}bornOn`, message: impossible, code: "invalid" }];
+};
+
+/** Refuses what no loan of the company could start with, all of it at once, else names the product. */
+export const checkQuote = (quote: Quote, company: Company, today: Day): Result<Product, FieldsInvalid> => {
+  const product = chooseProduct(company, quote.productCode, quote.state);
+  const errors = [
+    ...ageErrors(quote, "", today),
+    ...quote.coBorrowers.flatMap((person, position) => ageErrors(person, `coBorrowers.${position}.`, today)),
+    ...dateErrors(null, quote, today),
+    ...licenseErrors(company, quote.state),
+    ...failedChecks([
+      [
+        "coBorrowers",
+        quote.coBorrowers.length < maxLoanEntries.borrowers,
+        `must leave at most ${maxLoanEntries.borrowers} people on the loan`,
+      ],
+    ]),
+    ...(product._tag === "Refused" ? product.refusal.errors : []),
+  ];
+  return errors.length > 0 ? invalidFields(errors) : product;
+};
+
+/** The people of a checked quote, the borrower first. */
+export const quotedPeople = (quote: Quote, today: Day): readonly Person[] => {
+  const on = ageDayOf(quote, today);
+  const borrower: QuotedPerson = { ...pick(quote, ["bornOn", "ageYears"]), borrowerType: "borrower" };
+  return [borrower, ...quote.coBorrowers].map(({ bornOn, ageYears, borrowerType }) => {
+    const day = ageYears === null ? bornOn : bornAtAge(ageYears, on);
+    if (day === null) throw new Error("a person of a checked quote has neither a date of birth nor an age");
+    return { bornOn: day, part: borrowerType };
+  });
+};
+
+/**
+ * The terms of a checked quote: those that a loan started with the same data would be calculated from. A quote that names a
+ * purchase price and no kind of HECM is of a purchase.
+ */
+export const quotedTerms = (quote: Quote, product: Product, capRules: CapRules): CalculatedTerms => {
+  const hecmType = quote.hecmType ?? (quote.purchasePriceCents ? "purchase" : startingTerms.hecmType);
+  const terms: Partial<LoanTerms> = { ...pickGiven(quote, quotedTermNames), hecmType };
+  const property = pick(quote, calculatedPropertyNames);
+  const people = quotedPeople(quote, capRules.today);
+  const ofLoan = calculatedTerms({
+    ...startingTerms,
+    ...productTerms(product),
+    ...terms,
+    property,
+    borrowers: people.map(({ bornOn, part }) => ({ bornOn, borrowerType: part })),
+    ...defaultFees(product, { property, terms }, capRules),
+  });
+  return scenarioTerms(ofLoan, pickGiven(quote, quotedCostNames));
+};

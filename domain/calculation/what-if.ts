@@ -1,0 +1,87 @@
+import type { Person } from "../hecm/inputs.ts";
+import type { BorrowerType } from "../hecm/terms.ts";
+import { ageAtLastBirthday, type Day } from "../kernel/day.ts";
+import type { Rate } from "../kernel/rate.ts";
+import type { CalculatedTerms } from "./calculated-terms.ts";
+import type { PlanChoices } from "./compare-plans.ts";
+import type { Quote } from "./quote.ts";
+
+/** A person as a what-if shows them: by age in whole years. */
+export interface WhatIfPerson {
+  readonly borrowerType: BorrowerType;
+  readonly ageYears: number;
+}
+
+/**
+ * What a what-if lets its reader change. Amounts are whole cents. A null among the rates means today's, among the costs of a
+ * quote the product's default fees, and among those of a loan none.
+ */
+export interface WhatIfInputs extends PlanChoices {
+  /** In the places of the people before; null: not on the loan any more. Whoever comes after them is new. */
+  readonly people: readonly (WhatIfPerson | null)[];
+  readonly homeValueCents: number;
+  readonly purchasePriceCents: number | null;
+  readonly productCode: string;
+  readonly margin: Rate | null;
+  readonly expectedRate: Rate | null;
+  readonly noteRate: Rate | null;
+  readonly closingOn: Day | null;
+  /** In the places of the liens before; null: paid off otherwise. */
+  readonly liensCents: readonly (number | null)[];
+  readonly originationFeeCents: number | null;
+  readonly counselingFeeCents: number | null;
+  readonly closingCostsCents: number | null;
+  readonly servicingFeeMonthlyCents: number | null;
+}
+
+const shownPeople = (people: readonly Person[], on: Day): readonly WhatIfPerson[] =>
+  people.map(({ bornOn, part }) => ({ borrowerType: part, ageYears: ageAtLastBirthday(bornOn, on) }));
+
+/** The home value in use: that of the lower appraisal, once there is one. */
+const homeValueInUse = (terms: CalculatedTerms): number => {
+  const appraised = [terms.appraisedValueCents, terms.secondAppraisedValueCents].filter((value) => value !== null);
+  return appraised.length === 0 ? terms.homeValueCents : Math.min(...appraised);
+};
+
+/** A loan as a what-if begins with it; `today` counts for ages while no closing is set. */
+export const whatIfOfLoan = (terms: CalculatedTerms, productCode: string, today: Day): WhatIfInputs => ({
+  people: shownPeople(terms.people, terms.closingOn ?? today),
+  homeValueCents: homeValueInUse(terms),
+  purchasePriceCents: terms.purchasePriceCents,
+  productCode,
+  margin: terms.margin,
+  expectedRate: terms.expectedRate,
+  noteRate: terms.noteRate,
+  closingOn: terms.closingOn,
+  liensCents: terms.liens.map(({ amountCents }) => amountCents),
+  originationFeeCents: terms.originationFeeCents,
+  counselingFeeCents: terms.counselingFeeCents,
+  closingCostsCents: terms.closingCostsCents,
+  servicingFeeMonthlyCents: terms.servicingFeeMonthlyCents,
+  termMonths: terms.paymentPlan?.termMonths ?? null,
+  initialDrawCents: terms.paymentPlan?.initialDrawCents ?? null,
+});
+
+/** A checked quote as a what-if begins with it; `people` are the quote's by date of birth. */
+export const whatIfOfQuote = (
+  quote: Quote,
+  people: readonly Person[],
+  productCode: string,
+  today: Day,
+): WhatIfInputs => ({
+  people: shownPeople(people, quote.closingOn ?? today),
+  homeValueCents: quote.homeValueCents,
+  purchasePriceCents: quote.purchasePriceCents ?? null,
+  productCode,
+  margin: quote.margin ?? null,
+  expectedRate: quote.expectedRate ?? null,
+  noteRate: quote.noteRate ?? null,
+  closingOn: quote.closingOn ?? null,
+  liensCents: (quote.liens ?? []).map(({ amountCents }) => amountCents),
+  originationFeeCents: quote.originationFeeCents ?? null,
+  counselingFeeCents: quote.counselingFeeCents ?? null,
+  closingCostsCents: quote.closingCostsCents ?? null,
+  servicingFeeMonthlyCents: quote.servicingFeeMonthlyCents ?? null,
+  termMonths: quote.termMonths,
+  initialDrawCents: quote.initialDrawCents,
+});

@@ -1,0 +1,65 @@
+import type { Calculation } from "../calculate.ts";
+import type { Step } from "../explain.ts";
+import { lineMaker, type SummaryLine, type SummaryTable, stepsById } from "./summary-line.ts";
+
+/** What lowers the obligations instead of adding to them, by its name among their step's inputs. */
+const creditNames: readonly string[] = ["seller contributions", "lender credit"];
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+interface Obligation {
+  readonly name: string;
+  /** Below zero where it takes away from the principal limit. */
+  readonly amountCents: number;
+  readonly stepId: string;
+}
+
+/** The obligations one by one, as their step has added them. */
+const obligationsOf = (steps: readonly Step[]): readonly Obligation[] => {
+  const byId = stepsById(steps);
+  const adding = byId.get("obligations_without_price") ?? byId.get("mandatory_obligations");
+  const price = byId.get("price_paid_from_loan");
+  const madeBy = new Map(steps.map(({ name, id }) => [name.toLowerCase(), id]));
+  const added = (adding?.inputs ?? []).flatMap(({ name, value }): readonly Obligation[] => {
+    if (adding === undefined || value.kind !== "cents") return [];
+    const amountCents = creditNames.includes(name) ? value.amount : -value.amount;
+    return [{ name: capitalized(name), amountCents, stepId: madeBy.get(name) ?? adding.id }];
+  });
+  if (price?.value.kind !== "cents") return added;
+  return [...added, { name: price.name, amountCents: -price.value.amount, stepId: price.id }];
+};
+
+/**
+ * The principal limit, less each mandatory obligation and set-aside, down to what is available to the borrower: every
+ * amount as the calculation's own steps have it. What is zero is named beside the lines.
+ */
+export const principalLimitSummary = (calculation: Calculation): SummaryTable => {
+  const { steps, netPrincipalLimitCents, servicingSetAsideCents, lesaCents } = calculation;
+  const line = lineMaker(stepsById(steps));
+  const obligations = obligationsOf(steps);
+  const setAsides: readonly SummaryLine[] = [
+    line("entry", "Servicing set-aside", -servicingSetAsideCents, "servicing_set_aside"),
+    line("entry", "Life expectancy set-aside", -lesaCents, "lesa"),
+  ];
+  const isShort = netPrincipalLimitCents < 0;
+  const shortfall: readonly SummaryLine[] = [
+    line("entry", "Paid in cash by the borrower", -netPrincipalLimitCents, "cash_required_to_close"),
+    line("sum", "Available proceeds", 0, "available_proceeds"),
+  ];
+  const isZero = ({ amountCents }: Pick<SummaryLine, "amountCents">): boolean => amountCents === 0;
+  return {
+    name: "From the principal limit to the available proceeds",
+    lines: [
+      line("start", "Principal limit", calculation.principalLimitCents, "principal_limit"),
+      ...obligations
+        .filter((obligation) => !isZero(obligation))
+        .map(({ name, amountCents, stepId }) => line("item", name, amountCents, stepId)),
+      line("group", "Mandatory obligations", -calculation.mandatoryObligationsCents, "mandatory_obligations"),
+      ...setAsides.filter((setAside) => !isZero(setAside)),
+      line("sum", "Net principal limit", netPrincipalLimitCents, "net_principal_limit"),
+      ...(isShort ? shortfall : []),
+    ],
+    isOfPrincipalLimit: true,
+    zeroNames: [...obligations, ...setAsides].filter(isZero).map(({ name }) => name),
+  };
+};

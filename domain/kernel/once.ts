@@ -1,0 +1,8 @@
+/** A constant that is made when it is first asked for: one that costs time, and that most programs never ask for. */
+export const once = <Value extends object>(make: () => Value): (() => Value) => {
+  let made: Value | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};

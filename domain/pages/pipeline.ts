@@ -1,0 +1,94 @@
+import type { CalculationSummary } from "../calculation/calculation-record.ts";
+import type { Day } from "../kernel/day.ts";
+import { type Deadline, deadlinesOf } from "../loan/deadlines/deadlines.ts";
+import type { Loan } from "../loan/loan.ts";
+import type { LoanFilter } from "../loan/ports.ts";
+import { type AllowedStatus, allowedStatuses } from "../loan/status/allowed-statuses.ts";
+import type { CalculationStanding, CalculationState } from "../loan/status/requirements.ts";
+import { type LoanStatus, loanStatuses, statusOf } from "../loan/status/status.ts";
+
+/** The most loans that one pipeline shows: those changed last. */
+export const maxPipelineLoans = 500;
+
+/** Deadlines up to so many days ahead are shown, and those that have passed. */
+export const pipelineDueDays = 30;
+
+/** The statuses of loans that are on their way: from the start to the application for the insurance. */
+export const pipelineStatuses: readonly LoanStatus[] = [
+  "origination",
+  "processing",
+  "underwriting",
+  "conditional_approval",
+  "clear_to_close",
+  "closing",
+  "funded",
+];
+
+/** One loan of a pipeline: where it is, what keeps it there, and what falls due. */
+export interface PipelineLoan {
+  readonly loan: Loan;
+  readonly status: LoanStatus;
+  readonly officerName: string;
+  /** The status that it goes to if all goes well, with what is unmet; null where it is on its way no longer. */
+  readonly next: AllowedStatus | null;
+  readonly lastCalculation: CalculationSummary | null;
+  readonly calculationState: CalculationState;
+  /** Passed, or at most `pipelineDueDays` ahead; the earliest first. Those of credit reports are not among them. */
+  readonly due: readonly Deadline[];
+  /** The last day of its locked rate; null where none is locked. */
+  readonly lockExpiresOn: Day | null;
+}
+
+/** The loans of a company that are on their way, as of a day. */
+export interface Pipeline {
+  readonly companyId: number;
+  /** What the loans were chosen by. */
+  readonly filter: LoanFilter;
+  readonly today: Day;
+  /** All loans of the filter, of which at most `maxPipelineLoans` are shown. */
+  readonly count: number;
+  /** In the order of statuses; in each those that fall due first. */
+  readonly loans: readonly PipelineLoan[];
+}
+
+/** What is kept beside a loan, as far as its line in a pipeline tells it. */
+export interface BesideLoan {
+  readonly lastCalculation: CalculationSummary | null;
+  readonly standing: CalculationStanding;
+  readonly officerName: string;
+}
+
+/** A loan's line in a pipeline, as of a day. */
+export const pipelineLoan = (
+  loan: Loan,
+  { lastCalculation, standing, officerName }: BesideLoan,
+  today: Day,
+): PipelineLoan => {
+  const status = statusOf(loan);
+  const deadlines = deadlinesOf(loan, [], today);
+  return {
+    loan,
+    status,
+    officerName,
+    next: pipelineStatuses.includes(status) ? (allowedStatuses(loan, standing)[0] ?? null) : null,
+    lastCalculation,
+    calculationState: standing.state,
+    due: deadlines.filter(({ daysLeft }) => daysLeft <= pipelineDueDays),
+    lockExpiresOn: deadlines.find(({ kind }) => kind === "rate_lock_expires")?.on ?? null,
+  };
+};
+
+const placeOf = ({ status, due, loan }: PipelineLoan): readonly (number | string)[] => [
+  loanStatuses.indexOf(status),
+  // After every day there is.
+  due[0]?.on ?? "9999",
+  loan.loanNumber,
+];
+
+/** In the order of statuses; in each those that fall due first, then by loan number. */
+export const inPipelineOrder = (loans: readonly PipelineLoan[]): PipelineLoan[] =>
+  loans.toSorted((one, other) => {
+    const [left, right] = [placeOf(one), placeOf(other)];
+    const at = left.findIndex((value, position) => value !== right[position]);
+    return at === -1 ? 0 : (left[at] ?? "") < (right[at] ?? "") ? -1 : 1;
+  });

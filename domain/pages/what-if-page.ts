@@ -1,0 +1,58 @@
+import type { Calculation } from "../hecm/calculate.ts";
+import type { Projection } from "../hecm/projection/projection.ts";
+import type { PaymentPlanType } from "../hecm/terms.ts";
+import type { Day } from "../kernel/day.ts";
+
+/** What a form asks for, by which its field is chosen. */
+export type FormFieldKind = "dollars" | "percent" | "years" | "months" | "date" | "choice";
+
+/** A field of a form, as it is shown: texts are as somebody typed them, or as the form begins. */
+export interface FormField {
+  /** Unique in the form; it is the field's id on the page too. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FormFieldKind;
+  readonly value: string;
+  /** What an empty field means, and the like. */
+  readonly hint: string | null;
+  /** What is wrong with the value, to be read after the label. */
+  readonly error: string | null;
+  /** Of a number, and by how much its arrows move it. */
+  readonly range: { readonly min: number; readonly max: number; readonly step: number } | null;
+  /** Of a choice; the first is chosen where none is. */
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+}
+
+export interface FormSection {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
+/** A payment plan in its place, calculated or refused. */
+export interface ShownPlan {
+  readonly type: PaymentPlanType;
+  readonly result: Calculation | null;
+  /** Why there is none. */
+  readonly reason: string | null;
+  /** Null where it cannot be projected. */
+  readonly projection: Projection | null;
+}
+
+/** A loan or a quote under other terms, with the form that changes them. */
+export interface ShownWhatIf {
+  readonly companyId: number;
+  readonly title: string;
+  readonly asOf: Day;
+  readonly sections: readonly FormSection[];
+  /** Sentences about what no field of the form can mend. */
+  readonly problems: readonly string[];
+  readonly changes: readonly { readonly label: string; readonly from: string; readonly to: string }[];
+  /** Null where no plan can be calculated. */
+  readonly figures: {
+    /** Without a plan: what no plan changes. */
+    readonly base: Calculation;
+    /** What is to be known beside them: warnings, and what keeps the loan from closing. */
+    readonly warnings: readonly string[];
+    readonly plans: readonly ShownPlan[];
+  } | null;
+}

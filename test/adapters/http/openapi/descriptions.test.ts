@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test";
+import { servedDocument } from "./document.ts";
+
+interface Described {
+  readonly where: string;
+  readonly name: string;
+  readonly description: string;
+  /** What the schema that it refers to says of itself; empty where it refers to none. */
+  readonly ofKind: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (json: unknown): json is Json => typeof json === "object" && json !== null && !Array.isArray(json);
+
+/** What is said of every amount, date or id alike: it says nothing of the one beside which it stands. */
+const kindNotes = [
+  /^The id of a record$/,
+  /^(Whole )?[Dd]ollars(, with at most 2 decimals)?$/,
+  /^Percent(, with at most 5 decimals)?$/,
+  /^Years$|^Months$/,
+  /^A date written YYYY-MM-DD$/,
+  /^An instant \(RFC 3339\).*$/,
+  /^(At most )?\d+ digits$/,
+  /^A ZIP code$|^A telephone number$|^An e-mail address$/,
+];
+
+/** The description's sentences that are not of its kind. */
+const own = ({ description, ofKind }: Pick<Described, "description" | "ofKind">): string =>
+  (ofKind === "" ? description : description.replace(ofKind, ""))
+    .split(/\. |\.$/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "" && !kindNotes.some((note) => note.test(sentence)))
+    .join(". ");
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+const fillers = new Set(["the", "a", "an", "of", "its", "this", "record"]);
+
+/** Whether a description tells nothing that the name does not tell: `loan` as "The loan". */
+const repeatsName = ({ name, ...rest }: Described): boolean => {
+  const ofName = new Set(wordsOf(name.replaceAll("_", " ")));
+  return wordsOf(own(rest)).every((word) => fillers.has(word) || ofName.has(word));
+};
+
+const { json } = await servedDocument();
+const document = json as { paths: Json; components: { schemas: Json; parameters: Json } };
+
+const kindOf = (schema: Json): string => {
+  const each = [schema, ...(Array.isArray(schema.anyOf) ? schema.anyOf : [])].filter(isObject);
+  const name = each.map(({ $ref }) => (typeof $ref === "string" ? $ref.replace(/.*\//, "") : null)).find(Boolean);
+  const named = name ? document.components.schemas[name] : undefined;
+  return isObject(named) && typeof named.description === "string" ? named.description : "";
+};
+
+const textOf = (text: unknown): string => (typeof text === "string" ? text : "");
+
+/** Every property and parameter in a piece of the document; examples are data. */
+const describedIn = (part: unknown, where: string): Described[] => {
+  if (Array.isArray(part)) return part.flatMap((each) => describedIn(each, where));
+  if (!isObject(part)) return [];
+  const properties = isObject(part.properties) ? Object.entries(part.properties) : [];
+  const here = properties.map(([name, schema]) => {
+    const of = isObject(schema) ? schema : {};
+    return { where, name, description: textOf(of.description), ofKind: kindOf(of) };
+  });
+  if (typeof part.in === "string" && isObject(part.schema)) {
+    const ofKind = kindOf(part.schema);
+    here.push({ where, name: textOf(part.name), description: textOf(part.description), ofKind });
+  }
+  const inside = Object.entries(part).filter(([key]) => key !== "example" && key !== "examples");
+  return [...here, ...inside.flatMap(([key, each]) => describedIn(each, `${where}/${key}`))];
+};
+
+const all = describedIn({ paths: document.paths, ...document.components }, "");
+const nameOf = ({ where, name, description }: Described): string => `${where} ${name}: ${description}`;
+
+test("the document describes its properties and its parameters", () => {
+  expect(all.length).toBeGreaterThan(2_000);
+  expect(all.filter(({ where }) => where.startsWith("/paths")).length).toBeGreaterThan(100);
+});
+
+test("each of them says what it is, beyond its unit or the values that it may have", () => {
+  expect(all.filter((each) => own(each) === "").map(nameOf)).toEqual([]);
+});
+
+test("and none only repeats its name, or says it in two words", () => {
+  expect(all.filter((each) => repeatsName(each) || wordsOf(own(each)).length < 3).map(nameOf)).toEqual([]);
+});
+
+test.each([
+  ["loan", "The loan. The id of a record", true],
+  ["annual_taxes", "Annual taxes. Dollars, with at most 2 decimals", true],
+  ["annual_taxes", "Property taxes of a year", false],
+])("%s, described as %p, repeats its name: %p", (name, description, expected) => {
+  expect(repeatsName({ where: "", name, description, ofKind: "" })).toBe(expected);
+});

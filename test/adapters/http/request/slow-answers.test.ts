@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { accept } from "../../../../domain/kernel/result.ts";
+import { templatesPath } from "../support/document-scene.ts";
+import { json, startService, type TestService } from "../support/http-service.ts";
+
+const idleSeconds = 4;
+/** Two looks of the runtime at its idle connections later than one may lie idle. */
+const answerSeconds = idleSeconds + 8;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({
+    timeLimits: { idleSeconds, bodySeconds: 14 },
+    dependencies: () => ({
+      documentRenderer: {
+        render: async () => {
+          await Bun.sleep(answerSeconds * 1000);
+          return accept(new TextEncoder().encode("%PDF-1.3"));
+        },
+      },
+    }),
+  });
+});
+afterAll(() => service.stop());
+
+test("an answer that takes longer than a connection may lie idle still arrives", async () => {
+  const { token } = await service.hire([], { hierarchy: "Company Administrator" });
+  const listed = await service.ask(`/api${templatesPath}`, { token });
+  const { results } = (await listed.json()) as { readonly results: readonly { readonly id: number }[] };
+  const preview = await service.ask(`/api${templatesPath}${results[0]?.id}/preview/`, { ...json({}), token });
+  expect([preview.status, await preview.text()]).toEqual([200, "%PDF-1.3"]);
+}, 60_000);

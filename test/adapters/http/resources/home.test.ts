@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { startService, type TestService } from "../support/http-service.ts";
+
+describe("the first page", () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  test("is open to everyone, and leads only to what is there", async () => {
+    const answer = await service.ask("/");
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const addresses = [...(await answer.text()).matchAll(/href="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(new Set(addresses)).toEqual(new Set(["swagger/", "redoc/", "readme/", "swagger.json", "readyz"]));
+    for (const address of addresses)
+      expect([address, (await service.ask(`/${address}`)).status]).toEqual([address, 200]);
+  });
+
+  test("has the README as text", async () => {
+    const answer = await service.ask("/readme/");
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    expect(await answer.text()).toStartWith("# HECM origination service");
+  });
+
+  test("says how to sign in to the demonstration where there is one, and shows no password", async () => {
+    expect(await (await service.ask("/")).text()).not.toContain("demo-accounts.json");
+    const shown = await startService({ settings: { hasDemonstration: true } });
+    expect(await (await shown.ask("/")).text()).toContain("data/demo-accounts.json");
+    await shown.stop();
+  });
+});

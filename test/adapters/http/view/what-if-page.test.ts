@@ -1,0 +1,261 @@
+import { beforeAll, describe, expect, test } from "bun:test";
+import { startingProducts } from "../../../../domain/company/product.ts";
+import { onBothStores } from "../support/on-both-stores.ts";
+import { type Caller, startLoan } from "../support/running-service.ts";
+
+const hostile = '"><script>alert(1)</script>';
+
+/** The page's fields with their values, as a browser would send them. */
+const fieldsOf = (page: string): URLSearchParams => {
+  const form = new URLSearchParams();
+  for (const [, name = "", value = ""] of page.matchAll(/<input id="[^"]*" name="([^"]*)" value="([^"]*)"/g))
+    form.set(name, value);
+  for (const [, name = "", options = ""] of page.matchAll(/<select id="[^"]*" name="([^"]*)"[^>]*>(.*?)<\/select>/g))
+    form.set(name, /<option value="([^"]*)" selected>/.exec(options)?.[1] ?? "");
+  return form;
+};
+
+/** The cells of a row of the plans. */
+const planRow = (page: string, name: string): readonly string[] => {
+  const [, cells = ""] = new RegExp(`<tr><th scope="row">${name}</th>(.*?)</tr>`).exec(page) ?? [];
+  return [...cells.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = ""]) => cell);
+};
+
+const errorOf = (page: string, field: string): string | undefined =>
+  new RegExp(`<p class="error" id="${field.replaceAll(".", "\\.")}\\.error">(.*?)</p>`).exec(page)?.[1];
+
+/*
+ * A borrower of 75, a home of 450,000, an expected rate of 5.125 %: factor 0.486, principal limit 218,700; 15,000 owed at
+ * closing, 203,700 available. Tenure payments of 300 months at 5.625 %: 203,700 ÷ 161.63583 = 1,260.24.
+ */
+onBothStores((service) => {
+  let officer: Caller;
+  let loan: { readonly id: number; readonly loan_number: string };
+  const linkTo = async (operands: object, caller = officer): Promise<string> => {
+    const { status, body } = await caller.call("POST", "/pages/links/", { page: "what_if", ...operands });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    return new URL(body.url).pathname;
+  };
+  const open = async (path: string): Promise<string> => (await service().ask(path)).text();
+  const send = async (path: string, form: URLSearchParams, headers: Record<string, string> = {}) => {
+    const type = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
+    const answer = await service().ask(path, { method: "POST", body: String(form), headers: type });
+    return { status: answer.status, headers: answer.headers, page: await answer.text() };
+  };
+  /** Sends the page's form with some fields filled in otherwise. */
+  const change = async (path: string, changes: Readonly<Record<string, string>>) => {
+    const form = fieldsOf(await open(path));
+    for (const [name, value] of Object.entries(changes)) {
+      expect(form.has(name)).toBe(true);
+      form.set(name, value);
+    }
+    return (await send(path, form)).page;
+  };
+
+  const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
+
+  beforeAll(async () => {
+    officer = await service().hire(await service().company(), "Company User", "Loan Officer");
+    loan = await startLoan(officer, { expected_rate: 5.125, note_rate: 5 });
+  });
+
+  describe("the what-if page of a loan", () => {
+    test("begins with the loan's own terms, and each plan beside the others", async () => {
+      const page = await open(await linkTo({ loan: loan.id }));
+      expect(page).toContain(`<h1>Loan ${loan.loan_number}: what if</h1>`);
+      expect(page).toContain("$218,700.00");
+      expect(fieldsOf(page).get("home_value")).toBe("450000");
+      expect(fieldsOf(page).get("people.0.age")).toBe("75");
+      expect(planRow(page, "Monthly payment").slice(0, 2)).toEqual(["$0.00", "$1,260.24"]);
+      expect(planRow(page, "Paid out at closing")[3]).toBe("A single disbursement needs a product of a fixed rate.");
+      expect(page.match(/<svg/g)).toHaveLength(3);
+    });
+
+    test("shows the form again with what was typed, and the new figures", async () => {
+      // 500,000 × 0.486.
+      const page = await change(await linkTo({ loan: loan.id }), { home_value: "$500,000" });
+      expect(page).toContain("$243,000.00");
+      expect(page).toContain("Home value: $450,000.00 → $500,000.00");
+      expect(page).toMatch(/<input id="home_value"[^>]* value="\$500,000"/);
+    });
+
+    test("changes the loan in nothing", async () => {
+      const before = (await officer.call("GET", `/loan/loans/${loan.id}/`)).body;
+      await change(await linkTo({ loan: loan.id }), { home_value: "800000", "people.0.age": "90" });
+      expect((await officer.call("GET", `/loan/loans/${loan.id}/`)).body).toEqual(before);
+      expect((await officer.call("GET", `/loan/loan-calculation/?loan=${loan.id}`)).body.count).toBe(0);
+    });
+
+    test("takes a lien, another person, a draw and a term", async () => {
+      // The factor of 70 at 5.125 % is 0.458: 206,100, less 15,000 and the 60,000 that are paid off.
+      const page = await change(await linkTo({ loan: loan.id }), {
+        "liens.0.amount": "60,000",
+        "people.1.borrower_type": "eligible_non_borrowing_spouse",
+        "people.1.age": "70",
+        initial_draw: "10000",
+        term_months: "60",
+      });
+      expect(page).toContain("$206,100.00");
+      expect(page).toContain("$131,100.00");
+      expect(planRow(page, "Line of credit after closing")[0]).toBe("$121,100.00");
+      expect(planRow(page, "Payments last")[2]).toBe("60 months");
+    });
+
+    test("takes a product of a fixed rate, with the single disbursement alone", async () => {
+      const path = await linkTo({ loan: loan.id });
+      const unrated = await change(path, { product_code: "HECM_FIXED", note_rate: "", expected_rate: "" });
+      expect(errorOf(unrated, "note_rate")).toBe("Note rate is required for a calculation.");
+      const shown = await change(path, { product_code: "HECM_FIXED" });
+      expect(errorOf(shown, "note_rate")).toBe("Note rate must equal expected rate on a fixed rate.");
+      expect(errorOf(shown, "expected_rate")).toBe("Expected rate must equal note rate on a fixed rate, or be empty.");
+      // 450,000 × 0.421 at 6.5 %; 60 % of it less 15,000.
+      const page = await change(path, { product_code: "HECM_FIXED", note_rate: "6.5", expected_rate: "" });
+      expect(page).toContain("$189,450.00");
+      expect(planRow(page, "Paid out at closing")).toEqual([
+        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
+        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
+        "A fixed rate has a single disbursement alone (24 CFR 206.25).",
+        "$98,670.00",
+      ]);
+    });
+
+    test("keeps a lock and a date of birth as long as nobody changes them", async () => {
+      const locked = await startLoan(officer, {
+        dob: "1950-11-02",
+        expected_rate: 5.5,
+        rate_lock_date: "2026-04-28",
+        note_rate: 5,
+      });
+      const stored = (await officer.call("POST", "/loan/loan-calculation/", { loan: locked.id })).body;
+      const path = await linkTo({ loan: locked.id });
+      const sent = await send(path, fieldsOf(await open(path)));
+      const dollars = stored.principal_limit.toLocaleString("en-US", { style: "currency", currency: "USD" });
+      expect(sent.page).toContain(`<td class="figure">${dollars}</td>`);
+      expect(sent.page).not.toContain("What was changed");
+    });
+  });
+
+  describe("the what-if page of a quote", () => {
+    test("has the quote's figures, and those of another home", async () => {
+      const path = await linkTo({ quote });
+      expect(await open(path)).toContain("$218,700.00");
+      const page = await change(path, { home_value: "200000" });
+      // 200,000 × 0.486 = 97,200; premium 4,000, origination fee at its cap of 4,000.
+      expect(page).toContain("$97,200.00");
+      expect(page).toContain("$89,200.00");
+    });
+
+    test("takes an age where the quote has a date of birth", async () => {
+      const { age: _, ...born } = quote;
+      const path = await linkTo({ quote: { ...born, dob: "1951-03-14" } });
+      expect(fieldsOf(await open(path)).get("people.0.age")).toBe("75");
+      // The factor of 70 at 5.125 % is 0.458.
+      expect(await change(path, { "people.0.age": "70" })).toContain("$206,100.00");
+    });
+
+    test("needs a quote or a loan, and one that is right", async () => {
+      const refused = async (operands: object) => {
+        const { status, body } = await officer.call("POST", "/pages/links/", { page: "what_if", ...operands });
+        return [status, body.errors?.map(({ field }: { field: string }) => field)];
+      };
+      expect(await refused({})).toEqual([400, ["loan", "quote"]]);
+      expect(await refused({ loan: loan.id, quote })).toEqual([400, ["quote"]]);
+      expect(await refused({ quote: { ...quote, home_value: 0 } })).toEqual([400, ["quote.home_value"]]);
+      expect(await refused({ quote: { ...quote, age: null } })).toEqual([400, ["quote.dob", "quote.age"]]);
+      expect(await refused({ quote: { ...quote, product_code: "NONE" } })).toEqual([400, ["quote.product_code"]]);
+    });
+  });
+
+  describe("what is wrong in the form", () => {
+    test.each<[string, Readonly<Record<string, string>>, string, string]>([
+      ["words for a number", { home_value: "a lot" }, "home_value", "Home value must be a number."],
+      ["nothing", { home_value: " " }, "home_value", "Home value is required."],
+      ["a value below zero", { home_value: "-5" }, "home_value", "Home value must be greater than 0."],
+      [
+        "an age that is too low",
+        { "people.0.age": "61" },
+        "people.0.age",
+        "must make the borrower at least 62 years old on May 1, 2026",
+      ],
+      ["no age", { "people.0.age": "" }, "people.0.age", "age is required."],
+      [
+        "an age of nobody",
+        { "people.1.age": "70" },
+        "people.1.borrower_type",
+        "Another person must say who is of this age.",
+      ],
+      ["a date that is none", { closing_date: "2026-02-30" }, "closing_date", "Closing date must be"],
+      ["a rate above the table", { expected_rate: "25" }, "expected_rate", "Expected rate must be at most"],
+      [
+        "a fee above its cap",
+        { origination_fee: "6000.01" },
+        "origination_fee",
+        "Origination fee must be at most $6,000.00",
+      ],
+      ["an unknown product", { product_code: "NONE" }, "product_code", "Product must be one of the choices."],
+      ["part of a month", { term_months: "12.5" }, "term_months", "must be a whole number"],
+      ["markup", { home_value: hostile }, "home_value", "Home value must be a number."],
+    ])("is said beside its field, in a page without figures: %s", async (_, changes, field, sentence) => {
+      for (const operands of [{ loan: loan.id }, { quote }]) {
+        const page = await change(await linkTo(operands), changes);
+        expect(errorOf(page, field)).toContain(sentence);
+        expect(page).toContain('role="alert"');
+        expect(page).toContain(`<a href="#${field}">`);
+        expect(page).not.toContain("Payment plans side by side");
+        expect(page).not.toContain("<script");
+      }
+    });
+
+    test("shows a plan that the first year does not allow with its reason", async () => {
+      const page = await change(await linkTo({ quote }), { initial_draw: "110000", term_months: "24" });
+      expect(planRow(page, "Paid out at closing")[2]).toBe(
+        "The draw at closing and the payments of the first twelve months must be at most $116,220.00 together.",
+      );
+    });
+
+    test("is the form's alone: fields that are unknown, missing or many change nothing else", async () => {
+      const path = await linkTo({ quote });
+      const empty = await send(path, new URLSearchParams());
+      expect([empty.status, errorOf(empty.page, "home_value")]).toEqual([200, "Home value is required."]);
+      const form = fieldsOf(await open(path));
+      form.append("home_value", "1");
+      form.append("people.9.age", "20");
+      form.append("__proto__.x", "1");
+      expect((await send(path, form)).page).toContain("$218,700.00");
+    });
+  });
+
+  test("names with markup are shown as text", async () => {
+    const company = await service().company({
+      name: hostile,
+      products: [...startingProducts.map((product) => ({ ...product, name: hostile }))],
+    });
+    const person = await service().hire(company, "Company User", "Loan Officer");
+    const page = await open(await linkTo({ quote }, person));
+    expect(page).not.toContain("<script");
+    expect(page).toContain("&lt;script&gt;");
+  });
+
+  test("the form can be sent to this service alone, and the page requests nothing", async () => {
+    const { headers } = await service().ask(await linkTo({ quote }));
+    const policy = headers.get("Content-Security-Policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("a form that is too large, or no form, is answered by a page", async () => {
+    const path = await linkTo({ quote });
+    const large = new URLSearchParams({ home_value: "1".repeat(3_000_000) });
+    const { status, page } = await send(path, large);
+    expect([status, page.startsWith("<!doctype html>")]).toEqual([413, true]);
+    const json = await send(path, new URLSearchParams(), { "Content-Type": "application/json" });
+    expect([json.status, json.page.startsWith("<!doctype html>")]).toEqual([415, true]);
+  });
+
+  test("opens for whoever may calculate, in the own company", async () => {
+    const other = await service().hire(await service().company(), "Company User", "Loan Officer");
+    const { status, body } = await other.call("POST", "/pages/links/", { page: "what_if", loan: loan.id });
+    expect([status, body.code]).toEqual([404, "loan_not_found"]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "bun:test";
+import { explainPage } from "../../../../adapters/pages/calculation/explanation-page.ts";
+import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
+import { totalAnnualLoanCost } from "../../../../domain/hecm/loan-cost/talc.ts";
+import { projection } from "../../../../domain/hecm/projection/projection.ts";
+import { refuse } from "../../../../domain/kernel/result.ts";
+import { calculated } from "../../../fixtures/accepted.ts";
+import { aCalculation } from "../../../fixtures/calculation.ts";
+import { anExplainedCalculation, anExplainedLoan } from "../../../fixtures/explained-loan.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+import { aFrame } from "../../../fixtures/page-frame.ts";
+
+const pageOf = (inputs: CalculationInputs): string =>
+  explainPage(anExplainedCalculation(inputs), aFrame(), (refusal) => refusal._tag);
+
+const found = (page: string, pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, inside = ""]) => inside);
+
+/** The rows of the tables that are read from steps alone, by name. */
+const inShort = (page: string): Record<string, string> => {
+  const summary = found(page, /<table class="summary">([\s\S]*?)<\/table>/g).join("");
+  const rows = summary.matchAll(/<a [^>]*>([^<]+)<\/a><\/th><td class="figure">([^<]+)</g);
+  return Object.fromEntries([...rows].map(([, name = "", figure = ""]) => [name, figure]));
+};
+
+test.each(kindsOfLoans)("numbers the steps, and each link leads to one of them by its number: %s", (_, inputs) => {
+  const page = pageOf(inputs);
+  const ids = found(page, /<li id="(\w+)">/g);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(found(page, /<span class="number">(\d+)</g)).toEqual(ids.map((_id, position) => String(position + 1)));
+  const links = [...page.matchAll(/<a href="#(\w+)" data-step="(\d+)">/g)];
+  expect(links.length).toBeGreaterThan(20);
+  for (const [link, id = "", number] of links)
+    expect([link, String(ids.indexOf(id) + 1)]).toEqual([link, number ?? ""]);
+});
+
+describe("the page of a refinance says whether counseling may be waived", () => {
+  test("where the benefit and the day allow it", () => {
+    // 166,400 − 123,456 = 42,944 for a cost of 8,000 − 6,000 = 2,000; the old closing of 2022-05-02 + 5 years is 2027-05-02.
+    expect(inShort(pageOf(loanOfKind("a refinance")))).toMatchObject({
+      "Benefit: principal limit less that of the old loan": "$42,944.00",
+      "Total cost of the refinance": "$2,000.00",
+      "Benefit ÷ cost": "21.472",
+      "Benefit is large enough to waive counseling": "yes",
+      "Last application date without counseling": "May 2, 2027",
+      "Application is early enough to waive counseling": "yes",
+      "Counseling may be waived": "yes",
+    });
+  });
+
+  test("where neither does", () => {
+    // 166,400 − 160,000 = 6,400 is less than five times 2,000; 2019-05-02 + 5 years is 2024-05-02.
+    expect(inShort(pageOf(loanOfKind("a refinance too late")))).toMatchObject({
+      "Benefit ÷ cost": "3.2",
+      "Benefit is large enough to waive counseling": "no",
+      "Last application date without counseling": "May 2, 2024",
+      "Application is early enough to waive counseling": "no",
+      "Counseling may be waived": "no",
+    });
+  });
+});
+
+test.each([
+  ["a tenure", "solved by the month"],
+  ["a line of credit", "solved by the year"],
+])("the page of %s says how its cost was %s", (kind, solved) => {
+  expect(pageOf(loanOfKind(kind))).toContain(solved);
+});
+
+test("what is in a record is shown as text, also where it looks like HTML", () => {
+  const inputs = loanOfKind("a plain loan");
+  const result = calculated(inputs);
+  const [step, ...steps] = result.steps;
+  if (step === undefined) throw new Error("a calculation without a step");
+  const hostile = `"><script>alert('&')</script>`;
+  const written = "&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;";
+  const page = explainPage(
+    {
+      record: aCalculation({
+        inputs,
+        ruleEdition: hostile,
+        result: {
+          ...result,
+          warnings: [{ code: "closing_date_missing", message: hostile }],
+          steps: [{ ...step, name: hostile, formula: hostile, rule: hostile }, ...steps],
+        },
+      }),
+      loan: anExplainedLoan({ loanNumber: hostile }),
+      projection: refuse({ _tag: "HorizonOutOfRange", maxYears: 1 }),
+      loanCost: totalAnnualLoanCost(inputs, result),
+    },
+    aFrame(),
+    () => hostile,
+  );
+  expect(page).not.toContain("<script");
+  // Title, heading, loan number, edition, warning, refusal, and the step's name, formula and rule.
+  expect(page.split(written)).toHaveLength(1 + 9);
+});
+
+test("a calculation stored when fewer figures had steps is still shown whole", () => {
+  const inputs = loanOfKind("a fully funded set-aside");
+  const result = calculated(inputs);
+  const steps = result.steps.filter(({ id }) => !["annual_mip_rate", "life_expectancy", "closing_costs"].includes(id));
+  const record = aCalculation({ inputs, result: { ...result, steps } });
+  const loanCost = totalAnnualLoanCost(inputs, result);
+  const page = explainPage(
+    { record, loan: anExplainedLoan(), projection: projection(inputs, result, null), loanCost },
+    aFrame(),
+    (refusal) => refusal._tag,
+  );
+  expect(found(page, /<li id="(\w+)">/g)).toContain("lesa");
+  expect(page).not.toContain('href="#life_expectancy"');
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { html } from "@remix-run/html-template";
+import { framedPage, readableInstant } from "../../../adapters/pages/page-frame.ts";
+import { instant } from "../../fixtures/clock.ts";
+import { aFrame } from "../../fixtures/page-frame.ts";
+
+const content = { title: "A page", styles: [".own { color: red; }"], body: html`<h1>A page</h1>` };
+
+test("every page says whose it is above, and below who opened it when, with the disclaimer", () => {
+  const page = framedPage(aFrame({ disclaimer: "Not an offer." }), content);
+  expect(page).toStartWith('<!doctype html>\n<html lang="en">');
+  expect(page).toMatch(/<header[^>]*>[\s\S]*HECM origination[\s\S]*Example Lending[\s\S]*<\/header>\s*<main>/);
+  expect(page).toMatch(/<main>\s*<h1>A page<\/h1>\s*<\/main>/);
+  expect(page).toMatch(
+    /<footer[\s\S]*Not an offer\.[\s\S]*Opened by Olga Officer, May 1, 2026, 11:04 AM EDT\.[\s\S]*<\/footer>/,
+  );
+  expect(page).toContain("<style>.own { color: red; }</style>");
+});
+
+test("the time is that of the company's time zone, summer time included", () => {
+  expect(readableInstant(instant("2026-05-01T03:30:00.000Z"), "America/Chicago")).toBe("April 30, 2026, 10:30 PM CDT");
+  expect(readableInstant(instant("2026-01-15T17:05:00.000Z"), "America/Chicago")).toBe(
+    "January 15, 2026, 11:05 AM CST",
+  );
+});
+
+test("names and a disclaimer that look like HTML are shown as text", () => {
+  const hostile = "<script>alert('&')</script>";
+  const page = framedPage(aFrame({ companyName: hostile, userName: hostile, disclaimer: hostile }), content);
+  expect(page).not.toContain("<script");
+  expect(page.split("&lt;script&gt;")).toHaveLength(1 + 3);
+});

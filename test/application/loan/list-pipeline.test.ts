@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { listPipeline } from "../../../application/loan/list-pipeline.ts";
+import { startLoan } from "../../../application/loan/start-loan.ts";
+import { everyLoan } from "../../../domain/loan/search.ts";
+import type { CompanyStores } from "../../../domain/stores.ts";
+import { aRequest, granted, office } from "../loan-origination.ts";
+
+/** Stores that count what is asked of them. */
+const counting = <Part extends object>(part: Part, counted: { questions: number }): Part =>
+  new Proxy(part, {
+    get: (of, name, receiver) => {
+      const value = Reflect.get(of, name, receiver);
+      if (typeof value === "object" && value !== null) return counting(value, counted);
+      if (typeof value !== "function") return value;
+      return (...given: unknown[]) => {
+        counted.questions += 1;
+        return value.apply(of, given);
+      };
+    },
+  });
+
+test("the store is asked as often for many loans as for one", async () => {
+  const { dependencies, officer } = await office();
+  const questions = async (): Promise<number> => {
+    const counted = { questions: 0 };
+    const forCompany = (id: number): CompanyStores => counting(dependencies.forCompany(id), counted);
+    const { count, loans } = granted(await listPipeline({ ...dependencies, forCompany })(officer, null, everyLoan));
+    expect(loans).toHaveLength(count);
+    return counted.questions;
+  };
+  granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  const forOne = await questions();
+  for (let more = 0; more < 12; more += 1)
+    granted(await startLoan(dependencies)(officer, null, aRequest(officer), null));
+  expect([forOne, await questions()]).toEqual([3, 3]);
+});

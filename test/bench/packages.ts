@@ -1,0 +1,60 @@
+import { fire, type Shot } from "./load.ts";
+import { type Figure, median, percentile } from "./report.ts";
+import { post, prepareLoan, startService } from "./service.ts";
+
+/** A request is sent each so many milliseconds, whether or not the ones before are answered: who waits is not left out. */
+const paceMilliseconds = 10;
+
+/** How long each request takes to be answered, in milliseconds, of those that are sent until `isOver`. */
+const answerTimes = async (shot: Shot, isOver: () => boolean): Promise<number[]> => {
+  const times: number[] = [];
+  const sent: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let number = 1; !isOver(); number += 1) {
+    const sentAt = performance.now();
+    sent.push(fire(shot).then(() => void times.push(performance.now() - sentAt)));
+    await Bun.sleep(Math.max(0, startedAt + number * paceMilliseconds - performance.now()));
+  }
+  await Promise.all(sent);
+  return times;
+};
+
+/**
+ * The 99th percentile of what others wait for a loan's detail while packages of the standard set's first disclosures are
+ * generated, all asked for at once, beside what they wait without packages.
+ */
+export const measurePackages = async (isQuick: boolean): Promise<Figure[]> => {
+  const { packages, rounds } = isQuick ? { packages: 2, rounds: 1 } : { packages: 20, rounds: 3 };
+  const service = await startService({ STORE: "sqlite" });
+  try {
+    const { detail, loan, headers } = await prepareLoan(service);
+    const path = `${service.url}/api/documents/packages/`;
+    const listed = await (await fetch(`${path}?stage=initial`, { headers })).json();
+    const { results } = listed as { readonly results: readonly { readonly id: number }[] };
+    const generate = () => post(`${path}${results[0]?.id}/generate/`, headers, { loan, allow_missing: true });
+    await generate();
+    const [alone, beside, seconds]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < rounds; round += 1) {
+      const startedAt = performance.now();
+      let isMade = false;
+      const made = Promise.all(Array.from({ length: packages }, generate)).then(() => {
+        isMade = true;
+      });
+      const [times] = await Promise.all([answerTimes(detail, () => isMade), made]);
+      const milliseconds = performance.now() - startedAt;
+      seconds.push(milliseconds / 1000);
+      beside.push(percentile(times, 0.99));
+      const endsAt = performance.now() + milliseconds;
+      alone.push(percentile(await answerTimes(detail, () => performance.now() > endsAt), 0.99));
+    }
+    const value = median(beside);
+    const name = `p99 of a loan's detail while ${packages} packages are generated`;
+    const baseline = `the same without packages, ${median(alone).toFixed(1)} ms`;
+    return [
+      { name, value, unit: "ms", baseline, ratio: value / median(alone) },
+      { name: `${packages} packages of six documents`, value: median(seconds), unit: "s", baseline: null, ratio: null },
+    ];
+  } finally {
+    await service.stop();
+  }
+};

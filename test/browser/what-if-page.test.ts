@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { json, startService, type TestService } from "../adapters/http/support/http-service.ts";
+import { findChromium, launchChromium } from "./chromium.ts";
+
+describe.skipIf(findChromium() === null)("the what-if page in a browser that runs no script", () => {
+  let service: TestService;
+  let browser: Browser;
+  let address: string;
+
+  const openPage = async (scheme: "light" | "dark" = "light"): Promise<Page> => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: scheme });
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      if (request.url() !== address) throw new Error(`the page asked for ${request.url()}`);
+    });
+    await page.goto(address);
+    return page;
+  };
+
+  beforeAll(async () => {
+    service = await startService();
+    const officer = await service.hire(["Loan Officer"]);
+    const quote = { age: 75, property_state: "VA", home_value: 450_000, expected_rate: 5.125, note_rate: 5 };
+    const body = { page: "what_if", quote };
+    const answer = await service.ask("/api/pages/links/", { ...json(body), token: officer.token });
+    const { url } = (await answer.json()) as { readonly url: string };
+    address = new URL(new URL(url).pathname, (await service.ask("/healthz")).url).href;
+    browser = await launchChromium();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  });
+
+  test("calculates what is typed and keeps it in the form, by keyboard alone", async () => {
+    const page = await openPage();
+    expect(await page.getByRole("row", { name: "Principal limit $" }).innerText()).toContain("$218,700.00");
+    await page.getByRole("spinbutton", { name: "Home value" }).focus();
+    await page.keyboard.press("Control+A");
+    // 500,000 × 0.486.
+    await page.keyboard.type("500000");
+    await page.keyboard.press("Enter");
+    await page.getByText("What was changed").waitFor();
+    expect(await page.getByRole("row", { name: "Principal limit $" }).innerText()).toContain("$243,000.00");
+    expect(await page.getByRole("spinbutton", { name: "Home value" }).inputValue()).toBe("500000");
+    await page.context().close();
+  });
+
+  test("says what is wrong above the form and beside the field, tied to it", async () => {
+    const page = await openPage();
+    await page.getByRole("spinbutton", { name: "Home value" }).fill("");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("alert").waitFor();
+    const field = page.getByRole("spinbutton", { name: "Home value" });
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    const described = (await field.getAttribute("aria-describedby")) ?? "";
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe("Home value is required.");
+    await page.getByRole("alert").getByRole("link", { name: "Home value" }).click();
+    expect(page.url()).toBe(`${address}#home_value`);
+    await page.context().close();
+  });
+
+  test("fits a narrow screen in light and dark, and leaves what is empty off paper", async () => {
+    for (const scheme of ["light", "dark"] as const) {
+      const page = await openPage(scheme);
+      for (const width of [390, 1200]) {
+        await page.setViewportSize({ width, height: 800 });
+        const main = await page.locator("main").boundingBox();
+        expect([scheme, width, (main?.x ?? 0) + (main?.width ?? Infinity) <= width]).toEqual([scheme, width, true]);
+        const field = await page.getByRole("spinbutton", { name: "Home value" }).boundingBox();
+        expect(field?.height).toBeGreaterThanOrEqual(40);
+      }
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole("button", { name: "Calculate" }).isVisible()).toBe(false);
+      expect(await page.getByRole("spinbutton", { name: "Draw at closing" }).isVisible()).toBe(false);
+      expect(await page.getByRole("spinbutton", { name: "Home value" }).isVisible()).toBe(true);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import type { Cell } from "../../../adapters/excel/cells.ts";
+import type { Sheet } from "../../../adapters/excel/workbook.ts";
+import type { Boundary, Decision } from "../boundaries.ts";
+import { type BookReview, type CaseReview, countsOf } from "../review.ts";
+import { bookSheet } from "./book-sheet.ts";
+import { cellOf, verdict } from "./cells.ts";
+import { plainLoanColumns } from "./plain-loan.ts";
+
+const summarySheet = (reviews: readonly BookReview[]): Sheet => {
+  const total = countsOf(reviews.flatMap(({ cases }) => cases));
+  const line = (name: string, question: string, decisions: string, cases: readonly CaseReview[]): Cell[] => {
+    const counts = countsOf(cases);
+    return [
+      name,
+      question,
+      decisions,
+      counts.cases,
+      counts.passed,
+      counts.failed,
+      counts.unsigned,
+      verdict(counts.failed === 0),
+    ];
+  };
+  return {
+    name: "summary",
+    title: "Case books: what the program says to each case",
+    remarks: [
+      `${total.cases} cases in ${reviews.length} books: ${total.passed} pass, ${total.failed} fail; ${total.unsigned} unsigned.`,
+      "To sign a case, check its working against the source, write your name and the day into its cell under “reviewed by”, such as Jane Doe, 2026-06-15, and change nothing else in its row.",
+      "Save this file under a name of its own, since npm run casebook writes it again each time; npm run casebook -- --import FILE then brings the signatures into the books.",
+      "Gray is what a dash in the book stands for. The column “worked” reckons with the working's own arithmetic; “gives” names the figure it comes to.",
+    ],
+    headings: ["book", "question", "decisions", "cases", "pass", "fail", "unsigned", "result"],
+    rows: [
+      ...reviews.map(({ book, cases }) => line(book.name, book.question, book.decisions.join(", "), cases)),
+      line(
+        "all",
+        "",
+        "",
+        reviews.flatMap(({ cases }) => cases),
+      ),
+    ],
+    notes: [],
+  };
+};
+
+const decisionsSheet = (
+  reviews: readonly BookReview[],
+  decisions: readonly Decision[],
+  boundaries: readonly Boundary[],
+): Sheet => {
+  const isPassed = ({ book, cases }: Boundary) =>
+    cases.every((name) =>
+      reviews.find((review) => review.book.name === book)?.cases.some((each) => each.name === name && each.isPassed),
+    );
+  return {
+    name: "decisions",
+    title: "Decisions: the pairs of cases on both sides of each boundary",
+    remarks: [
+      "The decisions are stated in domain/hecm/README.md. “agree”: what changes between the two cases must not count.",
+    ],
+    headings: ["boundary", "result", "decision", "book", "one side", "other side", "sides"],
+    rows: decisions.flatMap(({ number, name }) =>
+      boundaries
+        .filter(({ decision }) => decision === number)
+        .map((each) => [each.name, verdict(isPassed(each)), `${number} ${name}`, each.book, ...each.cases, each.sides]),
+    ),
+    notes: [],
+  };
+};
+
+const plainLoanSheet = (): Sheet => ({
+  name: "plain loan",
+  title: "The plain loan: what a dash stands for",
+  remarks: [
+    "A book about the calculation of a loan says only what differs from this loan. Where another book's dash means something else, its sheet says so.",
+  ],
+  headings: ["column", "plain loan", "what it is"],
+  rows: Object.entries(plainLoanColumns).map(([column, { value, meaning }]) => [column, cellOf(value ?? "–"), meaning]),
+  notes: [],
+});
+
+/** The review as the sheets of a workbook: totals, decisions, the plain loan, then one sheet a book. */
+export const reviewSheets = (
+  reviews: readonly BookReview[],
+  decisions: readonly Decision[],
+  boundaries: readonly Boundary[],
+): Sheet[] => [
+  summarySheet(reviews),
+  decisionsSheet(reviews, decisions, boundaries),
+  plainLoanSheet(),
+  ...reviews.map((review) => bookSheet(review, decisions)),
+];

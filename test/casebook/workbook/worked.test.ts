@@ -1,0 +1,122 @@
+import { describe, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import { workbookBytes } from "../../../adapters/excel/workbook.ts";
+import { readBooks } from "../book.ts";
+import { readCents, readPercent } from "../reader.ts";
+import { reviewBooks } from "../review.ts";
+import { arithmeticOf, formulaOf, worth } from "./arithmetic.ts";
+import { reviewSheets } from "./sheets.ts";
+import { stepsOf, workedOf } from "./worked.ts";
+
+const folder = `${import.meta.dir}/..`;
+
+const workedFor = (working: string, column: string, cell: string) =>
+  workedOf(
+    new Map([
+      [column, cell],
+      ["working", working],
+    ]),
+  );
+
+describe("a working becomes the formula", () => {
+  const figures: readonly (readonly [working: string, expected: string, formula: string])[] = [
+    ["0.02 × 400,000.00", "8,000.00", "ROUND(0.02*400000,2)"],
+    ["8,000.00 + 6,000.00 − 3,000.00", "11,000.00", "ROUND(8000+6000-3000,2)"],
+    ["(158,400.00 − 30,000.00) ÷ 155.392840", "826.29", "ROUND((158400-30000)/155.39284,2)"],
+    ["limit of 2026: 1.5 × 832,750 = 1,249,125", "1,249,125.00", "ROUND(1.5*832750,2)"],
+    ["min(400,000, 1,249,125, 380,000)", "380,000.00", "ROUND(MIN(400000,1249125,380000),2)"],
+    ["growth 6.015 % + 0.5 % = 6.515 %", "6.515 %", "ROUND(6.015%+0.5%,5)"],
+    ["2.000 + 4.30 = 6.300 < 6.750", "6.300 %", "ROUND((2+4.3)%,5)"],
+    ["4.26 + 4.30 = 8.56; ÷ 2 = 4.28", "4.28 %", "ROUND(((4.26+4.3)/2)%,4)"],
+    ["(98,778.50 ÷ 79,200.00)^(1/2) − 1", "11.68 %", "ROUND((98778.5/79200)^(1/2)-1,4)"],
+    ["annuity of 120 months = 88.545537; 158,400.00 ÷ annuity", "1,788.91", "ROUND(158400/88.545537,2)"],
+    ["17,999.99 ÷ 12 rounded down", "1,499.99", "ROUNDDOWN(17999.99/12,2)"],
+  ];
+  for (const [working, expected, formula] of figures) {
+    test(`of its figure: ${working}`, () => {
+      const worked = workedFor(working, "→ figure", expected);
+      expect([worked?.cell.formula, worked?.column]).toEqual([formula, "→ figure"]);
+    });
+  }
+
+  test("of its last stated step where none comes to the figure", () => {
+    const worked = workedFor("12 × 72 − 6 = 858 months = 71 years + 6; 6 rounds up", "→ age used", "72");
+    expect([worked?.cell.formula, worked?.cell.result, worked?.column]).toEqual(["ROUND(12*72-6,0)", 858, null]);
+  });
+
+  for (const working of [
+    "the borrower is the younger",
+    "158,400.00 ÷ annuity",
+    "5 × it",
+    "obligations 79,000.00 + charges 4,200.00",
+    "2026-06-30 is day 120",
+    "half of 166,400.00 − 8,000.00 = 79,200.00",
+  ]) {
+    test(`of none where it is no arithmetic throughout: ${working}`, () => {
+      expect(workedFor(working, "→ figure", "1.00")).toBeNull();
+    });
+  }
+});
+
+describe("the workings of the books", () => {
+  for (const { name, cases } of readBooks(folder)) {
+    test(`state what their arithmetic comes to: ${name}`, () => {
+      for (const each of cases) {
+        for (const { expression, stated } of stepsOf(each.cells.get("working") ?? "")) {
+          if (stated === null) continue;
+          const difference = Math.abs(worth(expression) - stated.value);
+          const isSame = difference <= 0.5 * 10 ** -stated.decimals + 1e-9;
+          expect([each.name, formulaOf(expression), isSame]).toEqual([each.name, formulaOf(expression), true]);
+        }
+      }
+    });
+  }
+});
+
+describe("the formulas in the workbook's file", async () => {
+  const reviews = reviewBooks(folder);
+  const workbook = new ExcelJS.Workbook();
+  const bytes = await workbookBytes(reviewSheets(reviews, [], []));
+  // exceljs takes a Buffer and declares one of its own.
+  await workbook.xlsx.load(Buffer.from(bytes) as unknown as ExcelJS.Buffer);
+  let about = 0;
+
+  const rowsOf = (name: string): Map<string, ExcelJS.Cell>[] => {
+    const sheet = workbook.getWorksheet(name);
+    const rows = sheet?.getRows(1, sheet.rowCount) ?? [];
+    const head = rows.find((row) => row.getCell(1).text === "case");
+    return rows
+      .filter((row) => head !== undefined && row.number > head.number)
+      .map((row) => {
+        const cells = new Map<string, ExcelJS.Cell>();
+        head?.eachCell((heading, column) => cells.set(heading.text, row.getCell(column)));
+        return cells;
+      });
+  };
+
+  for (const { book } of reviews) {
+    test(`come to the figure that they name, and to what the file says they do: ${book.name}`, () => {
+      for (const cells of rowsOf(book.name)) {
+        const worked = cells.get("worked");
+        if (worked === undefined || worked.type !== ExcelJS.ValueType.Formula) continue;
+        const value = worth(arithmeticOf(worked.formula));
+        expect([worked.formula, value]).toEqual([worked.formula, Number(worked.result)]);
+        const written = book.cases
+          .find(({ name }) => name === cells.get("case")?.text)
+          ?.cells.get(`→ ${cells.get("gives")?.text}`);
+        if (written === undefined) {
+          expect(cells.get("gives")?.text).toBe("a step of the working");
+          continue;
+        }
+        about += 1;
+        if (written.endsWith(" %")) expect(value * 100).toBeCloseTo(readPercent(written), 5);
+        else if (written.includes(".")) expect(Math.round(value * 100)).toBe(readCents(written));
+        else expect(value).toBe(Number(written));
+      }
+    });
+  }
+
+  test("are about a figure of the case three hundred times and more", () => {
+    expect(about).toBeGreaterThanOrEqual(300);
+  });
+});

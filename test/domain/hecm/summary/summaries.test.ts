@@ -1,0 +1,163 @@
+import { describe, expect, test } from "bun:test";
+import type { CalculationInputs } from "../../../../domain/hecm/inputs.ts";
+import { principalLimitSummary } from "../../../../domain/hecm/summary/principal-limit-summary.ts";
+import { firstYearSummary, proceedsSummary } from "../../../../domain/hecm/summary/proceeds-summary.ts";
+import { purchaseSummary } from "../../../../domain/hecm/summary/purchase-summary.ts";
+import { type SummaryTable, shareOfPrincipalLimit } from "../../../../domain/hecm/summary/summary-line.ts";
+import { rate } from "../../../../domain/kernel/rate.ts";
+import { calculated } from "../../../fixtures/accepted.ts";
+import { plainLoan } from "../../../fixtures/calculation-inputs.ts";
+import { kindsOfLoans, loanOfKind } from "../../../fixtures/kinds-of-loans.ts";
+
+const tablesOf = (inputs: CalculationInputs): readonly SummaryTable[] => {
+  const calculation = calculated(inputs);
+  return [
+    principalLimitSummary(calculation),
+    proceedsSummary(inputs, calculation),
+    firstYearSummary(calculation),
+    purchaseSummary(inputs, calculation),
+  ].filter((table) => table !== null);
+};
+
+const amountsOf = (table: SummaryTable | null): Record<string, number> =>
+  Object.fromEntries((table?.lines ?? []).map(({ name, amountCents }) => [name, amountCents / 100]));
+
+/** Adds a summary up from the top, and says of each group, sum and its parts whether it is what it should be. */
+const addUp = ({ lines }: SummaryTable): void => {
+  let [total, items, parts] = [0, 0, 0];
+  for (const [at, { kind, amountCents, name }] of lines.entries()) {
+    if (kind === "start") total = amountCents;
+    if (kind === "item") items += amountCents;
+    if (kind === "group") expect([name, items]).toEqual([name, amountCents]);
+    if (kind === "group" || kind === "entry") total += amountCents;
+    if (kind === "sum") expect([name, total]).toEqual([name, amountCents]);
+    if (kind === "part") parts += amountCents;
+    if (kind === "part" && at === lines.length - 1) expect([name, parts]).toEqual([name, total]);
+  }
+};
+
+test.each(kindsOfLoans)("each summary adds up to the cent, from its first line to its sum: %s", (_, inputs) => {
+  for (const table of tablesOf(inputs)) addUp(table);
+});
+
+test.each(kindsOfLoans)("each line of a summary names a step of the calculation: %s", (_, inputs) => {
+  const ids = calculated(inputs).steps.map(({ id }) => id);
+  for (const { lines } of tablesOf(inputs))
+    for (const { stepId } of lines) if (stepId !== null) expect(ids).toContain(stepId);
+});
+
+describe("a line of credit with costs, a lien, servicing and a draw", () => {
+  // Principal limit 400,000 × 0.416 = 166,400. Premium 2 % = 8,000. First year: 60 % = 99,840.
+  const inputs: CalculationInputs = {
+    ...plainLoan,
+    originationFeeCents: 5_000_00,
+    counselingFeeCents: 125_00,
+    closingCostsCents: 3_100_00,
+    liens: [{ amountCents: 23_500_00, isMandatory: true, isDelinquentFederalDebt: false }],
+    lenderCreditCents: 725_00,
+    paymentPlan: {
+      type: "line_of_credit",
+      termMonths: null,
+      monthlyPaymentCents: null,
+      lineOfCreditCents: null,
+      initialDrawCents: 10_000_00,
+    },
+  };
+  const calculation = calculated(inputs);
+
+  test("goes from the principal limit, less each obligation, to the net principal limit", () => {
+    expect(amountsOf(principalLimitSummary(calculation))).toEqual({
+      "Principal limit": 166_400,
+      "Initial mortgage insurance premium": -8_000,
+      "Origination fee": -5_000,
+      "Counseling fee": -125,
+      "Closing costs": -3_100,
+      "Mandatory liens": -23_500,
+      "Lender credit": 725,
+      // 8,000 + 5,000 + 125 + 3,100 + 23,500 − 725.
+      "Mandatory obligations": -39_000,
+      "Net principal limit": 127_400,
+    });
+    expect(principalLimitSummary(calculation).zeroNames).toEqual([
+      "Delinquent federal debt",
+      "Repair set-aside",
+      "Repair administration fee",
+      "Property charges due at closing",
+      "Servicing set-aside",
+      "Life expectancy set-aside",
+    ]);
+  });
+
+  test("tells what may be drawn in the first 12 months and what only later", () => {
+    expect(amountsOf(firstYearSummary(calculation))).toEqual({
+      "First-year disbursement limit": 99_840,
+      "Obligations of the first 12 months": -39_000,
+      "Available in the first 12 months": 60_840,
+    });
+    expect(amountsOf(proceedsSummary(inputs, calculation))).toEqual({
+      "Available proceeds": 127_400,
+      "Initial draw at closing": -10_000,
+      "Left on the line of credit": 117_400,
+      // 60,840 − 10,000, and the rest.
+      "May be drawn in the first 12 months": 50_840,
+      "May be drawn after the first 12 months": 66_560,
+    });
+  });
+
+  test("says of the obligations what share of the principal limit they are", () => {
+    // 39,000 ÷ 166,400 = 23.4375 %.
+    expect(shareOfPrincipalLimit(-39_000_00, calculation.principalLimitCents)).toBe(rate(23.44));
+    expect(shareOfPrincipalLimit(1, 0)).toBeNull();
+  });
+});
+
+test("a fixed rate shows what is really paid, and what is forgone", () => {
+  // 166,400 − 8,000 = 158,400 available; 99,840 − 8,000 = 91,840 in the first year, the rest never.
+  const inputs = loanOfKind("a fixed rate");
+  expect(amountsOf(proceedsSummary(inputs, calculated(inputs)))).toEqual({
+    "Available proceeds": 158_400,
+    "Proceeds forgone, never to be drawn": -66_560,
+    "Paid to the borrower at closing, once": 91_840,
+  });
+});
+
+test("a modified term keeps of the first year what its payments leave", () => {
+  const inputs = loanOfKind("a modified term that gives the payment");
+  const summary = amountsOf(proceedsSummary(inputs, calculated(inputs)));
+  // 500 a month: 91,840 − 12 × 500 = 85,840.
+  expect(summary["May be drawn in the first 12 months"]).toBe(85_840);
+});
+
+test("a purchase ends with the cash that the buyer brings", () => {
+  const inputs = loanOfKind("a purchase");
+  // Price 390,000 less 5,000 of earnest money and what the loan pays of it: 162,240 − 7,800 − 5,000 − 125 − 3,100 − 23,500 + 2,000.
+  expect(amountsOf(purchaseSummary(inputs, calculated(inputs)))).toEqual({
+    "Purchase price": 390_000,
+    "Earnest money paid": -5_000,
+    "Part of the price paid from the loan": -124_715,
+    "Cash required to close": 260_285,
+  });
+});
+
+test("a shortfall is paid in cash by the borrower, and nothing is available", () => {
+  const inputs = loanOfKind("more liens than the limit covers");
+  // 166,400 − 8,000 − 220,000.
+  expect(amountsOf(principalLimitSummary(calculated(inputs)))).toMatchObject({
+    "Net principal limit": -61_600,
+    "Paid in cash by the borrower": 61_600,
+    "Available proceeds": 0,
+  });
+});
+
+test("a calculation of the first release, which had fewer steps, is summed up without them", () => {
+  const calculation = calculated(loanOfKind("a fully funded set-aside"));
+  const few = { ...calculation, steps: calculation.steps.filter(({ id }) => id === "principal_limit") };
+  const { lines } = principalLimitSummary(few);
+  expect(lines.map(({ name, stepId }) => [name, stepId])).toEqual([
+    ["Principal limit", "principal_limit"],
+    ["Mandatory obligations", null],
+    ["Life expectancy set-aside", null],
+    ["Net principal limit", null],
+  ]);
+  expect(firstYearSummary(few)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "bun:test";
+import { day } from "../../../domain/kernel/day.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
+import { inPipelineOrder, pipelineLoan } from "../../../domain/pages/pipeline.ts";
+import { aLoan, aStatusEntry } from "../../fixtures/loan.ts";
+
+const today = day("2026-05-01");
+const beside = {
+  lastCalculation: null,
+  standing: { state: "none", obstacles: [] },
+  officerName: "Olga Officer",
+} as const;
+const lineOf = (given: Partial<Loan>) => pipelineLoan(aLoan(given), beside, today);
+
+describe("a loan's line in the pipeline", () => {
+  test("has the end of its rate lock, however far ahead: 120 days from the assignment of the case number", () => {
+    const assignedOn = { rateLockedOn: day("2026-01-20"), caseNumberAssignedOn: day("2026-02-01") };
+    // 27 days of February, 31 of March, 30 of April, 31 of May and one of June.
+    expect(lineOf(assignedOn)).toMatchObject({ lockExpiresOn: "2026-06-01", due: [] });
+    expect(lineOf({ ...assignedOn, rateLockedOn: null }).lockExpiresOn).toBeNull();
+  });
+
+  test("has a deadline from 30 days before it on", () => {
+    // The lock of a case number of 2026-01-31 ends on 2026-05-31, 30 days from today, and a day later is too far ahead.
+    const lockOf = (assignedOn: string) =>
+      lineOf({ rateLockedOn: day("2026-01-20"), caseNumberAssignedOn: day(assignedOn) }).due.map(({ on }) => String(on));
+    expect([lockOf("2026-01-31"), lockOf("2026-02-01")]).toEqual([["2026-05-31"], []]);
+  });
+
+  test("has no next status once the loan is on its way no longer", () => {
+    const at = (status: "processing" | "withdrawn") =>
+      lineOf({ statusHistory: [aStatusEntry(), aStatusEntry(status)] }).next?.status ?? null;
+    expect([at("processing"), at("withdrawn")]).toEqual(["underwriting", null]);
+  });
+});
+
+test("lines are in the order of statuses, then of what falls due first, then of loan numbers", () => {
+  const due = { applicationOn: day("2026-04-10") };
+  const processing = { statusHistory: [aStatusEntry(), aStatusEntry("processing")] };
+  const lines = [
+    lineOf({ loanNumber: "5", ...processing }),
+    lineOf({ loanNumber: "4" }),
+    lineOf({ loanNumber: "2", ...due }),
+    lineOf({ loanNumber: "3" }),
+    lineOf({ loanNumber: "1", applicationOn: day("2026-04-11") }),
+  ];
+  expect(inPipelineOrder(lines).map(({ loan }) => loan.loanNumber)).toEqual(["2", "1", "3", "4", "5"]);
+});
