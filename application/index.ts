@@ -31,6 +31,7 @@ import { listCreditReports } from "./credit/list-credit-reports.ts";
 import { orderCreditReport } from "./credit/order-credit-report.ts";
 import { recallCreditReport } from "./credit/recall-credit-report.ts";
 import { retrieveCreditReport } from "./credit/retrieve-credit-report.ts";
+import { findDocumentHistory } from "./documents/history/find-document-history.ts";
 import { finishDocumentAction } from "./documents/history/finish-document-action.ts";
 import { listDocumentHistories } from "./documents/history/list-document-histories.ts";
 import { readDocumentFile } from "./documents/history/read-document-file.ts";
@@ -131,6 +132,7 @@ export const useCases = {
   changeDocumentPackage,
   createDocumentPackage,
   deactivateDocumentPackage,
+  findDocumentHistory,
   findDocumentPackage,
   generateDocuments,
   listDocumentPackages,

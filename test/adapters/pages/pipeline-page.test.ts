@@ -24,7 +24,9 @@ describe("the page of the pipeline", () => {
   test("has a part for each status, with what is unmet and what falls due, in words", () => {
     expect(page).toContain("Origination (1)");
     expect(page).toContain("Processing (1)");
-    expect(page).toContain("Not ready for Underwriting:<ul><li>A borrower&#39;s social security number is missing</li>");
+    expect(page).toContain(
+      "Not ready for Underwriting:<ul><li>A borrower&#39;s social security number is missing</li>",
+    );
     // 30 days after 5 April, and after 20 March.
     expect(page).toContain("Notice of action taken (Regulation B): May 5, 2026 (in 4 days)");
     expect(page).toContain(

@@ -23,7 +23,9 @@ describe("a loan's line in the pipeline", () => {
   test("has a deadline from 30 days before it on", () => {
     // The lock of a case number of 2026-01-31 ends on 2026-05-31, 30 days from today, and a day later is too far ahead.
     const lockOf = (assignedOn: string) =>
-      lineOf({ rateLockedOn: day("2026-01-20"), caseNumberAssignedOn: day(assignedOn) }).due.map(({ on }) => String(on));
+      lineOf({ rateLockedOn: day("2026-01-20"), caseNumberAssignedOn: day(assignedOn) }).due.map(({ on }) =>
+        String(on),
+      );
     expect([lockOf("2026-01-31"), lockOf("2026-02-01")]).toEqual([["2026-05-31"], []]);
   });
 

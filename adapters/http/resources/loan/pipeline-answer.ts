@@ -6,6 +6,7 @@ import {
   pipelineDueDays,
 } from "../../../../domain/pages/pipeline.ts";
 import { enumerated } from "../../codec/choice-codecs.ts";
+import { described } from "../../codec/described.ts";
 import { namedObject } from "../../codec/named-schema.ts";
 import { dateSchema, instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { encodeFields } from "../../codec/table.ts";
@@ -22,10 +23,13 @@ const rowAnswer = namedObject("PipelineLoan", {
     ...nullableSchema(allowedStatus),
     description: "Where it goes if all goes well; null where it is on its way no longer",
   },
-  calculation: enumerated(
-    "CalculationState",
-    ["none", "stale", "current"],
-    "`none`: never calculated; `stale`: loan or rules have changed since; `current`: it speaks of the loan as it is",
+  calculation: described(
+    enumerated(
+      "CalculationState",
+      ["none", "stale", "current"],
+      "`none`: never calculated; `stale`: loan or rules have changed since; `current`: it speaks of the loan as it is",
+    ),
+    "How the last calculation stands to the loan",
   ),
   calculated_at: { ...nullableSchema(instantSchema), description: "When it was calculated last; null: never" },
   rate_lock_expires: {

@@ -19,8 +19,9 @@ import {
   type JsonObject,
 } from "../../codec/codec.ts";
 import { list, optional } from "../../codec/compound-codecs.ts";
+import { named } from "../../codec/named-schema.ts";
 import { id, integer, money } from "../../codec/number-codecs.ts";
-import { decodeBody, object } from "../../codec/table.ts";
+import { bodySchema, decodeBody, object } from "../../codec/table.ts";
 import { text } from "../../codec/text-codecs.ts";
 import { day } from "../../codec/time-codecs.ts";
 import { eitherErrors } from "../../operation/error-row.ts";
@@ -108,6 +109,10 @@ const missingAge = ({ dob = null, age = null }: JsonObject): readonly FieldError
   isBlank(dob) && isBlank(age)
     ? eitherErrors(["dob", "age"], "is required").map((error) => ({ ...error, code: "required" }))
     : [];
+
+/** A quote inside another body. */
+export const quoteInput = object("Quote", quoteFields);
+export const quoteSchema = named("QuoteInput", bodySchema(quoteFields));
 
 /** The body of a quote. Everything that is wrong with it at once. */
 export const decodeQuote = (json: unknown): Decoded<QuoteRequest> => {

@@ -9,8 +9,7 @@ import type { ShownWhatIf } from "../../../../domain/pages/what-if-page.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { optional } from "../../codec/compound-codecs.ts";
 import { id } from "../../codec/number-codecs.ts";
-import { object } from "../../codec/table.ts";
-import { type QuoteRequest, quoteFields } from "../../resources/quote/body.ts";
+import { type QuoteRequest, quoteInput } from "../../resources/quote/body.ts";
 import type { LinkedPageRefusal } from "../linked-page.ts";
 import { readForm } from "./read-form.ts";
 import { shownWhatIf } from "./shown-what-if.ts";
@@ -23,11 +22,7 @@ interface WhatIfOperands {
 
 export const whatIfOperands: FieldTable<WhatIfOperands> = {
   loanId: optional("loan", id, "The loan that the page is about"),
-  quote: optional(
-    "quote",
-    object("WhatIfQuote", quoteFields),
-    "A quote, where there is no loan yet: what a quote takes",
-  ),
+  quote: optional("quote", quoteInput, "A quote, where there is no loan yet: what a quote takes"),
 };
 
 const vary =

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
+import { quoteBodyExample } from "../../../../adapters/http/resources/quote/examples.ts";
 import { externalDocuments } from "../../../../domain/documents/standard/set.ts";
 import { goodRequest, idInField, idInPath, type Records } from "./records.ts";
 import { type BodyPath, fieldsIn, isListOfRecordIds, isRecordId, withValue } from "./schema-paths.ts";
@@ -58,13 +59,14 @@ const plainValues: Readonly<Record<string, string>> = { year: "2026", quarter: "
 const requiredQuery = (operation: AnyOperation, records: Records): [string, string][] =>
   (operation.querySchema?.required ?? []).map((name) => [name, plainValues[name] ?? String(idInField(name, records))]);
 
-/** What a request says beside an id, where a request with that id is of another form than the example: by path and name. */
+/** What a request says beside an id, where a request with that id is of another form than the example: by path and field. */
 const otherForms: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   "/documents/histories/": { loan: { external_document: externalDocuments[0]?.code, action: "received" } },
   "/pages/links/": {
     loan: { page: "comparison", scenarios: [{}] },
     company: { page: "pipeline" },
     loan_officer: { page: "pipeline" },
+    "quote.company": { page: "what_if", quote: quoteBodyExample },
   },
 };
 
@@ -77,7 +79,8 @@ export const requestWith = (operation: AnyOperation, records: Records, place: Id
   // An example without a loan shows another form of the request; about a loan, its id is enough.
   const isAboutLoan = operation.method === "POST" && place.in === "body" && place.path[0] === "loan";
   const isOtherForm = isAboutLoan && !Object.hasOwn(good.body as object, "loan");
-  const otherForm = otherForms[operation.path]?.[nameOf(place) ?? ""] ?? (isOtherForm ? {} : null);
+  const otherForm =
+    otherForms[operation.path]?.[place.in === "body" ? place.path.join(".") : ""] ?? (isOtherForm ? {} : null);
   const body = place.in === "body" ? withValue(otherForm ?? good.body, place.path, id) : good.body;
   return { method: good.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 };

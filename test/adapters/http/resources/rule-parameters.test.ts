@@ -82,7 +82,7 @@ onBothStores((service) => {
       const page = await officer.call("GET", `/loan/loan-calculation/${body.id}/explain/`, undefined, {
         Accept: "text/html",
       });
-      expect(page.body).toContain(`Entered by user ${superUser.userId} on 2027-01-04.`);
+      expect(page.body).toContain(`Entered by user ${superUser.userId} on January 4, 2027.`);
       expect((await officer.call("GET", `/loan/loan-calculation/${body.id}/projection/`)).status).toBe(200);
 
       // A mistake in the letter's figure: entered again, it makes this calculation stale.
