@@ -129,7 +129,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
       await signIn.locator(".errors", { hasText: "No active account has this user name and password" }).waitFor();
       await signIn.locator("#oauth_password").fill(password);
       await signIn.locator("button.authorize").click();
-      await signIn.getByRole("button", { name: "Logout" }).waitFor();
+      await signIn.locator("button", { hasText: "Logout" }).waitFor();
       await page.reload();
       const operation = page.locator("#operations-Loans-listLoans");
       await operation.locator(".opblock-summary-control").click();
@@ -204,9 +204,7 @@ describe.skipIf(findChromium() === null)("the documentation pages, in a browser"
           const measured = await contrastsOf(page, texts);
           expect(measured.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
           expect(measured.length).toBe(texts.length);
-          expect(measured.every(({ isDark }) => isDark === (colorScheme === "dark"))).toBe(
-            path === "/swagger/" || colorScheme === "dark",
-          );
+          expect(measured.filter(({ isDark }) => isDark !== (colorScheme === "dark"))).toEqual([]);
           await page.close();
         },
         patienceMs,

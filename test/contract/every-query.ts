@@ -354,16 +354,18 @@ const useKeys = async ({
   await idempotencyKeys.endLease("key", "token");
   await idempotencyKeys.answer("key", "token", "answer");
   await idempotencyKeys.release("key", "token");
+  // Each pass over one store makes a link of its own.
+  const tokenDigest = crypto.randomUUID();
   const link = { userId: 1, sessionId: "session", companyId: 1, page: "explanation", sealedOperands: "sealed" };
   await pageLinks.add({
     ...link,
-    tokenDigest: "digest",
+    tokenDigest,
     createdAt: at,
     expiresAt: instant("2026-05-01T12:15:00.000Z"),
   });
-  await pageLinks.find("digest");
+  await pageLinks.find(tokenDigest);
   await pageLinks.operandsAfter("", 10);
-  await pageLinks.replaceOperands("digest", "sealed", "sealed anew");
+  await pageLinks.replaceOperands(tokenDigest, "sealed", "sealed anew");
   await installationFacts.putIfAbsent("beginning", "first");
   await installationFacts.replace("beginning", "first", "second");
   await sequences.next("loan");
