@@ -64,6 +64,7 @@ describe("the image", () => {
   test("holds the program its command names, and none of the tests and development packages", () => {
     expect(existsSync(inside(image.command.at(-1) ?? "no command"))).toBe(true);
     expect(readdirSync(inside(".")).toSorted()).toEqual([
+      "README.md",
       "adapters",
       "application",
       "bootstrap",
