@@ -3,15 +3,19 @@ export const pipelineStyle = `
 body { max-width: 92rem; }
 main > p, footer p, main > table:not(.pipeline) { max-width: 62rem; }
 .pipeline { table-layout: fixed; font-size: .9rem; overflow-wrap: break-word; }
-.pipeline th, .pipeline td { padding-right: .9rem; }
+.pipeline th, .pipeline td { box-sizing: border-box; padding-right: .6rem; }
 .pipeline :is(th, td):nth-child(1) { width: 9%; }
-.pipeline :is(th, td):nth-child(2) { width: 11%; }
-.pipeline :is(th, td):nth-child(3) { width: 20%; }
-.pipeline :is(th, td):nth-child(4) { width: 17%; }
+.pipeline :is(th, td):nth-child(2) { width: 10%; }
+.pipeline :is(th, td):nth-child(3) { width: 13%; }
+.pipeline :is(th, td):nth-child(4) { width: 15%; }
+.pipeline :is(th, td):nth-child(5) { width: 9%; }
+.pipeline :is(th, td):nth-child(6) { width: 7.5%; }
+.pipeline :is(th, td):nth-child(7) { width: 9%; }
+.pipeline :is(th, td):nth-child(8) { width: 8%; }
 .pipeline tbody th { font-weight: 600; }
 .pipeline ul { margin: 0; padding-left: 1.1rem; }
 .late { font-weight: 600; }
-@media screen and (max-width: 64rem) {
+@media screen and (max-width: 70rem) {
   .pipeline, .pipeline tbody, .pipeline tr { display: block; }
   .pipeline thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .pipeline tr { border-top: 1px solid var(--line); padding: .5rem 0; }
