@@ -99,7 +99,12 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
       if (found === null) return false;
       const contentsId = await writeContents(companyId, sha256, parts, replacedAt);
       const former = { companyId, sha256, since: replacedAt };
-      await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
+      try {
+        await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
+      } catch (error) {
+        // Another replacement of the same contents, at this moment, has marked them.
+        if (!isDuplicate(error)) throw error;
+      }
       const asRead = { ...key, contentsId: found.contentsId };
       const { matchedCount } = await files.updateOne(asRead, { $set: { contentsId } });
       if (matchedCount > 0) await loose.deleteOne({ _id: contentsId, companyId });
