@@ -25,6 +25,9 @@ const entries = {
   casebook: "test/casebook/main.ts",
 };
 
+/** The commands that need the packages of the tests too; all others run on those of the service, which are far fewer. */
+const commandsWithTestPackages = ["test", "bench"];
+
 const fail = (sentence) => {
   console.error(sentence);
   process.exit(1);
@@ -34,22 +37,31 @@ const answers = (program) => spawnSync(program, ["--version"], { stdio: "ignore"
 
 const lockDigest = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 
-/** Our own stamp, or npm's hidden lockfile when somebody ran `npm ci` or `npm install` by hand. */
-const upToDate = () => {
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest()) return true;
+/** What the stamp says once a set of packages is installed: "all", or those of the "service" alone. */
+const stampOf = (set) => (set === "all" ? lockDigest() : `${lockDigest()} ${set}`);
+const stamped = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
+
+/** Our own stamp, or npm's hidden lockfile when all packages were installed by hand, by `npm ci` or `npm install`. */
+const upToDate = (set) => {
+  if ([stampOf(set), stampOf("all")].includes(stamped())) return true;
   const hidden = join(modules, ".package-lock.json");
-  return existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
+  const isByHand = !stamped().endsWith(" service");
+  return isByHand && existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
 };
 
 /** On Windows, where this file is run without npm's scripts, npm is a script itself, which only a shell can start. */
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 const throughShell = process.platform === "win32";
 
-const installer = () => {
+const installer = (set) => {
   // Bun runs this command, or npm is missing: Bun installs from the same lockfile.
   const bun = process.versions.bun ? process.execPath : "bun";
-  const withNpm = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const withBun = ["install", "--frozen-lockfile", "--no-save"];
+  const isAll = set === "all";
+  const packages = isAll ? ["--include=dev"] : ["--omit=dev", "--omit=peer"];
+  // `npm ci` deletes every package first, and a service may be running on those that are there: then add to them.
+  const way = isAll && stamped() === stampOf("service") ? ["install", "--no-save"] : ["ci"];
+  const withNpm = [...way, ...packages, "--no-audit", "--no-fund", "--loglevel=error"];
+  const withBun = ["install", "--frozen-lockfile", "--no-save", ...(isAll ? [] : packages)];
   if (!process.versions.bun && spawnSync(npm, ["--version"], { stdio: "ignore", shell: throughShell }).status === 0)
     return [npm, withNpm];
   return answers(bun)
@@ -57,9 +69,10 @@ const installer = () => {
     : fail("Neither npm nor Bun was found: one of them has to install the packages.");
 };
 
-const install = () => {
-  const [program, options] = installer();
-  console.error(`Installing the packages of package-lock.json (${program} ${options[0]}); only needed once ...`);
+const install = (set) => {
+  const [program, options] = installer(set);
+  const what = set === "all" ? "all packages" : "the packages of the service";
+  console.error(`Installing ${what} from package-lock.json (${program} ${options[0]}); only needed once ...`);
   const { status } = spawnSync(program, options, { cwd: home, stdio: ["ignore", 2, 2], shell: throughShell });
   if (status !== 0) fail("The packages could not be installed: see the lines above.");
 };
@@ -89,8 +102,9 @@ const run = (bun, entry, options) => {
 const [command = "", ...options] = process.argv.slice(2);
 const entry = entries[command];
 if (entry === undefined) fail(`Unknown command "${command}": one of ${Object.keys(entries).join(", ")} is expected.`);
-if (!upToDate()) {
-  install();
-  writeFileSync(stamp, lockDigest());
+const set = commandsWithTestPackages.includes(command) ? "all" : "service";
+if (!upToDate(set)) {
+  install(set);
+  writeFileSync(stamp, stampOf(set));
 }
 run(findBun(), entry, options);

@@ -53,6 +53,7 @@ const asked = () => readFileSync(join(clone, "asked"), "utf8").trim().split("\n"
 beforeAll(async () => {
   cpSync(join(projectFolder, "bootstrap/launch.mjs"), join(clone, "bootstrap/launch.mjs"), { recursive: true });
   write("bootstrap/main.ts", service);
+  write("test/runner/main.ts", service);
   write("package-lock.json", "{}");
   write("programs/npm", fakeNpm);
   chmodSync(join(clone, "programs/npm"), 0o755);
@@ -68,8 +69,8 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
   test("installs the locked packages, says so, and then starts the service", async () => {
     const first = launch("start", "0");
     expect(await first.exited).toBe(0);
-    expect(await first.stderr.text()).toContain("Installing the packages of package-lock.json");
-    expect(asked()).toEqual([expect.stringMatching(/^ci /)]);
+    expect(await first.stderr.text()).toContain("Installing the packages of the service from package-lock.json");
+    expect(asked()).toEqual([expect.stringMatching(/^ci --omit=dev --omit=peer /)]);
   });
 
   test("installs nothing the second time, and again once the lockfile has changed", async () => {
@@ -78,6 +79,13 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
     write("package-lock.json", '{ "lockfileVersion": 3 }');
     await launch("start", "0").exited;
     expect(asked()).toHaveLength(2);
+  });
+
+  test("adds the packages of the tests when they are needed, and deletes none that a service may be running on", async () => {
+    await launch("test", "0").exited;
+    await launch("test", "0").exited;
+    await launch("start", "0").exited;
+    expect(asked().slice(2)).toEqual([expect.stringMatching(/^install --no-save --include=dev /)]);
   });
 });
 
