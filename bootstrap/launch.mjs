@@ -37,7 +37,7 @@ const answers = (program) => spawnSync(program, ["--version"], { stdio: "ignore"
 
 const lockDigest = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex");
 
-/** What the stamp says once a set of packages is installed: "all", or those of the "service" alone. */
+/** What the stamp says of the packages: "all" are installed, those of the "service" alone, or only a "part" so far. */
 const stampOf = (set) => (set === "all" ? lockDigest() : `${lockDigest()} ${set}`);
 const stamped = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 
@@ -45,7 +45,7 @@ const stamped = () => (existsSync(stamp) ? readFileSync(stamp, "utf8") : "");
 const upToDate = (set) => {
   if ([stampOf(set), stampOf("all")].includes(stamped())) return true;
   const hidden = join(modules, ".package-lock.json");
-  const isByHand = !stamped().endsWith(" service");
+  const isByHand = !stamped().includes(" ");
   return isByHand && existsSync(hidden) && statSync(hidden).mtimeMs >= statSync(lockfile).mtimeMs;
 };
 
@@ -69,8 +69,7 @@ const installer = (set) => {
     : fail("Neither npm nor Bun was found: one of them has to install the packages.");
 };
 
-const install = (set) => {
-  const [program, options] = installer(set);
+const install = (set, [program, options]) => {
   const what = set === "all" ? "all packages" : "the packages of the service";
   console.error(`Installing ${what} from package-lock.json (${program} ${options[0]}); only needed once ...`);
   const { status } = spawnSync(program, options, { cwd: home, stdio: ["ignore", 2, 2], shell: throughShell });
@@ -104,7 +103,10 @@ const entry = entries[command];
 if (entry === undefined) fail(`Unknown command "${command}": one of ${Object.keys(entries).join(", ")} is expected.`);
 const set = commandsWithTestPackages.includes(command) ? "all" : "service";
 if (!upToDate(set)) {
-  install(set);
+  const installation = installer(set);
+  // Interrupted, it must not pass for complete.
+  if (existsSync(stamp)) writeFileSync(stamp, stampOf("part"));
+  install(set, installation);
   writeFileSync(stamp, stampOf(set));
 }
 run(findBun(), entry, options);

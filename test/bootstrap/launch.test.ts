@@ -35,6 +35,7 @@ else process.exit(Number(wish));
 const fakeNpm = `#!/bin/sh
 [ "$1" = "--version" ] && exit 0
 echo "$@" >> "${clone}/asked"
+[ -e "${clone}/interrupt" ] && exit 1
 mkdir -p "${clone}/node_modules/bun/bin"
 ln -sf "${process.execPath}" "${clone}/node_modules/bun/bin/bun.exe"
 `;
@@ -86,6 +87,18 @@ describe.skipIf(node === process.execPath)("a command in a fresh clone", () => {
     await launch("test", "0").exited;
     await launch("start", "0").exited;
     expect(asked().slice(2)).toEqual([expect.stringMatching(/^install --no-save --include=dev /)]);
+  });
+
+  test("installs everything again after an installation that was interrupted", async () => {
+    forgetWhatIsInstalled();
+    await launch("start", "0").exited;
+    // npm's own list of the packages is there and new, from before the interruption.
+    write("node_modules/.package-lock.json", "{}");
+    write("interrupt", "");
+    expect(await launch("test", "0").exited).toBe(1);
+    rmSync(join(clone, "interrupt"));
+    expect(await launch("start", "0").exited).toBe(0);
+    expect(asked().slice(-2)).toEqual([expect.stringMatching(/^install /), expect.stringMatching(/^ci --omit=dev /)]);
   });
 });
 
