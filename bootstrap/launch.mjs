@@ -100,7 +100,9 @@ const run = (bun, entry, options) => {
 
 const [command = "", ...options] = process.argv.slice(2);
 const entry = entries[command];
-if (entry === undefined) fail(`Unknown command "${command}": one of ${Object.keys(entries).join(", ")} is expected.`);
+const known = Object.keys(entries).join(", ");
+if (command === "") fail(`Name a command: one of ${known}.`);
+if (entry === undefined) fail(`Unknown command "${command}": one of ${known} is expected.`);
 const set = commandsWithTestPackages.includes(command) ? "all" : "service";
 if (!upToDate(set)) {
   const installation = installer(set);

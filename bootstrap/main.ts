@@ -13,6 +13,7 @@ import { openDependencies } from "./open-dependencies.ts";
 import { ignoredSettings, openOutside, openSandboxOn, sandboxStandsInFor } from "./open-outside.ts";
 import { type CannotStart, cannotStart, storeEntries } from "./open-stores.ts";
 import { readOrCreate, readPersisted } from "./persisted-file.ts";
+import { refusedOptions } from "./refused-options.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
 import { type RunningService, shutDownOnSignal } from "./shutdown.ts";
 import { startServer } from "./start-server.ts";
@@ -119,6 +120,9 @@ const exitWith = (sentences: readonly string[]): never => {
   for (const sentence of sentences) console.error(sentence);
   process.exit(1);
 };
+
+const refusal = refusedOptions("start", process.argv.slice(2));
+if (refusal !== null) exitWith([refusal]);
 
 const settings = readSettings(process.env);
 if (settings._tag === "Refused") exitWith(settings.refusal.problems);

@@ -53,7 +53,8 @@ export const startServer = (
     return accept({ ...listening, url: urlOf(listening.port) });
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : null;
-    if (code === "EADDRINUSE") return cannotStart(`Port ${port} is taken: set PORT to a free one.`);
+    if (code === "EADDRINUSE")
+      return cannotStart(`Port ${port} is in use: set PORT to a free one, such as PORT=8001 npm start.`);
     if (code === null) throw error;
     return cannotStart(`${host} port ${port} cannot be listened on (${code}): set HOST and PORT.`);
   }

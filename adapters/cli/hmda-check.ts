@@ -115,10 +115,12 @@ export const addHmdaCheck = (program: Command): void => {
   program
     .command("hmda")
     .usage(`check ${usage}`)
-    .description("what is done with HMDA registers")
+    .description("checks a HMDA register before it is filed")
     .command("check")
     .usage(usage)
-    .description("checks a register, of any system, by the regulator's edits: 0 is fit to file, 1 blocked, 2 wrong use")
+    .description(
+      "checks a register of any system against the regulator's edits; exit code 0: it can be filed, 1: it cannot, 2: wrong use",
+    )
     .argument("<FILE>", "the register: a transmittal sheet and its rows, separated by pipes")
     .option("--year <YEAR>", "the filing year: 2024, 2025 or 2026")
     .option("--quarter <QUARTER>", "1, 2 or 3 for a quarterly filing; without it, the whole year")

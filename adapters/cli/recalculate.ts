@@ -90,10 +90,10 @@ export const addRecalculate = (program: Command, context: CommandContext): void 
   program
     .command("recalculate")
     .usage("--company ID [--dry-run] [--json]")
-    .description("calculates every loan of a company as of today and stores what is new")
+    .description("calculates every loan of a company as of today and stores each result that changed")
     .option("--company <ID>", "the company whose loans are calculated")
     .option("--dry-run", "stores nothing and reports what would be stored")
-    .option("--json", "ends with a report for programs")
+    .option("--json", "prints the report as JSON, for programs")
     .action(async (options: RecalculateOptions, command: Command) =>
       endCommand(command, await recalculate(options, context)),
     );

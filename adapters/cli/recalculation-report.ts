@@ -11,7 +11,7 @@ const changeLines = ({ maxPrincipalLimitChange: change }: Recalculation): string
   const { loanId, fromCents, toCents } = change;
   const by = `${toCents > fromCents ? "+" : "-"}${formatCents(Math.abs(toCents - fromCents))}`;
   return [
-    `  most in principal limit: ${by}, loan ${loanId}, from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
+    `  largest change of a principal limit: ${by}, loan ${loanId}, from ${formatCents(fromCents)} to ${formatCents(toCents)}`,
   ];
 };
 
@@ -29,7 +29,7 @@ export const reportLines = (run: Recalculation): string[] => {
     ...changeLines(run),
     ...(run.isComplete
       ? []
-      : ["Stopped before the last loan. What was stored stays; the next run goes on from there."]),
+      : ["Stopped before the last loan. What was stored stays; the next run continues from there."]),
   ];
 };
 

@@ -22,8 +22,8 @@ const unreadableLines = ({ unreadable }: KeyRotation): string[] => [
 /** Which keys may leave the ring. Without the last one, the service would not start where another key is derived from it. */
 const removableLine = (derivedKeys: readonly string[]): string =>
   derivedKeys.length === 0
-    ? "Nothing is under another key any more: the other keys may be removed."
-    : `Nothing is under another key any more: the other keys may be removed, but for the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
+    ? "No value is encrypted with another key any more: the other keys may be removed."
+    : `No value is encrypted with another key any more: the other keys may be removed, except the last one, from which ${derivedKeys.join(" and ")} ${derivedKeys.length === 1 ? "is" : "are"} derived.`;
 
 const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandFailed>> => {
   const opened = await open();
@@ -44,7 +44,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
           : "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
       );
     const { renewed, unreadable } = rotated.value;
-    console.log(`${formatCount(renewed)} values are now under the first key of ENCRYPTION_KEYS.`);
+    console.log(`${formatCount(renewed)} values are now encrypted with the first key of ENCRYPTION_KEYS.`);
     if (unreadable.length === 0) {
       console.log(removableLine(derivedKeys));
       return accept(0);
@@ -64,8 +64,8 @@ export const addRotateKeys = (program: Command, context: CommandContext): void =
   program
     .command("keys")
     .usage("rotate")
-    .description("what is done with the encryption keys")
+    .description("encrypts everything in the store with the first of ENCRYPTION_KEYS")
     .command("rotate")
-    .description("encrypts everything in the store under the first of ENCRYPTION_KEYS; the service may go on meanwhile")
+    .description("encrypts everything in the store with the first of ENCRYPTION_KEYS; the service may keep running")
     .action(async (_: object, command: Command) => endCommand(command, await rotate(context)));
 };

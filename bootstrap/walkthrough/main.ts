@@ -15,12 +15,16 @@ type Store = (typeof stores)[number];
 
 const { MONGODB_URI: mongoUri = "" } = process.env;
 
+const usage = `Usage: npm run demo -- [sqlite] [mongodb]
+
+Takes three loans through the service, over HTTP. Without a store: SQLite, and MongoDB too when MONGODB_URI is set.`;
+
 /** The stores that are asked for; without a word SQLite, and MongoDB where there is an address of it. */
 const storesFor = (words: readonly string[]): readonly Store[] => {
   if (words.length === 0) return mongoUri === "" ? ["sqlite"] : stores;
   return words.map((word) => {
     const store = stores.find((each) => each === word);
-    if (store === undefined) throw new Failure(`There is no store ${word}: name sqlite, mongodb or both.`);
+    if (store === undefined) throw new Failure(`There is no store "${word}": name sqlite, mongodb or both.`);
     return store;
   });
 };
@@ -58,8 +62,10 @@ const walkThrough = async (store: Store): Promise<void> => {
 };
 
 for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, interrupted);
+const words = process.argv.slice(2);
 try {
-  for (const store of storesFor(process.argv.slice(2))) await walkThrough(store);
+  if (words.some((word) => word === "--help" || word === "-h")) print(usage);
+  else for (const store of storesFor(words)) await walkThrough(store);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
   console.error(error.message);

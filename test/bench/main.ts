@@ -12,7 +12,19 @@ import { measureMemory, measureService, measureStart } from "./service.ts";
  * `npm run bench`: ratios of this service to bare servers, measured side by side in one run. `--json` prints one object a
  * line; `--quick` takes small samples, to see that it runs.
  */
+const usage = `Usage: npm run bench -- [--json] [--quick]
+
+Prints ratios of this service to bare servers, measured side by side in one run.
+  --json    one JSON object per line
+  --quick   small samples, only to see that it runs`;
+
 const options = new Set(process.argv.slice(2));
+const unknown = [...options].filter((option) => option !== "--json" && option !== "--quick");
+if (unknown.length > 0) {
+  const isHelp = unknown.every((option) => option === "--help" || option === "-h");
+  console.error(isHelp ? usage : `Unknown option ${unknown.join(", ")}.\n\n${usage}`);
+  process.exit(isHelp ? 0 : 1);
+}
 const isQuick = options.has("--quick");
 const print = printer(options.has("--json"));
 

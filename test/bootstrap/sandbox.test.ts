@@ -58,7 +58,10 @@ describe("the sandbox alone", () => {
           { NODE_ENV: "production" },
           "The sandbox does not run in production: its case numbers and reports mean nothing.",
         ],
-        [{ PORT: String(taken.port) }, `Port ${taken.port} is taken: set PORT to a free one.`],
+        [
+          { PORT: String(taken.port) },
+          `Port ${taken.port} is in use: set PORT to a free one, such as PORT=9001 npm run sandbox.`,
+        ],
         [{ TODAY: "tomorrow" }, "TODAY must be a date written YYYY-MM-DD."],
       ] as const) {
         const sandbox = spawnSandbox(folder.path, environment);

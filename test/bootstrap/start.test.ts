@@ -37,12 +37,28 @@ describe("a service that cannot start says why in one sentence and ends with cod
   );
 
   test(
+    "when it is given options, which would have no effect",
+    async () => {
+      using folder = emptyFolder();
+      const command = [process.execPath, join(import.meta.dir, "../../bootstrap/main.ts"), "--port", "3000"];
+      const run = Bun.spawn(command, { cwd: folder.path, stdout: "pipe", stderr: "pipe" });
+      expect([await run.stderr.text(), await run.stdout.text(), await run.exited]).toEqual([
+        'npm start takes no options: settings are environment variables, such as PORT=8001 npm start. The README lists them under "Settings".\n',
+        "",
+        1,
+      ]);
+      expect(readdirSync(folder.path)).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
     "when its port is taken",
     async () => {
       using folder = emptyFolder();
       using taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
       const { lines, code } = await refusalToStart(folder.path, { PORT: String(taken.port), DEMO: "0" });
-      expect(lines).toEqual([`Port ${taken.port} is taken: set PORT to a free one.`]);
+      expect(lines).toEqual([`Port ${taken.port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
       expect(code).toBe(1);
     },
     patience,
@@ -56,7 +72,7 @@ describe("a service that cannot start says why in one sentence and ends with cod
       const service = await startedService(folder.path, { PORT: "0", DEMO: "0" });
       const { port } = new URL(service.url);
       const { lines, code } = await refusalToStart(otherFolder.path, { PORT: port, DEMO: "0" });
-      expect(lines).toEqual([`Port ${port} is taken: set PORT to a free one.`]);
+      expect(lines).toEqual([`Port ${port} is in use: set PORT to a free one, such as PORT=8001 npm start.`]);
       expect(code).toBe(1);
       expect(await service.stop()).toBe(0);
     },

@@ -97,7 +97,7 @@ describe.skipIf(mongo === null)("the walkthrough on MongoDB", () => {
 
 describe("what cannot be walked through ends with code 1 and a sentence:", () => {
   test.each([
-    ["a store that does not exist", ["oracle"], {}, "There is no store oracle: name sqlite, mongodb or both."],
+    ["a store that does not exist", ["oracle"], {}, 'There is no store "oracle": name sqlite, mongodb or both.'],
     ["MongoDB without an address", ["mongodb"], {}, "MONGODB_URI is not set: it names the MongoDB database."],
     [
       "an address without a database",

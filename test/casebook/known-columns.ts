@@ -19,11 +19,11 @@ const knownColumns = (book: string): string[] => {
   return [...inputColumns, ...Object.keys(expectedColumns), ...remarks];
 };
 
-/** What is wrong with the columns of a book, in one sentence: the first that nobody reads; null where all are known. */
+/** What is wrong with the columns of a book, in one sentence: the first unknown one; null where all are known. */
 export const columnProblem = (book: Book): string | null => {
   const known = knownColumns(book.name);
   const unknown = columnsOf(book).find(([column]) => !known.includes(column))?.[0];
   return unknown === undefined
     ? null
-    : `${book.name}: nobody reads the column "${unknown}"; known are ${known.join(", ")}`;
+    : `${book.name}: the column "${unknown}" is unknown; known are ${known.join(", ")}`;
 };

@@ -1,8 +1,6 @@
 /**
- * `npm run casebook`: asks the program every case of the case books, prints a summary for an expert to review, and writes
- * every case into a workbook. Ends with exit code 1 when a case fails. Options: `--cases` prints every case, `--xlsx file` names
- * the workbook, `--books folder` a copy of the books that is being corrected. `--import file` brings the signatures of such a
- * workbook into the books instead, and ends with exit code 1 when one was refused.
+ * `npm run casebook`: checks every case of the case books against the program, prints a summary for an expert to review,
+ * and writes every case into a workbook. With `--import` it copies the signatures of such a workbook into the books.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -19,11 +17,42 @@ const options = {
   books: { type: "string", default: import.meta.dir },
   cases: { type: "boolean", default: false },
   import: { type: "string" },
+  help: { type: "boolean", default: false },
 } as const;
+
+const usage = `Usage: npm run casebook -- [OPTIONS]
+
+Checks every case of the case books, prints a summary and writes a workbook to review and sign.
+  --cases          prints every case, with what it tests and who reviewed it
+  --xlsx FILE      the workbook to write; data/casebook.xlsx without it
+  --books FOLDER   the books to read, such as a copy that is being corrected
+  --import FILE    copies the signatures of a workbook into the books instead
+Exit code 1: a case failed, or a signature was refused.`;
+
+/** The command line, or a sentence that ends with how to use it. */
+const readOptions = () => {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+};
+
+/** Why the command failed, in a sentence where a file or folder was the cause. */
+const reasonOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  return "code" in error && "path" in error && typeof error.path === "string"
+    ? `${error.path} cannot be read or written (${error.code}).`
+    : error.message;
+};
 
 /** Prints and writes the review, or what came of an import; whether every case passes, or every signature was taken. */
 const run = async (): Promise<boolean> => {
-  const { xlsx, books, cases: isEveryCase, import: signed } = parseArgs({ options }).values;
+  const { xlsx, books, cases: isEveryCase, import: signed, help } = readOptions();
+  if (help) {
+    console.log(usage);
+    return true;
+  }
   const reviews = reviewBooks(books);
   const decisions = readDecisions();
   const boundaries = readBoundaries();
@@ -41,6 +70,6 @@ const run = async (): Promise<boolean> => {
 try {
   process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }

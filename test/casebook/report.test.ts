@@ -128,17 +128,39 @@ describe("a case book with a wrong figure", () => {
     expect(printed).toContain("signed: Test Expert, 2026-06-15");
   });
 
-  test("says in one sentence which column nobody reads and which there are, and writes no workbook", async () => {
+  test("says in one sentence which column is unknown and which there are, and writes no workbook", async () => {
     alter("| home value |", "| hoem value |");
     const { printed, errors, code } = await casebook("--books", books, "--xlsx", join(folder, "none.xlsx"));
     expect([code, printed]).toEqual([1, ""]);
     const [sentence = "", ...more] = errors.trim().split("\n");
     expect(more).toEqual([]);
-    expect(sentence).toStartWith('initial-mip: nobody reads the column "hoem value"; known are ');
+    expect(sentence).toStartWith('initial-mip: the column "hoem value" is unknown; known are ');
     for (const known of ["home value", "→ initial premium", "→ refusal", "reviewed by"]) {
       expect(sentence).toContain(`, ${known}`);
     }
     expect(existsSync(join(folder, "none.xlsx"))).toBe(false);
+  });
+
+  test("explains its options when one is unknown, and when they are asked for", async () => {
+    const unknown = await casebook("--every-case");
+    expect(unknown.code).toBe(1);
+    expect(unknown.errors).toContain("--every-case");
+    const help = await casebook("--help");
+    expect([help.code, help.errors]).toEqual([0, ""]);
+    for (const option of ["--cases", "--xlsx", "--books", "--import"]) {
+      expect(unknown.errors).toContain(`  ${option} `);
+      expect(help.printed).toContain(`  ${option} `);
+    }
+  });
+
+  test("names a file or folder that is not there", async () => {
+    for (const [option, missing] of [
+      ["--books", join(folder, "no-books")],
+      ["--import", join(folder, "no-workbook.xlsx")],
+    ] as const) {
+      const { errors, code } = await casebook(option, missing);
+      expect([errors, code]).toEqual([`${missing} cannot be read or written (ENOENT).\n`, 1]);
+    }
   });
 
   test("says in one sentence when a book cannot be read at all", async () => {

@@ -55,7 +55,7 @@ const reviewBook = (book: Book): BookReview => {
   return { book, cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)) };
 };
 
-/** Every case of every book in the folder, as the program answers it; throws where a book has a column that nobody reads. */
+/** Every case of every book in the folder, as the program answers it; throws where a book has an unknown column. */
 export const reviewBooks = (folder: string): BookReview[] => readBooks(folder).map(reviewBook);
 
 /** What the program says where the book says something else; empty where they agree. */
