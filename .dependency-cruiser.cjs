@@ -95,7 +95,7 @@ module.exports = {
       { path: "^adapters/", pathNot: "^adapters/$1/" },
     ),
     forbidden(
-      "nobody-imports-bootstrap",
+      "bootstrap-is-not-imported",
       "Settings arrive as arguments.",
       { path: "^(domain|application|adapters)/" },
       { path: "^bootstrap/" },
@@ -115,7 +115,7 @@ module.exports = {
 
     forbidden(
       "sandbox-only-in-bootstrap",
-      "The sandbox stands in for services outside: whoever calls those must not be able to tell.",
+      "The sandbox stands in for services outside: the code that calls those must not be able to tell.",
       { pathNot: "^(bootstrap|test|adapters/sandbox)/" },
       { path: "^adapters/sandbox/" },
     ),

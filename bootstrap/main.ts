@@ -73,7 +73,7 @@ interface Started {
 }
 
 /**
- * Opens everything. The service answers before the demonstration is seeded: until then nobody but the Super User of the
+ * Opens everything. The service answers before the demonstration is seeded: until then no one but the Super User of the
  * settings can sign in. The months before today are seeded later still, beside the first requests.
  */
 const start = async (

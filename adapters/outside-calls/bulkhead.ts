@@ -1,8 +1,8 @@
-/** A limited number of places; whoever waits for one gets it in the order of coming. */
+/** A limited number of places; callers that wait get one in the order in which they came. */
 export interface Bulkhead {
   /** Whether a place came free within the time. */
   enter(waitMilliseconds: number): Promise<boolean>;
-  /** Gives a place that was taken to whoever waits longest. */
+  /** Gives a place back, to the caller that has waited longest if there is one. */
   leave(): void;
 }
 
@@ -28,7 +28,7 @@ export const bulkhead = (places: number): Bulkhead => {
       taken += 1;
       return true;
     },
-    // Whoever waits takes the place over, so that the count stays as it is.
+    // The waiting caller takes the place over, so that the count stays as it is.
     leave: () => {
       const [next] = waiting;
       if (next) next();

@@ -72,7 +72,7 @@ const withHeadings = (content: readonly Node[]): readonly Node[] => {
 /** So many people surely sign on one page with the last paragraph. */
 const maxSignedTogether = 4;
 
-/** Content with the lines to sign on after it. Nobody signs a page without text: the last paragraph is on it too. */
+/** Content with the lines to sign on after it. No one signs a page without text: the last paragraph is on it too. */
 const signed = (content: readonly Node[], signatures: readonly SignatureLine[]): readonly Node[] => {
   if (signatures.length === 0) return content;
   const lines = signatures.map(signatureOf);

@@ -29,7 +29,7 @@ export interface SandboxState {
   list<Kind extends keyof Kinds>(kind: Kind): readonly Kinds[Kind][];
   /** The next number of a series, from 1 up. */
   next(series: string): number;
-  /** Does work with nobody else's in between: all of it is kept, or nothing where it throws. */
+  /** Does work with no one else's in between: all of it is kept, or nothing where it throws. */
   inOneStep<Value>(work: () => Value): Value;
   close(): void;
 }

@@ -47,7 +47,7 @@ const checkTags = (tokens: readonly TopLevelToken[], problems: Problems): void =
   }
 };
 
-/** The tokens without what stands in comments, which nobody prints. */
+/** The tokens without what stands in comments, which no one prints. */
 const uncommented = (tokens: readonly TopLevelToken[]): TopLevelToken[] => {
   let isComment = false;
   return tokens.filter((token) => {

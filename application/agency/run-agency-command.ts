@@ -48,7 +48,7 @@ export interface CommandRequest<Operation extends AgencyCommand> {
   readonly operation: Operation;
   readonly loanId: number;
   readonly input: AgencyInputs[Operation];
-  /** Sends again what nobody can say the outcome of. */
+  /** Sends again a command whose outcome is unknown. */
   readonly repeat: boolean;
   readonly ifMatch: ExpectedVersions;
   /** The id given out beforehand, or null. */

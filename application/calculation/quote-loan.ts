@@ -10,7 +10,7 @@ import {
 import { type CompanyNotFound, companyOfNewRecord } from "../support/company-scope.ts";
 
 /**
- * Calculates what a loan would come to that nobody has started, as of today, under each payment plan side by side: the
+ * Calculates what a loan would come to without starting it, as of today, under each payment plan side by side: the
  * figures that a loan started with the same data would have. Nothing is stored and nothing is logged. `companyId` null is
  * the actor's own company.
  */

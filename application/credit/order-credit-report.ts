@@ -47,7 +47,7 @@ type OrderRefusal =
 
 /**
  * The report that an earlier run of the same request brought, be it that of another request's order that it took up; null: none
- * did, or nobody knows its outcome. Refuses again where the report ended in an error.
+ * did, or no one knows its outcome. Refuses again where the report ended in an error.
  */
 const broughtBefore =
   (dependencies: Pick<Dependencies, "forCompany">) =>
@@ -65,7 +65,7 @@ const broughtBefore =
 /**
  * Orders a credit report of a borrower, or of two for a joint one. The report is stored under a random reference, the attempt
  * is saved on the loan, the bureau is asked, and the answer is recorded; then it is waited for, up to twenty seconds. Wherever
- * the process dies, the next order of the same people finds out by the reference what became of it, so that nobody pays
+ * the process dies, the next order of the same people finds out by the reference what became of it, so that no one pays
  * twice but by `force`: it gives up a report that is not finished 24 hours after its order was sent, once the bureau was asked
  * about it, and orders another one. `reservedId` is the id given out beforehand, or null.
  */

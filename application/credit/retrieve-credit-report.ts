@@ -94,7 +94,7 @@ const findStored =
     return stored === undefined ? null : checkReport(await refreshReport(dependencies)(actor, stored));
   };
 
-/** Notes on the loan, before a report is stored, that it has one: without the note nobody looks for reports of a loan. */
+/** Notes on the loan, before a report is stored, that it has one: without the note no one looks for reports of a loan. */
 const noteOnLoan =
   (dependencies: RetrieveDependencies) =>
   (actor: Actor, loan: Loan): Promise<Result<Loan, OutcomeNotRecorded>> => {

@@ -38,7 +38,7 @@ const signOut =
   };
 
 /**
- * Ends the session that a refresh or access token belongs to. A token that nobody knows, or that was replaced by others
+ * Ends the session that a refresh or access token belongs to. A token that is unknown, or that was replaced by others
  * since, is as good as revoked.
  */
 export const revokeToken =

@@ -10,7 +10,7 @@ export interface RequestedPageLink {
   readonly page: string;
   /** What the page itself needs. */
   readonly permission: Permission;
-  /** What it is about, as a text that whoever makes the page reads again. */
+  /** What it is about, as a text that is read again when the page is made. */
   readonly operands: string;
   readonly minutes: number;
 }
@@ -21,7 +21,7 @@ export interface CreatedPageLink {
   readonly expiresAt: Instant;
 }
 
-/** Makes a link to a page for whoever may see the page; it is over with the session in which it was asked for. */
+/** Makes a link to a page for anyone who may see the page; it is over with the session in which it was asked for. */
 export const createPageLink =
   (dependencies: Pick<Dependencies, "pageLinks" | "vault" | "clock">) =>
   async (

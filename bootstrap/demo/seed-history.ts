@@ -32,7 +32,7 @@ const stoppedAfter = async (
   return stopsNow ? [...stopped, loan] : stopped;
 };
 
-/** Does what is left of the history, event by event, as long as nobody else does and the process goes on. */
+/** Does what is left of the history, event by event, as long as no one else does and the process goes on. */
 const goOn = async (
   dependencies: Dependencies,
   staff: DemoStaff,
@@ -67,7 +67,7 @@ const goOn = async (
 
 /**
  * Seeds what happened at the demonstration's company in the months before today, through the use cases, each event on its day
- * and by whoever does such things there. Where a rule does not allow an event, its loan stays where it is. Each event is recorded
+ * and by the one who does such things there. Where a rule does not allow an event, its loan stays where it is. Each event is recorded
  * once it is done: a start after one that was cut short goes on with the event that was not recorded, which changes nothing
  * where it was done. Of processes that start together one does it; the others wait.
  */

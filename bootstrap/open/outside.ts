@@ -15,7 +15,7 @@ export interface Outside extends Pick<Dependencies, "agency" | "creditBureau" | 
   readonly sandbox: Sandbox | null;
 }
 
-/** For programs that call nobody. */
+/** For programs that call no one. */
 export const nothingOutside = async (): Promise<Result<Outside, CannotStart>> =>
   accept({ agency: null, creditBureau: null, censusTracts: new Map(), sandbox: null });
 

@@ -16,7 +16,7 @@ export interface Reply {
   readonly answer: Answer;
 }
 
-/** Sends requests to one running service, in the name of whoever makes them. */
+/** Sends requests to one running service, in the name of the user who makes them. */
 export type Caller = (by: Account, method: Method, path: string, body?: unknown) => Promise<Reply>;
 
 const replyOf = async (response: Response): Promise<Reply> => {

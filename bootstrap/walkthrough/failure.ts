@@ -1,2 +1,2 @@
-/** Why the walkthrough ends early, as a sentence for whoever runs it. */
+/** Why the walkthrough ends early, as a sentence for the person who runs it. */
 export class Failure extends Error {}

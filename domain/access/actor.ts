@@ -20,7 +20,7 @@ export interface PermissionDenied {
   readonly permissions: readonly Permission[];
 }
 
-/** In place of the user who did something, where nobody was signed in. */
+/** In place of the user who did something, where no user was signed in. */
 export const serviceUserId = 0;
 
 /** The service itself, acting for a company on its operator's request: it may do what an administrator there may. */

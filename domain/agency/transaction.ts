@@ -32,7 +32,7 @@ export interface AppliedChanges {
   readonly status: { readonly from: LoanStatus; readonly to: LoanStatus } | null;
 }
 
-/** A request whose caller said that a command is to be made anew, since nobody could say what became of it. */
+/** A request whose caller said that a command is to be made anew, since no one could say what became of it. */
 export interface GivenUp {
   /** The id that was reserved for that request, or null. */
   readonly byRequest: number | null;

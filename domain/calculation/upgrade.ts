@@ -22,7 +22,7 @@ interface StoredStep {
   readonly source: object;
 }
 
-/** To version 4: nobody wrote down on what kind of text a step rested. */
+/** To version 4: it was not recorded on what kind of text a step rested. */
 const addBasisOfSteps: UpgradeStep = (document) => {
   // A calculation has had a result with steps since the first release.
   const result = document.result as { readonly steps: readonly StoredStep[] };
@@ -45,7 +45,7 @@ export const calculationSchemaVersion = schemaVersionAfter(calculationUpgradeSte
 
 /**
  * A stored calculation of any schema version, whole with its steps, as a current one. Only its shape may change: inputs,
- * figures and steps never change. `loanVersion` stays absent where it is, since nobody knows it.
+ * figures and steps never change. `loanVersion` stays absent where it is, since it is unknown.
  */
 export const upgradeCalculation = upgradeThrough<CalculationRecord>("calculation", calculationUpgradeSteps);
 

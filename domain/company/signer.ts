@@ -55,7 +55,7 @@ export const withDefaultSigner = (company: Company, signerId: number, isDefault:
 
 /**
  * Who signs a document for its company: of the active signers whose codes name the document the one with the lowest id,
- * else the company's default where that is active, else nobody.
+ * else the company's default where that is active, else no one.
  */
 export const signerFor = (
   company: Pick<Company, "defaultSignerId">,

@@ -22,7 +22,7 @@ const addDefaultSigner: UpgradeStep = (company) => ({ ...company, defaultSignerI
  */
 const addSealedPairs: UpgradeStep = (company) => ({ ...company, fhaCredentials: null, creditCredentials: null });
 
-/** Until then nobody was ever taken off the list of administrators. */
+/** Until then no one was ever taken off the list of administrators. */
 const addDepartingAdministrators: UpgradeStep = (company) => ({ ...company, departingAdministrators: [] });
 
 /** Until then every page had no disclaimer; now each has the standard one. */

@@ -107,6 +107,6 @@ const neverOrdered: BureauMessage = {
   text: "The order never reached the bureau: nothing was charged, order the report again.",
 };
 
-/** A report whose order the bureau does not know: it ends once it is certain that it is not on its way and nobody is about to send it. */
+/** A report whose order the bureau does not know: it ends once it is certain that it is not on its way and no one is about to send it. */
 export const unknownReport = (report: CreditReport, loan: Pick<Loan, "callAttempt">, now: Instant): CreditReport =>
   mayStillArrive(report, now) || loan.callAttempt !== null ? report : failedReport(report, neverOrdered, now);

@@ -38,7 +38,7 @@ export interface CreditReportValid {
 const isAbout = (report: CreditReport, applicants: Applicants): boolean =>
   peopleOf(report).some((person) => applicants.some((borrower) => isStillThePerson(person, borrower)));
 
-/** Whether a report is of these people and nobody else, the borrower first. */
+/** Whether a report is of these people and no one else, the borrower first. */
 const isExactlyAbout = (report: CreditReport, applicants: Applicants): boolean => {
   const people = peopleOf(report);
   return (
@@ -88,7 +88,7 @@ const unfinishedRefusal = (report: CreditReport) =>
   refuse({ _tag: "CreditReportUnfinished", creditReportId: report.id, forceableFrom: givenUpFrom(report) } as const);
 
 /**
- * Whether a report of these people may be ordered now: the stored order whose outcome nobody knows, to be taken up under its
+ * Whether a report of these people may be ordered now: the stored order whose outcome is unknown, to be taken up under its
  * reference, or a new one. Refuses while another call of the loan is under way, while a report of one of them is not
  * finished, and while a completed one counts. `force` orders although one counts, and gives up what is not finished 24
  * hours after it was sent. A report counts only while number and birth date are still those of the borrower; one that ended

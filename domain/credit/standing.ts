@@ -11,7 +11,7 @@ import { isStillThePerson, peopleOf } from "./people.ts";
 export const isEnded = ({ status }: Pick<CreditReport, "status">): boolean =>
   status === "completed" || status === "error";
 
-/** A report whose order is stored, but which the bureau has not named: nobody knows yet whether it was ordered. */
+/** A report whose order is stored, but which the bureau has not named: it is unknown yet whether it was ordered. */
 export const isUnsettled = (report: CreditReport): report is OrderedReport =>
   !isEnded(report) && report.orderIdentifier === null && report.reference !== null;
 

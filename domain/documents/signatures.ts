@@ -9,7 +9,7 @@ import type { SignerRole } from "./template.ts";
 export interface SigningPeople {
   readonly borrowers: readonly Pick<Borrower, "borrowerType" | "firstName" | "middleName" | "lastName" | "suffix">[];
   readonly company: Pick<Company, "name">;
-  /** Who signs this document for the company; null: nobody. */
+  /** Who signs this document for the company; null: no one. */
   readonly signer: Pick<Signer, "name" | "title"> | null;
   readonly officer: Pick<User, "firstName" | "lastName" | "nmlsId"> | null;
 }
@@ -27,7 +27,7 @@ const linesOf =
 const officerCapacity = ({ nmlsId }: NonNullable<SigningPeople["officer"]>): string =>
   nmlsId === null ? "Loan originator" : `Loan originator, NMLS ID ${nmlsId}`;
 
-/** The lines for one role; null where a role that a document cannot do without has nobody. */
+/** The lines for one role; null where a role that a document cannot do without has no one. */
 const linesForRole = (
   role: SignerRole,
   { borrowers, company, signer, officer }: SigningPeople,

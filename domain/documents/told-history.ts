@@ -24,7 +24,7 @@ interface Telling {
   readonly now: Instant;
 }
 
-/** Of what a row is told: a document that was generated, or an external one of a loan, which nobody made here. */
+/** Of what a row is told: a document that was generated, or an external one of a loan, which was not made here. */
 type ToldOf = Pick<ToldHistory, "companyId" | "loanId" | "documentCode" | "documentName" | "ofId">;
 
 const future = invalidField("at", "must not be in the future");

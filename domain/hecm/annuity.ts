@@ -13,7 +13,7 @@ import { type Figure, factor, months, percent } from "./explain.ts";
 export const ANNUITY_DUE =
   "annuity factor = ((1 + c)^(n + 1) − (1 + c)) ÷ (c × (1 + c)^n); c = (expected rate + annual premium rate) ÷ 12";
 
-/** For how many months payments for life are reckoned, as an explanation states it. */
+/** For how many months payments for life are calculated, as an explanation states it. */
 export const TENURE_MONTHS = "n = 12 × (100 − the lesser of age used and 95)";
 
 /** An annuity with what it was made from, by the names in those statements. */

@@ -54,7 +54,7 @@ export const calculationWarnings = (
 };
 
 /**
- * Rules that stay in force on a day for which nobody has checked them: one warning for each day through which some were
+ * Rules that stay in force on a day for which they were not checked: one warning for each day through which some were
  * checked, which names them all.
  */
 export const notVerifiedWarnings = (

@@ -2,7 +2,7 @@ import type { Company } from "../company/company.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { User } from "./user.ts";
 
-/** Nobody else on the company's list is an active administrator: this one has to stay. */
+/** No one else on the company's list is an active administrator: this one has to stay. */
 export interface LastAdministrator {
   readonly _tag: "LastAdministrator";
 }
@@ -21,7 +21,7 @@ const isDeparting = ({ id, version }: User, { departingAdministrators }: Company
   departingAdministrators.some(({ userId, userVersion }) => userId === id && userVersion >= version);
 
 /**
- * The company with a user, as it was saved, among its administrators where it is one, else the company itself. Whoever was
+ * The company with a user, as it was saved, among its administrators where it is one, else the company itself. Anyone who was
  * taken off at this version or a later one may be saved as no administrator at any moment, and stays off: a list must
  * not count on it.
  */

@@ -16,7 +16,7 @@ export interface UserChange extends UserDetails {
   readonly password?: string | null;
 }
 
-/** Nobody changes its own hierarchy, roles or activity, nor deletes itself. */
+/** No one changes its own hierarchy, roles or activity, nor deletes itself. */
 export interface OwnAccess {
   readonly _tag: "OwnAccess";
 }

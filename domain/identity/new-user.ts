@@ -14,7 +14,7 @@ import { passwordError } from "./password-policy.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
-/** Nobody raises anyone above itself, nor changes anyone who is. */
+/** No one raises anyone above itself, nor changes anyone who is. */
 export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }

@@ -41,7 +41,7 @@ export const withResetPassword = (user: User, passwordHash: string, now: Instant
 
 const urlSafeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** 32 characters that nobody confuses when reading them out: without l, o, 0 and 1. */
+/** 32 characters that no one confuses when reading them out: without l, o, 0 and 1. */
 const readableCharacters = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /** A password to be read out and typed once, of 100 random bits: `ab3de-fgh7j-…`, made from a secret of the vault. */

@@ -26,7 +26,7 @@ export interface RuleSource {
   readonly section: string;
   readonly published: Day | null;
   readonly basis: Basis;
-  /** Whether nobody has confirmed it by a second source, or another text reads differently. */
+  /** Whether it is unconfirmed by a second source, or another text reads differently. */
   readonly isMediumConfidence: boolean;
   /** Where no release brought the step: who entered it, and when. User 0 is the service's operator. */
   readonly entered?: { readonly at: Instant; readonly byUserId: number };
@@ -41,7 +41,7 @@ export interface RuleStep<Value> {
 }
 
 /**
- * A rule as dated data. A step without an end holds until a later one replaces it, but beyond `verifiedThrough` nobody has
+ * A rule as dated data. A step without an end holds until a later one replaces it, but beyond `verifiedThrough` no one has
  * checked that it still does.
  */
 export interface Parameter<Value> {

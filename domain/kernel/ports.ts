@@ -12,7 +12,7 @@ export interface Clock {
   /** The first instant of a date in a time zone. */
   startOfDay(day: Day, timeZone: string): Instant;
   /**
-   * For a long computation, also over stores that may answer at once, so that waiting for them gives nobody else a turn: what
+   * For a long computation, also over stores that may answer at once, so that waiting for them gives no one else a turn: what
    * it gets tells before each step what to wait for, which is nothing while the last turn of others is 10 ms ago at most.
    */
   turns(): () => Promise<void> | null;

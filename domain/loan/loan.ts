@@ -31,7 +31,7 @@ export type LienKind = (typeof lienKinds)[number];
 /** A lien with what names it to the people who pay it off. */
 export interface LoanLien extends Lien {
   readonly creditor: string | null;
-  /** Null where nobody has said; the register needs it of liens that the loan pays off. */
+  /** Null where it is not known; the register needs it of liens that the loan pays off. */
   readonly kind: LienKind | null;
   readonly accountLast4: string | null;
 }

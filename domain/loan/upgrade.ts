@@ -10,7 +10,7 @@ import { type AgencyRecord, type CaseNumber, insuranceStatuses, unknownToAgency 
 import type { Loan } from "./loan.ts";
 
 /**
- * Nobody wrote down when an application changed its channel or state: it has been what it is since the application, and was
+ * It was not recorded when an application changed its channel or state: it has been what it is since the application, and was
  * so at the latest when the loan was last changed.
  */
 const addPipeline: UpgradeStep = (document) => {

@@ -29,7 +29,7 @@ export interface CallReports {
   list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
   /**
    * Stores a part of a filing that is to be added, in place of one that an earlier attempt left under the same id and number.
-   * Until the filing is added nobody sees its parts.
+   * Until the filing is added no one sees its parts.
    */
   putPart(filingId: number, number: number, part: FiledPart): Promise<void>;
   /** The parts of a filing from a number on, in their order, at most `max`. */

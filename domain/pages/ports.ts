@@ -3,7 +3,7 @@ import type { PageLink } from "./page-link.ts";
 /** A link's operands as they are stored. */
 export type SealedOperands = Pick<PageLink, "tokenDigest" | "companyId" | "sealedOperands">;
 
-/** The links to pages of the whole installation, since whoever opens one shows nothing but its token. */
+/** The links to pages of the whole installation, since the one who opens it shows nothing but its token. */
 export interface PageLinks {
   /** Throws where the digest is taken. Links that have expired may go meanwhile. */
   add(link: PageLink): Promise<void>;

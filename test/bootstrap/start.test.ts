@@ -288,7 +288,7 @@ test(
 );
 
 test(
-  "the log has one JSON object a line, and nobody's data",
+  "the log has one JSON object a line, and no one's data",
   async () => {
     using folder = emptyFolder();
     const service = await startedService(folder.path, { DEMO: "0", LOG_LEVEL: "info" });

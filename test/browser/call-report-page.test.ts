@@ -60,7 +60,7 @@ describe.skipIf(findChromium() === null)("the page of a call report, in a browse
     await page.close();
   }, 30_000);
 
-  test("printed, Section II is there though nobody opened it", async () => {
+  test("printed, Section II is there though it was not opened", async () => {
     const page = await opened(1280);
     const isShown = () => page.locator("details.section tbody tr").first().isVisible();
     expect(await isShown()).toBe(false);

@@ -42,7 +42,7 @@ describe("the review of the case books as they are", () => {
   const running = casebook("--xlsx", file);
   const total = `${count} cases in ${books.length} books: ${count} pass, 0 fail; ${unsigned} unsigned.`;
 
-  test("passes, has a line for each book and none for a case, and counts what nobody has signed", async () => {
+  test("passes, has a line for each book and none for a case, and counts what is unsigned", async () => {
     const { printed, code } = await running;
     expect(code).toBe(0);
     const lines = printed.split("\n");

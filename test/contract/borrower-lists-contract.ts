@@ -77,7 +77,7 @@ export const borrowerListsContract = (kind: StoreKind): void => {
       await add(loan);
       const changed = { ...loan, borrowers: [{ ...ada, firstName: "Eva" }, cleo], loanOfficerId: 9 };
       const saved = await loans().save(changed, loanSaved(changed));
-      if (typeof saved === "string") throw new Error("nobody else writes here");
+      if (typeof saved === "string") throw new Error("no one else writes here");
       expect(await idsOf()).toEqual([ada.id, cleo.id]);
       expect([await idsOf({ loanOfficerId: 9 }), await idsOf({ loanOfficerId: 1 })]).toEqual([[ada.id, cleo.id], []]);
       expect([await idsOf({ search: "eva" }), await idsOf({ search: "bob" })]).toEqual([[ada.id], []]);

@@ -68,7 +68,7 @@ export const encryptedValuesContract = (kind: StoreKind): void => {
       expect(await loansOf(1).find(1)).toEqual({ ...changed, version: 2, logNumber: 2 });
     });
 
-    test("a deleted loan's numbers are put in, and nobody is found on it", async () => {
+    test("a deleted loan's numbers are put in, and no one is found on it", async () => {
       await addLoan(1, "2026-000001", 1, aLoan().createdAt);
       const [read] = await loansOf(1).ssnsAfter("", 1);
       if (read === undefined) throw new Error("the loan is walked over");

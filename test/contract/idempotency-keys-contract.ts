@@ -101,7 +101,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "second" })).toEqual(takenOver);
     });
 
-    test("whoever lost its key to another caller can do nothing with it any more", async () => {
+    test("a caller that lost its key to another caller can do nothing with it any more", async () => {
       const { clock, others } = opened();
       await claim();
       clock.advance(leaseSeconds);
@@ -116,7 +116,7 @@ export const idempotencyKeysContract = (kind: StoreKind): void => {
       expect(await claim({ fencingToken: "third" })).toEqual({ _tag: "Answered", answer: "the answer of the second" });
     });
 
-    test("whoever lost its key can do nothing with it once it was given back and claimed anew", async () => {
+    test("a caller that lost its key can do nothing with it once it was given back and claimed anew", async () => {
       await claim();
       opened().clock.advance(leaseSeconds);
       await claim({ fencingToken: "second" });

@@ -203,7 +203,7 @@ export const loanHistoriesContract = (kind: StoreKind): void => {
     });
   });
 
-  describe("histories of loans whose days nobody found", () => {
+  describe("histories of loans whose days no one found", () => {
     const opened = freshStores(kind, { shared: true });
 
     test("are in the walk of every quarter", async () => {

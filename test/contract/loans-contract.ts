@@ -122,7 +122,7 @@ export const loansContract = (kind: StoreKind): void => {
       expect(await loansOf(1).withSamePeople(["a"], first?.id ?? 0, 2)).toEqual(second ? [second] : []);
     });
 
-    test("a deleted loan is found by nobody, listed nowhere and cannot be saved again", async () => {
+    test("a deleted loan is found by no one, listed nowhere and cannot be saved again", async () => {
       const { companyOf } = opened().stores;
       const loan = aLoan({ borrowers: [aBorrower({ ssn: ssn("a") })] });
       await loansOf(1).add(loan, loanAdded(loan));

@@ -234,7 +234,7 @@ export const logContract = (kind: StoreKind): void => {
         const { id, companyId, loanNumber, deletedAt, version: at, logNumber } = stored;
         const next = { ...version, id, companyId, loanNumber, deletedAt, version: at, logNumber };
         const saved = await loans.save(next, loanSaved(next, stored));
-        if (typeof saved === "string") throw new Error("nobody else writes here");
+        if (typeof saved === "string") throw new Error("no one else writes here");
         stored = saved;
         states.push(stored);
       }

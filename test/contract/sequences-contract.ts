@@ -12,7 +12,7 @@ export const sequencesContract = (kind: StoreKind): void => {
       expect(await sequences.next("borrower")).toBe(1);
     });
 
-    test("numbers in a row are given out to nobody else, by neither store", async () => {
+    test("numbers in a row are given out to no one else, by neither store", async () => {
       const { stores, others } = opened();
       const row = async ({ sequences }: typeof stores) => {
         const first = await sequences.nextInRow("loan", 250);

@@ -94,7 +94,7 @@ export const signersContract = (kind: StoreKind): void => {
       expect(rows.map(({ name }) => name)).toEqual(["Bea", "Zoe"]);
     });
 
-    test("pages of equal names never overlap and miss nobody", async () => {
+    test("pages of equal names never overlap and miss no one", async () => {
       const added = Array.from({ length: 7 }, () => aSigner({ name: "Same" }));
       for (const signer of added) await signers().add(signer, signerAdded(signer));
       const order = [{ field: "name", descending: true }] as const;

@@ -195,7 +195,7 @@ export const storedShapesContract = (kind: StoreKind): void => {
   describe("a loan that was funded before its originator was recorded", () => {
     const opened = freshStores(kind, { shared: true });
 
-    test("is found as it was, and nobody is said to be its originator", async () => {
+    test("is found as it was, and no one is said to be its originator", async () => {
       // A store keeps what it is given: here a loan as the version before wrote it.
       const written = loanBeforeOriginator as unknown as Loan;
       await opened().others.forCompany(1).loans.add(written, loanAdded(written));

@@ -141,7 +141,7 @@ export const usersContract = (kind: StoreKind): void => {
       expect(await list("lastName", true)).toEqual([first, third, second]);
     });
 
-    test("pages of equal names never overlap and miss nobody", async () => {
+    test("pages of equal names never overlap and miss no one", async () => {
       const users = opened().stores.forCompany(1).users;
       const added = Array.from({ length: 7 }, () => aUser({ lastName: "Same" }));
       for (const user of added) await users.add(user, userAdded(user));

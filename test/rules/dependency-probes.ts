@@ -129,7 +129,7 @@ export const probes: readonly Probe[] = [
     ["adapters/http/knows-application.ts", "../../application/target.ts"],
   ),
   probe(
-    "nobody-imports-bootstrap",
+    "bootstrap-is-not-imported",
     ["adapters/http/knows-bootstrap.ts", "../../bootstrap/target.ts"],
     ["bootstrap/knows-sqlite.ts", "../adapters/sqlite/target.ts"],
   ),

@@ -68,7 +68,7 @@ describe("the totals of the check", () => {
 });
 
 describe("the parts of the check", () => {
-  test("own every test file, this one and one in a folder nobody has named", () => {
+  test("own every test file, this one and one in a folder no one has named", () => {
     expect(testFiles()).toContain("test/runner/check.test.ts");
     expect(suiteOf("test/a-new-folder/deeper/some.test.ts").name).toBe("unit");
     expect(testFiles().filter((file) => !partNames.includes(suiteOf(file).name))).toEqual([]);

@@ -44,7 +44,7 @@ export const asVersionTwo = <Document extends object>(document: Document) => ({ 
 
 type StoredCalculation = (typeof firstRelease.calculations)[number];
 
-/** A calculation as it is read now: no seller paid of the costs, and nobody wrote down on what kind of text a step rested. */
+/** A calculation as it is read now: no seller paid of the costs, and it was not recorded on what kind of text a step rested. */
 export const asCurrentCalculation = ({ result, ...calculation }: StoredCalculation) => ({
   ...calculation,
   schemaVersion: calculationSchemaVersion,

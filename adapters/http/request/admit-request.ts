@@ -20,7 +20,7 @@ export const countRequest =
     return { _tag: "RateLimitExceeded", retryAfterSeconds };
   };
 
-/** The limit on calls of an address that nobody has signed in for. */
+/** The limit on calls of an address without a signed-in user. */
 export const anonymousLimit = ({ dependencies, settings }: HttpServices, { address }: RequestContext): Limit => ({
   key: `anonymous:${dependencies.vault.digest(subscriberOf(address))}`,
   limit: settings.limits.perAnonymousAddress,

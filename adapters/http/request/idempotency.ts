@@ -100,7 +100,7 @@ const claimKey =
     try {
       return await idempotencyKeys.claim(key, { bodyDigest, reservedId, fencingToken, now, leaseEndsAt, expiresAt });
     } catch (error) {
-      // The claim may be stored although nobody acknowledged it.
+      // The claim may be stored although it was not acknowledged.
       void endLease(dependencies, { key, fencingToken });
       throw error;
     }
@@ -146,7 +146,7 @@ const runClaimed =
 
 /**
  * Runs a request once for its `Idempotency-Key`, however often it is sent: a repetition gets the first answer again.
- * Where running it throws, nobody knows what was stored: the key keeps its body and reserved id, and the next request
+ * Where running it throws, it is unknown what was stored: the key keeps its body and reserved id, and the next request
  * looks for the record first.
  */
 export const withIdempotencyKey =

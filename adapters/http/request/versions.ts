@@ -7,7 +7,7 @@ const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.
 
 /**
  * The versions that `If-Match` names (RFC 9110, section 13.1.1), or null where any will do. What names no version of ours
- * matches none, so that nobody overwrites what it has not seen.
+ * matches none, so that no one overwrites what it has not seen.
  */
 export const ifMatchOf = (request: Request): ExpectedVersions => {
   const header = request.headers.get("If-Match")?.trim();

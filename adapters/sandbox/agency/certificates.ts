@@ -73,7 +73,7 @@ const matchOf = ({ certificateNumber, counseledOn, agencyId, people, state, zipC
   zip_code: zipCode,
 });
 
-/** Sixty certificates that nobody has, to show how many of them a client takes. */
+/** Sixty certificates that no one has, to show how many of them a client takes. */
 const manyMatches = ({ today }: Circumstances): readonly Fields[] =>
   Array.from({ length: 60 }, (_, position) =>
     matchOf({
@@ -97,7 +97,7 @@ export const searchCertificates: Decide = (criteria, circumstances) =>
             .map(matchOf),
   });
 
-/** A number that nobody told of, of 7 digits or a trigger, is a certificate of the people whom the user name named last. */
+/** A number that was not sent before, of 7 digits or a trigger, is a certificate of the people whom the user name named last. */
 const certificateOf = (
   certificateNumber: string,
   { state, today, username, word }: Circumstances,

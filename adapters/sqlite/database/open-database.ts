@@ -20,7 +20,7 @@ PRAGMA temp_store = MEMORY;
 
 /**
  * Opens a file with this version's schema, made with its folder where it is missing; `:memory:` keeps nothing. Waits for
- * another process's lock, since nobody is served yet. Throws where the file cannot be opened, is another program's or comes
+ * another process's lock, since no one is served yet. Throws where the file cannot be opened, is another program's or comes
  * from a newer version.
  */
 export const openDatabase = (file: string): Database => {

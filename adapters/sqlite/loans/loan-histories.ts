@@ -52,7 +52,7 @@ export const loanHistories = (database: Database, upgrades: Pick<Upgrades, "loan
     const histories: LoanHistory[] = [];
     let place: Place = last === null ? beforeAll : { created_at: last.createdAt, id: last.id };
     while (place !== afterAll && histories.length < max) {
-      // A walk is one synchronous read after another: without this nobody else would be served before its end.
+      // A walk is one synchronous read after another: without this no one else would be served before its end.
       await setImmediate();
       const end = endOfStep.get(companyId, place.created_at, place.id) ?? afterAll;
       const [bounds, left] = [[place.created_at, place.id, end.created_at, end.id] as const, max - histories.length];

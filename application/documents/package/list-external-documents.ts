@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import { type ExternalDocument, externalDocuments } from "../../../domain/documents/standard/set.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 
-/** All documents that packages and histories may name though nobody makes them here. */
+/** All documents that packages and histories may name though they are not made here. */
 export const listExternalDocuments =
   (_dependencies: object) =>
   async (actor: Actor): Promise<Result<readonly ExternalDocument[], PermissionDenied>> => {

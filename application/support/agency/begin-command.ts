@@ -91,7 +91,7 @@ export const saveAttempt =
     );
     if (saved._tag === "Refused") return saved;
     const last = begun.at(-1);
-    if (last === undefined) throw new Error("an attempt was saved that nobody planned");
+    if (last === undefined) throw new Error("an attempt was saved that was not planned");
     return accept({ ...last, loan: saved.value });
   };
 

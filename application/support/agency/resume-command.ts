@@ -16,7 +16,7 @@ import { answeredBy, type CommandOutcome, type Repetition, sendCommand, startOve
 import { commandOf, endUnarrived, mayArrive, neverReceived } from "./settle-earlier.ts";
 import { whyNotSent } from "./why-not-sent.ts";
 
-/** Ends an open command of which nobody can say what became, because the caller says so, and makes it anew. */
+/** Ends an open command whose outcome is unknown, because the caller says so, and makes it anew. */
 const giveUp =
   (dependencies: RunAgencyDependencies) =>
   async <Operation extends AgencyCommand>(

@@ -23,7 +23,7 @@ export type CommandOutcome = Promise<Result<AgencyTransaction, SettleRefusal | B
 export interface Repetition<Operation extends AgencyCommand> {
   readonly operation: Operation;
   readonly input: AgencyInputs[Operation];
-  /** Sends again what nobody can say the outcome of. */
+  /** Sends again a command whose outcome is unknown. */
   readonly repeat: boolean;
   readonly reservedId: number | null;
 }

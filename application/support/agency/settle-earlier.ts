@@ -50,7 +50,7 @@ export const closeEarlierTransactions =
     }
   };
 
-/** An attempt or an awaited answer, which nobody has for itself. */
+/** An attempt or an awaited answer, which no one has for itself. */
 type AwaitedCall = Omit<AwaitedAnswer, "operation"> & { readonly inFlightUntil?: CallAttempt["inFlightUntil"] };
 
 /** The command that an attempt or an awaited answer of a loan belongs to. */
@@ -106,7 +106,7 @@ export const endUnarrived =
 
 /**
  * Finds out what became of another operation's open call, so that the loan is free: its answer is recorded, and what the
- * agency has never heard of had no effect. Refuses where nobody can say.
+ * agency has never heard of had no effect. Refuses where no one can say.
  */
 export const settleOpenCall =
   (dependencies: RunAgencyDependencies) =>

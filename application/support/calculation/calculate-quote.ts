@@ -13,7 +13,7 @@ import { type CalculatedPlans, calculatePlans } from "./calculate-plans.ts";
 import { rulesFor } from "./rule-book.ts";
 import type { OutcomeDependencies } from "./scenario-outcome.ts";
 
-/** What a loan would come to that nobody has started. Nothing of it is stored. */
+/** What a loan would come to without starting it. Nothing of it is stored. */
 export interface LoanQuote extends CalculatedPlans {
   readonly companyId: number;
   readonly productCode: string;

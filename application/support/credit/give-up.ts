@@ -12,7 +12,7 @@ import { reportsOfBorrowers } from "./stored-reports.ts";
 
 /**
  * Asks the bureau about the reports of these people that may be given up, before another one is ordered by force. Answers
- * whether it has finished one: that one counts, and whoever ordered is to know of it before paying for another.
+ * whether it has finished one: that one counts, and the one who ordered is to know of it before paying for another.
  */
 export const hasFinishedOverdue =
   (dependencies: RefreshDependencies & Pick<Dependencies, "clock">) =>

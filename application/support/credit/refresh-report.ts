@@ -53,7 +53,7 @@ const record =
   };
 
 /**
- * An unfinished report after asking the bureau about it: at most every 30 seconds, by whoever saves first that it asks. What
+ * An unfinished report after asking the bureau about it: at most every 30 seconds, by the one who saves first that it asks. What
  * goes wrong leaves the report as it is stored; reading it is no reason to refuse.
  */
 export const refreshReport =

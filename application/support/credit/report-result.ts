@@ -19,7 +19,7 @@ export const withAnswer =
       vault,
     });
 
-/** Refuses a report that ended in an error, as whoever ordered or retrieved it is told; `isStored`: whether it can be read. */
+/** Refuses a report that ended in an error, as the one who ordered or retrieved it is told; `isStored`: whether it can be read. */
 export const checkReport = (
   report: CreditReport,
   isStored = true,
@@ -34,7 +34,7 @@ export const checkReport = (
       });
 };
 
-/** The report that whoever ordered this one is given: the stored one of its order, where this one ended for that. Refuses one that ended in another error. */
+/** The report to give to the one who ordered this one: the stored one of its order, where this one ended for that. Refuses one that ended in another error. */
 export const reportToAnswer =
   (dependencies: Pick<Dependencies, "forCompany">) =>
   async (report: CreditReport): Promise<ReturnType<typeof checkReport>> => {

@@ -12,7 +12,7 @@ interface PasswordWrong {
 
 /**
  * Whether a password is an account's, under lock-out, whose first refusal is logged. Exactly one hash is computed for each
- * try that is let in, also where `user` is null because nobody has this e-mail address: the work done does not show which
+ * try that is let in, also where `user` is null because no account has this e-mail address: the work done does not show which
  * names exist.
  */
 export const checkPassword =

@@ -24,7 +24,7 @@ export const logFirstRefusal =
     // Another caller may have logged it, and given the lease back, since the first look.
     if (!(await isLogged())) {
       if (user) await logUserEvent(dependencies)(user, "user.block_sign_in", 0, requestId);
-      // A name that nobody has costs a write too: the time taken does not show which names exist.
+      // An unknown name costs a write too: the time taken does not show which names exist.
       else await counters.hit(leaseKey, 0, leaseSeconds);
       await counters.hit(loggedKey, 1, blockSeconds);
     }

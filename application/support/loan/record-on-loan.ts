@@ -14,7 +14,7 @@ export interface OutcomeNotRecorded {
 }
 
 /**
- * Writes what became of a call outside on the newest loan, twenty times at most. The call was made for the loan, whoever
+ * Writes what became of a call outside on the newest loan, twenty times at most. The call was made for the loan, no matter who
  * may see it by now, and a locked loan takes it too: it is what happened. `record` may be asked several times; where it
  * changes nothing, nothing is saved.
  */

@@ -20,7 +20,7 @@ type Authorization = Authorizations["authorizations"][number];
 const borrowersOf = ({ borrowers }: Loan): readonly Borrower[] => borrowers.filter(isObligor);
 
 /**
- * Whether every authorization of an answer is one that is known: the first letter of each number in the table, and nobody
+ * Whether every authorization of an answer is one that is known: the first letter of each number in the table, and no one
  * answered for twice. An answer for which that is not so is none that was expected, as a whole.
  */
 export const isKnownAuthorization = ({ authorizations }: Authorizations): boolean =>
@@ -73,7 +73,7 @@ const warningsOf = (loan: Loan, sent: SentVersions, answered: readonly Authoriza
 
 /**
  * Asks the credit-alert system for federal debts of every borrower and co-borrower, five in a request. What it says is applied
- * to the people who are on the loan as they were sent, and to nobody else.
+ * to the people who are on the loan as they were sent, and to no one else.
  */
 export const cairvsAuthorization: QueryDecision<"cairvs_authorization"> = {
   plan: (loan, _input, { company: { fhaLenderId }, ssnOf }) => {

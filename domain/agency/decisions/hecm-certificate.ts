@@ -14,7 +14,7 @@ const namesSomebodyOn = ({ borrowers }: Loan, { clients }: AgencyResults["hecm_c
 
 const isSameNumber = (one: string, other: string): boolean => fold(one.trim()) === fold(other.trim());
 
-/** Whose certificate this is nobody learns who may not know already. */
+/** Only those who may know already learn whose certificate this is. */
 const notStored = (loan: Loan, certificateNumber: string, warning: string) => ({
   loan,
   result: { certificateNumber, isStored: false },

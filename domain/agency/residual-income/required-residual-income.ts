@@ -50,7 +50,7 @@ export const requiredResidualIncome: Parameter<RequiredIncomeTable> = {
   ],
 };
 
-/** What utilities and maintenance of a home cost, where nobody has said. */
+/** What utilities and maintenance of a home cost, where it is not known. */
 export const utilitiesPerSquareFoot: Parameter<number> = {
   id: "hecm.utilities_per_square_foot",
   name: "utilities and maintenance",

@@ -26,7 +26,7 @@ const liensAfter = (
     amountCents === null ? [] : [{ ...newLien, ...liens[position], amountCents }],
   );
 
-/** Who is still, or newly, on the loan; whoever keeps the age has `own` data, everybody else an age in whole years. */
+/** Who is still, or newly, on the loan; those who keep the age have `own` data, everybody else an age in whole years. */
 const peopleAfter = <Own>(
   before: WhatIfInputs,
   after: WhatIfInputs,

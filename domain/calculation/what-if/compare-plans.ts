@@ -25,7 +25,7 @@ export interface ComparedPlan {
   readonly outcome: Result<PlanOutcome, PaymentPlanRefusal>;
 }
 
-/** The months of payments for a chosen time, where nobody names them. */
+/** The months of payments for a chosen time, where they are not named. */
 export const DEFAULT_TERM_MONTHS = 120;
 
 const noPlan: Omit<PaymentPlan, "type"> = {

@@ -45,7 +45,7 @@ export const quotedTermNames = calculatedTermNames.filter(
 export const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
 
 /**
- * What is known of a loan that nobody has started. Terms left out come from the product and are otherwise those of a new
+ * What is known of a loan that is not started. Terms left out come from the product and are otherwise those of a new
  * loan; costs left out are the product's default fees.
  */
 export interface Quote

@@ -17,7 +17,7 @@ export interface WhatIfPerson {
  * quote the product's default fees, and among those of a loan none.
  */
 export interface WhatIfInputs extends PlanChoices {
-  /** In the places of the people before; null: not on the loan any more. Whoever comes after them is new. */
+  /** In the places of the people before; null: not on the loan any more. People after them are new. */
   readonly people: readonly (WhatIfPerson | null)[];
   readonly homeValueCents: number;
   readonly purchasePriceCents: number | null;

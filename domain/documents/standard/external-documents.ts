@@ -1,7 +1,7 @@
 import { type DocumentStage, documentStages } from "../stage.ts";
 import externalDocumentsCsv from "./external-documents.csv" with { type: "text" };
 
-/** Whether a public source names the document, or nobody has confirmed it. Signers and stages are for the lender to check. */
+/** Whether a public source names the document, or it is not confirmed. Signers and stages are for the lender to check. */
 const confidences = ["named_publicly", "unconfirmed"] as const;
 type Confidence = (typeof confidences)[number];
 

@@ -24,7 +24,7 @@ export interface LoanCostRate {
   readonly homeValueCents: number;
   /** What a sale of the home brings, its cost taken off the unrounded home value. */
   readonly saleProceedsCents: number;
-  /** The balance, or what a sale of the home brings where that is less: nobody owes more than the home. */
+  /** The balance, or what a sale of the home brings where that is less: no one owes more than the home. */
   readonly amountOwedCents: number;
   /** A yearly rate to two decimals; null for the reason beside it. */
   readonly rate: Rate | null;
@@ -39,7 +39,7 @@ export interface TotalAnnualLoanCost extends CostedLoan {
   readonly steps: readonly Step[];
 }
 
-/** Monthly advances are reckoned by the month, all others by the year. */
+/** Monthly advances are calculated by the month, all others by the year. */
 export const unitsAYearOf = ({ monthlyAdvanceCents }: CostedLoan): 1 | 12 => (monthlyAdvanceCents > 0 ? 12 : 1);
 
 /** Two decimals of a percent, halves away from zero. */

@@ -13,7 +13,7 @@ import {
   regulationZ,
 } from "./sources.ts";
 
-/** A way of reckoning. Its revision, 1 at first, rises with each change of our own to a figure that is made this way. */
+/** A method of calculation. Its revision, 1 at first, rises with each change of our own to a figure that is made this way. */
 export interface Policy extends RuleReference {
   readonly revision: number;
 }
@@ -35,7 +35,7 @@ const since2017 = policyFrom(day("2017-09-19"));
 export const SECOND_APPRAISAL_FROM: Day = day("2018-10-01");
 
 /**
- * Rules that are ways of reckoning rather than numbers. Where the sources leave a choice, the README beside this file says
+ * Rules that are methods of calculation rather than numbers. Where the sources leave a choice, the README beside this file says
  * which one was made and why.
  */
 export const policies = {

@@ -18,7 +18,7 @@ const source = (title: string, published: string | null, basis: Basis) => {
 /** A table of that paper, from which a value is read as it stands. */
 export const tableOf = (paper: RuleSource): RuleSource => ({ ...paper, basis: "table" });
 
-/** A text that nobody has confirmed by a second source, or that other texts contradict. */
+/** A text that is not confirmed by a second source, or that other texts contradict. */
 export const mediumConfidence = (text: RuleSource): RuleSource => ({ ...text, isMediumConfidence: true });
 
 /** A choice of ours, where the texts are silent or differ; the README beside this file says why. */

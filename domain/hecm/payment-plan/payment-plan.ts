@@ -49,7 +49,7 @@ const SINGLE_DISBURSEMENT: PaymentPlan = {
 /** Whether a plan pays for a number of months that is chosen. */
 export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
 
-/** Months over which the payments are reckoned; none on plans without payments. */
+/** Months over which the payments are calculated; none on plans without payments. */
 const monthsOf = (
   requested: PaymentPlan,
   ageUsedYears: number,

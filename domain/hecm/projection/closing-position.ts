@@ -25,8 +25,8 @@ export interface ClosingPosition {
 /**
  * The position at closing of a calculated loan. Repairs are set aside and not owed yet, nor is their administration fee, which
  * is advanced with them (24 CFR 206.31(b)); without a plan everything available
- * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. Nobody owes
- * less than nothing: a lender credit above what is owed waits for the repairs.
+ * stays on the line of credit; what the limit does not cover is paid by the borrower, out of the payoffs first. The balance
+ * is never negative: a lender credit above what is owed waits for the repairs.
  */
 export const closingPosition = (inputs: CalculationInputs, calculation: Calculation): ClosingPosition => {
   const plan = calculation.paymentPlan;

@@ -69,7 +69,7 @@ const nextMonth = (state: MonthState, outflows: Outflows, growth: Precise): Mont
   };
 };
 
-/** The end of each year from closing on, reckoned month by month and rounded only where it is shown. */
+/** The end of each year from closing on, calculated month by month and rounded only where it is shown. */
 export const loanYears = (
   inputs: CalculationInputs,
   calculation: Calculation,

@@ -92,7 +92,7 @@ const testedAgainst = (
 /**
  * The benefit test of a HECM that pays off another (24 CFR 206.53): the gain in principal limit must be five times the cost
  * and the application within five years of the old closing, its last day included, for counseling to be waivable. It bars
- * nobody from the loan. None on other types of loan.
+ * no one from the loan. None on other types of loan.
  */
 export const refinanceTest = (
   inputs: CalculationInputs,

@@ -2,7 +2,7 @@ import type { Day } from "../../kernel/day.ts";
 import type { Rate } from "../../kernel/rate.ts";
 
 /**
- * Something that a row cannot be written without and that nobody has entered yet, by its path in the domain's names:
+ * Something that a row cannot be written without and that is not entered yet, by its path in the domain's names:
  * `property.units`. What is not the loan's begins with whose it is: `company.lei`, `loanOfficer.nmlsId`.
  */
 export interface Lack {

@@ -1,7 +1,7 @@
 import { lacks } from "./cells.ts";
 import type { RegisterFacts } from "./register-facts.ts";
 
-/** Whether the application came to the company itself, and the note was first payable to it, where nobody answered it. */
+/** Whether the application came to the company itself, and the note was first payable to it, where it was not answered. */
 const usualAnswers = {
   retail: { submittedDirectly: true, initiallyPayable: true },
   wholesale: { submittedDirectly: false, initiallyPayable: true },

@@ -37,7 +37,7 @@ const five = ([first = "", second = "", third = "", fourth = "", fifth = ""]: re
 ];
 
 /** Where there is no co-applicant. */
-const nobody: PersonCells = {
+const noPerson: PersonCells = {
   ethnicity: five(["5"]),
   ethnicityText: "",
   ethnicityObserved: "4",
@@ -51,8 +51,8 @@ const nobody: PersonCells = {
   age: "9999",
 };
 
-/** A loan of the first release may have nobody of type borrower left. */
-const unknownPerson: PersonCells = { ...nobody, sex: lacks("borrowers") };
+/** A loan of the first release may have no one of type borrower left. */
+const unknownPerson: PersonCells = { ...noPerson, sex: lacks("borrowers") };
 
 /** One of the three questions: its answers, and the codes that can be recorded by sight or surname (appendix B, 10). */
 interface Question {
@@ -148,6 +148,6 @@ export const applicantCells = (loan: Loan): readonly [applicant: PersonCells, co
   const [applicant, coApplicant] = applicantsOf(loan);
   return [
     applicant === null ? unknownPerson : personCells(loan, applicant),
-    coApplicant === null ? nobody : personCells(loan, coApplicant),
+    coApplicant === null ? noPerson : personCells(loan, coApplicant),
   ];
 };

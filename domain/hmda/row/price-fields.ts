@@ -10,7 +10,7 @@ const rateTypes = {
 } as const;
 
 /**
- * The initial note rate as it was entered, of an adjustable one that nobody entered margin plus index of the day. A fixed loan
+ * The initial note rate as it was entered, or, of an adjustable one that was not entered, margin plus index of the day. A fixed loan
  * has one rate, whichever of the two is entered (24 CFR 206.3).
  */
 const rateCell = ({ loan, noteIndexValue }: RegisterFacts, action: RegisterAction): Cell => {

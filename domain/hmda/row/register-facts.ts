@@ -38,7 +38,7 @@ export const actionDayOf = (loan: Loan, action: RegisterAction): Day | null =>
 
 const approvals: readonly LoanStatus[] = ["conditional_approval", "clear_to_close"];
 
-/** The approval date or, where nobody entered one, the day on which underwriting approved the loan last. */
+/** The approval date or, where it was not entered, the day on which underwriting approved the loan last. */
 const approvalDayOf = ({ approvedOn, statusHistory }: Loan): Day | null => {
   if (approvedOn !== null) return approvedOn;
   const approval = statusHistory.findLast(

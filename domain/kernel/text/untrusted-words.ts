@@ -5,7 +5,7 @@ const maxLength = 500;
 const separator = "[\\p{Pd}\\p{Zs}\\u2212.]";
 /** Nine digits as they stand alone, with or without what separates the parts of a social security number. */
 const numbersOfPeople = new RegExp(`(?<!\\d)(?:\\d{5}|\\d{3}${separator}\\d{2}${separator})(\\d{4})(?!\\d)`, "gu");
-/** Characters that nobody sees, such as those that turn the direction of a line: a number is the same without them. */
+/** Characters that no one sees, such as those that turn the direction of a line: a number is the same without them. */
 const invisible = /\p{Cf}+/gu;
 // Of the runs of control characters and line separators one blank stays, so that words do not run together.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;

@@ -1,6 +1,6 @@
 /**
  * The 10 digits of a case number, which is how it is stored and sent, from either way of writing it; null for another text. Its
- * last digit is said to be a check digit, by a rule that nobody has published: the shape alone is checked.
+ * last digit is said to be a check digit, by a rule that was not published: the shape alone is checked.
  */
 export const parseCaseNumber = (text: string): string | null =>
   /^\d{3}-?\d{7}$/.test(text) ? text.replace("-", "") : null;

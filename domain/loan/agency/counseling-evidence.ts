@@ -60,7 +60,7 @@ const evidenceOf = ({ agency: { certificate }, counseling }: Loan): CounselingEv
 
 /**
  * What is wrong with the people that a counseling entry names: they are on the loan. Those whom the entry named before may have
- * left the loan since, and stay in it; a loan that is started has nobody with an id yet.
+ * left the loan since, and stay in it; a loan that is started has no one with an id yet.
  */
 export const counseledErrors = (
   before: Pick<Loan, "borrowers" | "counseling"> | null,

@@ -8,10 +8,10 @@ import type { AgencyCommand, OutsideOperation } from "./outside-operation.ts";
 /** A call of the agency or the credit bureau takes at most so long, its wait for a place and its tries included. */
 export const maxCallSeconds = 15;
 
-/** So long after it was sent a call may still be on its way; one that nobody outside knows by then never arrived. */
+/** So long after it was sent a call may still be on its way; one that no one outside knows by then never arrived. */
 export const arrivalSeconds = 60;
 
-/** How long an attempt is its caller's alone: longer than a call can take, so that nobody takes over one that still runs. */
+/** How long an attempt is its caller's alone: longer than a call can take, so that no one takes over one that still runs. */
 export const inFlightSeconds = 30;
 
 /**
@@ -34,7 +34,7 @@ export interface CallInFlight {
   readonly endsAt: Instant;
 }
 
-/** Nobody can say what became of an earlier command of the agency: it has to be requested again first. */
+/** No one can say what became of an earlier command of the agency: it has to be requested again first. */
 export interface AgencyOutcomeUnknown {
   readonly _tag: "AgencyOutcomeUnknown";
   readonly operation: AgencyCommand;
@@ -89,7 +89,7 @@ export const beginInPlaceOf =
 
 /**
  * The loan with its open call as another caller's, until `until`. Refuses while the call may still be under way. Where the clock
- * was put back the call counts as sent now: whoever takes it over waits long enough before taking it for lost.
+ * was put back the call counts as sent now: the one who takes it over waits long enough before taking it for lost.
  */
 export const takeOverAttempt = (loan: Loan, now: Instant, until: Instant): Result<Loan, CallInFlight> => {
   const { callAttempt } = loan;

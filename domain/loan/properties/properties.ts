@@ -58,7 +58,7 @@ const isBare = ({ property }: Loan): boolean =>
   property.pendingAddress === null &&
   isSameData(pick(property, detailFields), { ...noPropertyDetails, ...pick(property, ["state", "homeValueCents"]) });
 
-/** The property with these details, but for its version. What was validated is an address that nobody has changed since. */
+/** The property with these details, but for its version. What was validated is an address that no one has changed since. */
 const written = (loan: Loan, details: PropertyDetails): Property => {
   const { property } = loan;
   const inForce = addressInForce(loan);

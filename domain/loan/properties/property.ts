@@ -41,7 +41,7 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;
   readonly addressValidatedAt: Instant | null;
-  /** Who let the entered address count as validated without the agency; null: nobody did. */
+  /** Who let the entered address count as validated without the agency; null: no one did. */
   readonly addressOverriddenByUserId: number | null;
   /** An address typed after the case number was requested; it waits for the agency's address change. */
   readonly pendingAddress: Address | null;

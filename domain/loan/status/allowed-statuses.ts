@@ -11,7 +11,7 @@ export interface AllowedStatus {
 }
 
 /**
- * The statuses people may move a loan to from its status, each with what is still unmet: what the loan allows, whoever looks
+ * The statuses people may move a loan to from its status, each with what is still unmet: what the loan allows, no matter who looks
  * at it.
  */
 export const allowedStatuses = (loan: Loan, calculation: CalculationStanding): AllowedStatus[] =>

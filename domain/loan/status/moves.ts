@@ -26,7 +26,7 @@ const closingMoves: readonly Move[] = [
   "funded to endorsed",
 ];
 
-/** The permission that a move needs. Whoever works the pipeline also ends applications that the borrower gives up. */
+/** The permission that a move needs. Those who work the pipeline also end applications that the borrower gives up. */
 export const permissionToMove = (from: LoanStatus, to: LoanStatus): Permission => {
   const move: Move = `${from} to ${to}`;
   if (pipelineMoves.includes(move) || to === "withdrawn" || to === "incomplete") return "loan.move_pipeline";

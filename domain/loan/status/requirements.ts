@@ -134,7 +134,7 @@ const closing: readonly Requirement[] = [
 
 const funded: readonly Requirement[] = [
   requires("The disbursement date is missing", ({ disbursedOn }) => disbursedOn !== null),
-  // Whoever buys the home with the loan cannot rescind it (12 CFR 1026.15(f)(1), 1026.23(f)(1)).
+  // A borrower who buys the home with the loan cannot rescind it (12 CFR 1026.15(f)(1), 1026.23(f)(1)).
   waits(
     rescissionWait,
     ({ hecmType, closingOn, disbursedOn }) => (hecmType === "purchase" ? [null, null] : [closingOn, disbursedOn]),

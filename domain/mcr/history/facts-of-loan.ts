@@ -20,7 +20,7 @@ const ownCodes = {
 
 /**
  * What the company keeps of a loan's fees, in cents: those that it earns by their code, and all that are paid to it. What
- * the lender pays is nobody's income, and what is passed to others (appraiser, title company, county) is theirs.
+ * the lender pays is no one's income, and what is passed to others (appraiser, title company, county) is theirs.
  */
 export const feesKeptCents = (fees: readonly FeeOfLoan[], as: keyof typeof ownCodes): number => {
   const codes: readonly string[] = ownCodes[as];
@@ -36,7 +36,7 @@ export type CalculatedAmount = Omit<CalculatedAmounts, "loanId">;
 interface FactsContext {
   /** What the loan's stored calculations came to, in any order. */
   readonly calculations: readonly CalculatedAmount[];
-  /** The officer at the funding; of a loan that is not funded, whoever it is. */
+  /** The officer at the funding; of a loan that is not funded, no matter who it is. */
   readonly originator: Originator | null;
   readonly basis: ReportSettings["mcrAmountBasis"];
   readonly dayOf: DayOf;

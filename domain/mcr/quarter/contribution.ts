@@ -44,7 +44,7 @@ export interface MissingField {
 export interface LoanInQuarter {
   readonly contributions: readonly (Contribution | Correction)[];
   readonly funded: FundedLoan | null;
-  /** Whether one of its amounts stands in for one that nobody has calculated. */
+  /** Whether one of its amounts stands in for one that is not calculated. */
   readonly hasUnknownAmount: boolean;
   /** Whether its funding was entered after the quarter of the funding had been filed: no quarter has it as closed. */
   readonly isFundedLate: boolean;

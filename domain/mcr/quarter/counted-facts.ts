@@ -27,7 +27,7 @@ export interface CountedFacts {
   readonly statuses: readonly Counted<StatusFact>[];
 }
 
-/** Where a loan is counted: direct is what the company's own people took, whoever funded it. */
+/** Where a loan is counted: direct is what the company's own people took, no matter who funded it. */
 export interface Place {
   readonly state: string;
   readonly group: "direct" | "thirdParty";
@@ -117,7 +117,7 @@ export const reopeningBetween = ({ statuses }: CountedFacts, after: Day, by: Day
     (fact) => fact.countsFrom > after && fact.countsFrom <= by && !isOutcome(fact) && !isAfterFunding(fact.status),
   );
 
-/** An amount in whole dollars, and whether it stands in for one that nobody has calculated. */
+/** An amount in whole dollars, and whether it stands in for one that is not calculated. */
 export interface ReportedAmount {
   readonly dollars: number;
   readonly isUnknown: boolean;

@@ -5,7 +5,7 @@ import { anyGuard } from "../outside-calls/support/any-guard.ts";
 
 export const credentials = { username: "lender-user", password: "a bureau's password" };
 
-/** An order of Ada Example's report. Numbers that begin with 9 are nobody's. */
+/** An order of Ada Example's report. Numbers that begin with 9 are no one's. */
 export const order: CreditOrder = {
   companyId: 1,
   credentials,

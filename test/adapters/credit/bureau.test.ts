@@ -67,7 +67,7 @@ describe("an order", () => {
   test("of two people is a joint one", async () => {
     const asked = answering(answer());
     const [first] = order.applicants;
-    if (first === undefined) throw new Error("an order of nobody");
+    if (first === undefined) throw new Error("an order of no one");
     await openBureau().order({ ...order, applicants: [first, { ...first, borrowerId: 202 }] });
     expect(asked[0]?.body).toMatchObject({
       request_type: "Joint",

@@ -55,7 +55,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     });
   });
 
-  test("a host that nobody knows", async () => {
+  test("an unknown host", async () => {
     // Names below `.invalid` never exist (RFC 2606).
     const outcome = await sendTo("http://bureau.invalid", { tryMilliseconds: 1_000 });
     expect(outcome).toMatchObject({ problem: "unavailable", hadNoEffect: true });
@@ -68,7 +68,7 @@ describe("where no connection comes about it is certain that nothing was ordered
     await plain.stop(true);
   });
 
-  test("a certificate that nobody vouches for", async () => {
+  test("a certificate that no authority vouches for", async () => {
     const untrusted = startUntrustedServer();
     expect(await sendTo(untrusted.url, { tryMilliseconds: 2_000 })).toMatchObject({
       problem: "unavailable",

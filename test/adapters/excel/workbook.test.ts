@@ -59,7 +59,7 @@ describe("a workbook", () => {
     expect([sheet.getCell("D4").value, sheet.getCell("D4").numFmt]).toEqual([new Date("2026-06-15"), "m/d/yyyy"]);
   });
 
-  test("writes a formula with what it gives, for programs that do not reckon", async () => {
+  test("writes a formula with what it gives, for programs that do not calculate", async () => {
     const rows: Sheet["rows"] = [["a", { formula: "ROUND(0.02*400000,2)", result: 8000, format: "cents" }, "b", "c"]];
     const cell = (await firstSheet({ ...plain, rows })).getCell("B4");
     expect([cell.value, cell.numFmt]).toEqual([{ formula: "ROUND(0.02*400000,2)", result: 8000 }, "#,##0.00"]);

@@ -37,7 +37,7 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
     await client.close();
   });
 
-  test("that ends each connection on which many calculations come has stored none, and nobody is told that it did", async () => {
+  test("that ends each connection on which many calculations come has stored none, and no one is told that it did", async () => {
     await withStores(async (stores, server) => {
       server.react = (_command, name) => (name === "insert" ? "cut" : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 1, loanId }));

@@ -121,7 +121,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
     expect(await waitingEntries()).toEqual([]);
   }, 30_000);
 
-  test("a loan that starts while another process logs many loses no entry, whoever wins the place in the log", async () => {
+  test("a loan that starts while another process logs many loses no entry, no matter who wins the place in the log", async () => {
     const [waiting, later] = [loansOf(1, 200), loansOf(1, 20)];
     await leaveWaiting(waiting);
     await withStores(async ({ forCompany }) => {
@@ -164,7 +164,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
       await leaveWaiting([loan]);
       const relay = logRelay(database, testMac);
       await log.drop();
-      // Nobody can insert into a view.
+      // No one can insert into a view.
       await database.createCollection("log", { viewOn: "loans", pipeline: [{ $match: { _id: 0 } }] });
       await expect(relay.appendAll(1)).rejects.toBeInstanceOf(MongoServerError);
       expect(named(await waitingEntries())).toEqual([`loan ${loan.id} entry 1`]);
@@ -230,7 +230,7 @@ describe.skipIf(mongo === null)("entries that wait with their records on MongoDB
       for (const notes of ["one", "two", "three"]) {
         const noted = { ...current, notes };
         const saved = await forCompany(1).loans.save(noted, loanSaved(noted, current));
-        if (typeof saved === "string") throw new Error("nobody else writes here");
+        if (typeof saved === "string") throw new Error("no one else writes here");
         expect((await waitingEntries()).length).toBeLessThanOrEqual(1);
         expect(named(await storedLog()).slice(0, saved.logNumber - 1)).toEqual(
           Array.from({ length: saved.logNumber - 1 }, (_, before) => `loan ${loan.id} entry ${before + 1}`),

@@ -32,7 +32,7 @@ describe.skipIf(mongo === null)("sessions on MongoDB", () => {
     return ((tidyAt?.getTime() ?? 0) - Date.now()) / dayMilliseconds;
   };
 
-  test("are kept for 15 days from each writing, a day longer than a session lasts that nobody uses", async () => {
+  test("are kept for 15 days from each writing, a day longer than a session lasts that no one uses", async () => {
     const session = aSession();
     await stores.sessions.add(session);
     expect(await daysKept(session)).toBeCloseTo(15, 2);

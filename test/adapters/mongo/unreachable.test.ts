@@ -14,7 +14,7 @@ import { isUnreachable } from "../../../adapters/mongo/unreachable.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { testMac } from "../../fixtures/log.ts";
 
-/** A port of this machine on which nobody listens. */
+/** A port of this machine on which no one listens. */
 const closedPort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

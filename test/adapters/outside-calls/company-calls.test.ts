@@ -243,7 +243,7 @@ describe("a user name and password", () => {
   const keptFromTrying = { _tag: "KeptBack", reason: "credentials_rejected" } as const;
   const many = <Value>(make: () => Promise<Value>) => Promise.all(Array.from({ length: 60 }, make));
 
-  test("that nobody has tried lately are tried by one call, and by no other where they are refused", async () => {
+  test("that were not tried lately are tried by one call, and by no other where they are refused", async () => {
     const { call, made } = await openCalls();
     const { guard, said } = watched();
     const outcomes = await many(() => call(rejected, { guard }));

@@ -178,7 +178,7 @@ describe.skipIf(!findPoppler())("a document as PDF", () => {
     }
   });
 
-  test("has nobody sign a page without a word of the document", async () => {
+  test("has no one sign a page without a word of the document", async () => {
     const signatures = [{ name: "Ada Example", capacity: "Borrower" }];
     for (const before of [30, 33, 36]) {
       const filler = Array.from({ length: before }, (_, each) => paragraph(`Filler ${each}`));

@@ -329,7 +329,7 @@ describe("the credit-alert system, by the end of a social security number", () =
       ]);
     });
 
-  test("six people are too many, and nobody can be asked about without a number", async () => {
+  test("six people are too many, and no one can be asked about without a number", async () => {
     const ask = (borrowers: readonly unknown[]) => answer("cairvs-authorization", { lender_id: "1", borrowers });
     expect((await ask(Array.from({ length: 6 }, () => person()))).status).toBe("Error");
     expect((await ask([{ ...person(), ssn: null }])).status).toBe("Error");

@@ -124,7 +124,7 @@ describe("retrieving", () => {
   const retrieve = (order_identifier: string, ...applicants: readonly unknown[]) =>
     sandbox.post("orders/retrieve", { order_identifier, applicants });
 
-  test("gives a report that was ordered, whoever asks: it names those whom it was ordered for", async () => {
+  test("gives a report that was ordered, no matter who asks: it names those whom it was ordered for", async () => {
     const ordered = await order(person());
     const retrieved = await sandbox.json(retrieve(ordered.order_identifier, person("Other", "900654321")));
     expect(retrieved).toEqual(ordered);

@@ -78,7 +78,7 @@ const expectIndexesAgree = async (stores: Stores, loans: readonly Loan[], acknow
   expect(foundBefore.filter((loan) => loan !== null)).toEqual([]);
 };
 
-/** The company's log is whole: an entry of each write that a loan has, also of one that nobody was told of, and no other. */
+/** The company's log is whole: an entry of each write that a loan has, also of one that was never acknowledged, and no other. */
 const expectLogTellsAll = async ({ forCompany }: Stores, loans: readonly Loan[]): Promise<void> => {
   const entries = await forCompany(stormCompanyId).log.listAfter(0, 100_000);
   expectWholeLog(entries);

@@ -10,7 +10,7 @@ import { seededRandom } from "./seeded-random.ts";
 /** A process that writes until it is killed: several writers start loans and edit each other's, and say what was kept. */
 const writers = 4;
 const mostLoans = 12;
-/** Nobody kills it should the test itself be gone. */
+/** No one kills it should the test itself be gone. */
 const mostRounds = 5000;
 
 /** One acknowledged write, a line of JSON: the edit's mark (null: the loan was started) and the fee the loan has now. */

@@ -146,7 +146,7 @@ test("a command that the agency cannot tell of is made anew under a reference of
   expect(await statuses()).toEqual(["failed", "success"]);
 });
 
-test("what the loan keeps of a request tells nobody a number: another installation has another digest of it", async () => {
+test("what the loan keeps of a request tells no one a number: another installation has another digest of it", async () => {
   office.agency.says(failing());
   await office.changePerson({ ssn: "900001234" });
   await office.refer("lost");

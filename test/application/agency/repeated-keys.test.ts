@@ -142,7 +142,7 @@ describe("a command that was given up, since another request made it anew", () =
     return { first, second };
   };
 
-  test("is not sent again by its own key, which is told that nobody knows what became of it", async () => {
+  test("is not sent again by its own key, which is told that it is unknown what became of it", async () => {
     const { first } = await repeated();
     expect(await office.refer("x", { reservedId: first })).toMatchObject({
       refusal: { _tag: "AgencyOutcomeUnknown", operation: "hecm_referral", recordId: first },

@@ -110,7 +110,7 @@ describe("a command that the agency answers", () => {
 });
 
 describe("while a command is under way", () => {
-  test("nobody makes another one on the loan, and the loan is not deleted", async () => {
+  test("no one makes another one on the loan, and the loan is not deleted", async () => {
     const call = underWay();
     const sent = office.refer();
     await call.begun;
@@ -211,7 +211,7 @@ describe("a command whose outcome is unknown", () => {
   });
 });
 
-describe("a command of which the agency keeps saying what nobody understands", () => {
+describe("a command of which the agency keeps saying what no one understands", () => {
   test("is given up only for who says so, and the loan is free again", async () => {
     const unreadable = failing({ problem: "unexpected_answer" });
     office.agency.says(unreadable);

@@ -23,7 +23,7 @@ export const answering = (given: Partial<AgencyAnswer> | object = {}): CallAnswe
   answer: { ...success, ...given } as AgencyAnswer,
 });
 
-/** A call that brought no answer, and of which nobody knows whether it had an effect. */
+/** A call that brought no answer, and whose effect is unknown. */
 export const failing = (given: Partial<CallFailure> = {}): CallFailure => ({
   _tag: "CallFailed",
   problem: "unavailable",
@@ -48,7 +48,7 @@ export const scriptedAgency = () => {
     if (isCalled && !(await guard.mayTry())) return { ...keptBack, hadNoEffect: action === "send", tries: [] } as never;
     received.push(call);
     const outcome = said.shift();
-    if (!outcome) throw new Error(`nobody said what becomes of ${action} ${operation}`);
+    if (!outcome) throw new Error(`no one said what becomes of ${action} ${operation}`);
     const became = typeof outcome === "function" ? await outcome() : outcome;
     if (isCalled && became._tag !== "CallFailed") await guard.note(true);
     else if (became._tag === "CallFailed" && became.problem === "credentials_rejected") await guard.note(false);

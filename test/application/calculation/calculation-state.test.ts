@@ -129,7 +129,7 @@ describe("a stored calculation goes stale", () => {
     expect(stateUnder(await calculatedLoan({ ...locked, caseNumberAssignedOn: null }), book)).toBe("current");
   });
 
-  test("when a way of reckoning is revised that its explanation names, and for no other one", async () => {
+  test("when a method of calculation is revised that its explanation names, and for no other one", async () => {
     for (const terms of [{}, refinance, { ...refinance, hecmType: "traditional" as const, noteRate: null }]) {
       const calculated = await calculatedLoan(terms);
       const named = new Set(allSteps(calculated.record.inputs).map(({ rule }) => rule));

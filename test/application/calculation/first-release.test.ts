@@ -45,7 +45,7 @@ const upgradedOffice = async () => {
 };
 
 describe("a calculation of the first release", () => {
-  test("is stale, since amounts have been reckoned otherwise from then on", async () => {
+  test("is stale, since amounts have been calculated otherwise from then on", async () => {
     const { dependencies, officer, loan } = await upgradedOffice();
     expect(granted(await findLoan(dependencies)(officer, loan.id)).calculationState).toBe("stale");
   });

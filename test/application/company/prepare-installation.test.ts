@@ -49,7 +49,7 @@ describe("the first start", () => {
 const listed = async ({ companies }: TestNeeds) => (await companies.house())?.administratorIds;
 
 describe("the Super User of the installation", () => {
-  test("is the first administrator on the list of the house company, and stays where nobody else is", async () => {
+  test("is the first administrator on the list of the house company, and stays where no one else is", async () => {
     const dependencies = anInstallation();
     const house = accepted(await prepareInstallation(dependencies)(wanted));
     const user = await dependencies.accounts.findByEmail(superUser.email);

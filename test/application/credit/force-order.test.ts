@@ -113,7 +113,7 @@ describe("an order that the bureau does not finish", () => {
   });
 });
 
-describe("an order whose outcome nobody knows", () => {
+describe("an order whose outcome is unknown", () => {
   test("is taken up under its reference, by force too, before 24 hours are over", async () => {
     const id = await lostOrder();
     office.clock.advance(daySeconds - 1);

@@ -89,7 +89,7 @@ describe("a request under a key that found out the outcome of another one's orde
     expect(office.bureau.paidOrders()).toBe(1);
   });
 
-  test("finds it out again while nobody knows it", async () => {
+  test("finds it out again while it is unknown", async () => {
     const { key, id } = await first(true);
     office.bureau.says(lost);
     expect(refusalOf(await office.order({ force: true, reservedId: key }))).toBe("CreditBureauUnavailable");

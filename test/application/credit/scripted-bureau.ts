@@ -13,7 +13,7 @@ type Outcome = BureauOutcome | UnknownOrder;
 /** The bureau has no such order. */
 export const unknown: UnknownOrder = { _tag: "Unknown" };
 
-/** A call that brought no answer, and of which nobody knows whether it had an effect. */
+/** A call that brought no answer, and whose effect is unknown. */
 export const lost: BureauFailure = {
   _tag: "CallFailed",
   problem: "unavailable",
@@ -41,7 +41,7 @@ export const scriptedBureau = () => {
   const next = async (action: string, reference: string): Promise<Outcome> => {
     received.push({ action, reference });
     const outcome = said.shift();
-    if (!outcome) throw new Error(`nobody said what becomes of ${action}`);
+    if (!outcome) throw new Error(`no one said what becomes of ${action}`);
     return outcome();
   };
   const bureau: CreditBureau = {

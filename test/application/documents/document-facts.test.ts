@@ -51,7 +51,7 @@ describe("what documents tell of a loan", () => {
     expect(mergeDataOf(facts).signer).toEqual({ name: null, title: null, nmls_id: null, email: null });
   });
 
-  test("names for each document who signs it: whoever is named for its code, else the company's default", async () => {
+  test("names for each document who signs it: the one who is named for its code, else the company's default", async () => {
     const { dependencies, officer, company, loan } = await startedLoan();
     const { signers } = dependencies.forCompany(company.id);
     const forTalc = aSigner({ companyId: company.id, name: "Tess Talc", documentCodes: ["talc"] });

@@ -125,7 +125,7 @@ describe("the register of a year", () => {
     ]);
   });
 
-  test("takes a note rate that nobody entered from the index in effect on the closing day", async () => {
+  test("takes a note rate that was not entered from the index in effect on the closing day", async () => {
     const { dependencies, company } = await office();
     const adjustable = { noteRate: null, margin: rate(2), index: "cmt_1_month" } as const;
     const loan = await addLoan(dependencies, company, 1, adjustable);
@@ -163,7 +163,7 @@ describe("the register of a year", () => {
     expect(refusalOf(await validate(dependencies, actor, 2023))).toBe("FieldsInvalid");
   });
 
-  test("is refused to whoever may not make it", async () => {
+  test("is refused to anyone who may not make it", async () => {
     const { dependencies, company } = await office();
     const officer = await hire(dependencies, company, "Loan Officer");
     expect(refusalOf(await validate(dependencies, officer))).toBe("PermissionDenied");

@@ -238,7 +238,7 @@ describe("a reset of the password", () => {
       expect(refusalOf(await change(user.id, { password: former }))).toBe("FieldsInvalid");
   });
 
-  test("is in the user's trail by its name, and the password in nobody's", async () => {
+  test("is in the user's trail by its name, and the password in no one's", async () => {
     const { dependencies, company, user, change } = await someone();
     accepted(await change(user.id, { password: "given by another" }));
     const entries = await dependencies.forCompany(company.id).log.listAfter(0, 100);

@@ -74,7 +74,7 @@ describe("a user who may not sign in learns nothing, and costs the same one hash
     expect(dependencies.passwords.computed).toBe(1);
   });
 
-  test("a name that nobody has", async () => {
+  test("an unknown name", async () => {
     const { dependencies } = await aHouse();
     expect(refusalOf(await signIn(dependencies, { email: "nobody@example.com" }))).toBe("CredentialsWrong");
     expect(dependencies.passwords.computed).toBe(1);

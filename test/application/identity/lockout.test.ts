@@ -95,7 +95,7 @@ describe("ten failures in 15 minutes block an account for one network", () => {
     expect(refusalOf(await signIn(dependencies, colleague))).toBe("Accepted");
   });
 
-  test("a name that nobody has is blocked in the same way", async () => {
+  test("an unknown name is blocked in the same way", async () => {
     const { dependencies } = await aHouse();
     const refusals = await fail(dependencies, { email: "nobody@example.com" }, 11);
     expect(refusals).toEqual([...Array(10).fill("CredentialsWrong"), "SignInBlocked"]);

@@ -89,7 +89,7 @@ describe("a refresh token", () => {
     expect(refusalOf(await refresh(dependencies, issued.refreshToken))).toBe("Accepted");
   });
 
-  test("that nobody knows is invalid", async () => {
+  test("that is unknown is invalid", async () => {
     const { dependencies, issued } = await signedIn();
     for (const unknown of ["x", "x.y", ".", `${issued.session.id}x.y`])
       expect(refusalOf(await refresh(dependencies, unknown))).toBe("RefreshTokenInvalid");
@@ -164,7 +164,7 @@ describe("revoking", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
-  test("a token that nobody knows, or one revoked before, is as good as revoked", async () => {
+  test("a token that is unknown, or one revoked before, is as good as revoked", async () => {
     const { dependencies, issued } = await signedIn();
     for (const token of ["unknown", issued.refreshToken, issued.refreshToken])
       expect(refusalOf(await revokeToken(dependencies)({ ...client, token, accessTokenSessionId: null }))).toBe(

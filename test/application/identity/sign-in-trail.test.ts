@@ -83,7 +83,7 @@ describe("a user's trail in the audit log", () => {
     for (const time of ["first", "again"])
       expect([time, refusalOf(await revoke(first.refreshToken, null))]).toEqual([time, "Accepted"]);
     await revoke("an access token", second.session.id);
-    await revoke("a token that nobody knows", null);
+    await revoke("an unknown token", null);
     const signedOut = (await trailOf(dependencies, user)).slice(2);
     expect(signedOut.map(({ action, byUserId, requestId }) => [action, byUserId, requestId])).toEqual(
       Array(2).fill(["user.sign_out", user.id, "a sign-out"]),
@@ -184,7 +184,7 @@ describe("of a block the first refusal is logged, and no other", () => {
     });
   });
 
-  test("in no log where nobody has the name", async () => {
+  test("in no log where the name is unknown", async () => {
     const { dependencies, company } = await aHouse();
     const { log } = dependencies.forCompany(company.id);
     const before = await log.listAfter(0, 1000);

@@ -73,7 +73,7 @@ describe("creating a user", () => {
     );
   });
 
-  test("raises nobody above its creator", async () => {
+  test("raises no one above its creator", async () => {
     const { dependencies, house, administrator, superUser } = await twoCompanies();
     const draft = someUserDetails({ hierarchy: "Super User" });
     expect(refusalOf(await createUser(dependencies)(administrator, null, draft, null, null))).toBe("HierarchyAboveOwn");

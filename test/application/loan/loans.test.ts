@@ -78,7 +78,7 @@ describe("a loan officer who starts a loan", () => {
     expect(loan.id).toBe(4_711);
   });
 
-  test("starts none for a colleague, for nobody, or for one of another company", async () => {
+  test("starts none for a colleague, for no one, or for one of another company", async () => {
     const { dependencies, company, officer } = await office();
     const colleague = await hire(dependencies, company, "Loan Officer");
     const closer = await hire(dependencies, company, "Closer");
@@ -90,7 +90,7 @@ describe("a loan officer who starts a loan", () => {
     expect(granted(await listLoans(dependencies)(officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
-  test("starts it in 2027, whose national limit is not published, with its fee pending at a cap that nobody knows", async () => {
+  test("starts it in 2027, whose national limit is not published, with its fee pending at a cap that is unknown", async () => {
     const { dependencies, officer, loan } = await startedIn2027();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);

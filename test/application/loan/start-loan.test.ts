@@ -9,7 +9,7 @@ import { aRequest, granted, hire, office, settle } from "../loan-origination.ts"
 describe("a loan that is started with an effective date", () => {
   const earlier = { effectiveOn: day("2026-04-03") };
 
-  test("is taken from those who assign loans, and from nobody else", async () => {
+  test("is taken from those who assign loans, and from no one else", async () => {
     const { dependencies, company, officer } = await office();
     const processor = await hire(dependencies, company, "Processor");
     expect(await startLoan(dependencies)(officer, null, aRequest(officer, earlier), null)).toMatchObject({

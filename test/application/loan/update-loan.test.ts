@@ -53,7 +53,7 @@ const appraisal = (amountCents: number) => {
   return fee;
 };
 
-describe("a change of a loan that nobody else changes meanwhile", () => {
+describe("a change of a loan that no one else changes meanwhile", () => {
   test("reads the loan once and saves it once", async () => {
     const { dependencies, officer, loan, feeId } = await aLoan();
     const watched = watchLoans(dependencies);

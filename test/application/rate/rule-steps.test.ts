@@ -99,7 +99,7 @@ describe("a limit that a Super User entered", () => {
     expect(ofStep[1]?.changes).toContainEqual({ path: ["valueCents"], from: 1_300_000_00, to: 1_310_000_00 });
   });
 
-  test("is listed beside those of the release, and entered by nobody but a Super User", async () => {
+  test("is listed beside those of the release, and entered by no one but a Super User", async () => {
     const { dependencies, superUser, officer } = await officeOn("2027-01-04");
     expect(refusal(await setRuleStep(dependencies)(officer, limitOf(2027, 1_300_000)))).toBe("PermissionDenied");
     granted(await setRuleStep(dependencies)(superUser, limitOf(2027, 1_300_000)));

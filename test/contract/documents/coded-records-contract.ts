@@ -177,7 +177,7 @@ const revisionsContract = (kind: StoreKind): void => {
       expect(await store().findRevision(template.id + 1000, 1)).toBeNull();
     });
 
-    test("of changes made at once the one that is saved has its own body, whoever wrote last", async () => {
+    test("of changes made at once the one that is saved has its own body, no matter who wrote last", async () => {
       for (let round = 0; round < 10; round += 1) {
         const template = await add();
         const next = revised(template);

@@ -162,7 +162,7 @@ describe("an answer is applied", () => {
     }
   });
 
-  test("to nobody who has left the loan, never was on it, or does not sign the note", () => {
+  test("to no one who has left the loan, never was on it, or does not sign the note", () => {
     const newest = accepted(removeBorrower(loan, 103));
     const { loan: after, warnings } = answered(newest, [clear(101), clear(103), clear(102), clear(999)]);
     expect(after.agency.creditAlerts.map(({ borrowerId }) => borrowerId)).toEqual([101]);

@@ -45,8 +45,8 @@ describe("a fetched certificate", () => {
     expect(answered({}, before).loan.agency.certificate?.certificateNumber).toBe("7654321");
   });
   test.each<[string, Partial<AgencyResults["hecm_certificate"]>]>([
-    ["names nobody on the loan", { clients: [{ firstName: "STELLA", lastName: "STRANGER" }] }],
-    ["names nobody at all", { clients: [] }],
+    ["names no one on the loan", { clients: [{ firstName: "STELLA", lastName: "STRANGER" }] }],
+    ["names no one at all", { clients: [] }],
     ["is another than the one asked for", { certificateNumber: "7654322" }],
     ["is of a day without a known rule", { counseledOn: day("2017-10-01") }],
   ])("that %s is not stored, and tells nothing of its clients", (_why, given) => {

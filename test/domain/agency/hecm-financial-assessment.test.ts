@@ -82,7 +82,7 @@ describe("the financial assessment is sent", () => {
     ]);
   });
 
-  test("not with answers on association dues whose amount nobody has entered", () => {
+  test("not with answers on association dues whose amount was not entered", () => {
     expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toHaveLength(1);
   });
 
@@ -94,7 +94,7 @@ describe("the financial assessment is sent", () => {
     ]);
   });
 
-  test("with a requirement that nobody has checked, and says so", () => {
+  test("with a requirement that was not checked, and says so", () => {
     expect(accepted(asked(assessable({ householdSize: 2 }))).request.residualIncome.isRequirementVerified).toBe(true);
     expect(accepted(asked(assessable({ householdSize: 3 }))).request.residualIncome.isRequirementVerified).toBe(false);
   });

@@ -28,7 +28,7 @@ describe("a change of a company", () => {
     expect(changed(someCompany, {})).toEqual(someCompany);
   });
 
-  test("keeps what nobody may write", () => {
+  test("keeps what no one may write", () => {
     const renamed = changed(someCompany, { name: "Renamed Lending", statesLicensed: ["VA", "VA", "MD"] });
     expect(renamed).toEqual({ ...someCompany, name: "Renamed Lending", statesLicensed: ["VA", "MD"] });
   });

@@ -113,16 +113,16 @@ describe("who signs a document", () => {
     expect(signs("note", null, [{ ...note, isActive: false }, deed])).toBe(deed.id);
   });
 
-  test("the default where nobody's codes name it, also one with codes of its own", () => {
+  test("the default where no one's codes name it, also one with codes of its own", () => {
     expect(signs("rider", anything.id)).toBe(anything.id);
     expect(signs("rider", note.id)).toBe(note.id);
   });
 
-  test("nobody where nobody's codes name it and there is no default: to sign any document is not to be chosen", () => {
+  test("no one where no one's codes name it and there is no default: to sign any document is not to be chosen", () => {
     expect(signs("rider", null)).toBeNull();
   });
 
-  test("nobody where the default is inactive, or is not there", () => {
+  test("no one where the default is inactive, or is not there", () => {
     expect(signs("rider", anything.id, [{ ...anything, isActive: false }, note])).toBeNull();
     expect(signs("rider", 99)).toBeNull();
     expect(signs("rider", null, [])).toBeNull();

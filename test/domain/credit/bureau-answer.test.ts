@@ -123,7 +123,7 @@ describe("an unfinished report", () => {
     expect(mayRefresh(answer({ status: "error", content: null }), clock.after(now, 3600))).toBe(false);
   });
 
-  test("that the bureau has never heard of ends once nobody can be about to send it", () => {
+  test("that the bureau has never heard of ends once no one can be about to send it", () => {
     const later = clock.after(now, 61);
     expect(unknownReport(single, loan, later)).toMatchObject({
       status: "error",

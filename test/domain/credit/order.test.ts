@@ -68,7 +68,7 @@ describe("whom a report is about", () => {
     expect(accepted(choose(true, 2))).toEqual([ada, ben]);
   });
 
-  test("is refused by the field: nobody else owes the loan, or the other one does not", () => {
+  test("is refused by the field: no one else owes the loan, or the other one does not", () => {
     const fieldsOf = (outcome: ReturnType<typeof choose>) => refusalIn(outcome)?.errors.map(({ field }) => field);
     expect(fieldsOf(choose(true, null, aLoan({ borrowers: [ada, spouse] })))).toEqual(["isJoint"]);
     expect(fieldsOf(choose(true, 3))).toEqual(["coBorrowerId"]);
@@ -176,7 +176,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("by force in place of an order whose outcome nobody knows after 24 hours, and of the same people's under its reference before", () => {
+  test("by force in place of an order whose outcome is unknown after 24 hours, and of the same people's under its reference before", () => {
     const unsettled = ordered([ada, ben]);
     expect(decide([ada, ben], [unsettled], { force: true, at: justBefore })).toMatchObject({
       value: { resumed: { id: 50 }, givenUp: [] },
@@ -255,7 +255,7 @@ describe("a report may be ordered", () => {
     });
   });
 
-  test("under the reference of the order whose outcome nobody knows, by the same people alone", () => {
+  test("under the reference of the order whose outcome is unknown, by the same people alone", () => {
     const unsettled = ordered([ada, ben]);
     expect(decide([ada, ben], [unsettled])).toMatchObject({
       value: { resumed: { id: 50, reference: "reference 50" } },

@@ -41,7 +41,7 @@ describe("what falls due by credit reports", () => {
   });
 });
 
-test("nobody knows the outcome of an order until the bureau names it or it ends; what was retrieved is no order", () => {
+test("no one knows the outcome of an order until the bureau names it or it ends; what was retrieved is no order", () => {
   expect(isUnsettled(aReport())).toBe(true);
   expect(isUnsettled(aReport({ orderIdentifier: "1", status: "processing" }))).toBe(false);
   expect(isUnsettled(aReport({ status: "error" }))).toBe(false);

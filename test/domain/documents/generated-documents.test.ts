@@ -82,7 +82,7 @@ describe("the lines on which a document is signed", () => {
     expect(signatureLines(["co_borrower", "nbs"], alone)).toEqual({ lines: [], missing: [] });
   });
 
-  test("lack a value where nobody signs for the company, or the loan has no officer", () => {
+  test("lack a value where no one signs for the company, or the loan has no officer", () => {
     const { lines, missing } = signatureLines(["signer", "loan_officer"], { ...people, signer: null, officer: null });
     expect([lines, missing]).toEqual([[], ["signer.name", "loan_officer.name"]]);
   });

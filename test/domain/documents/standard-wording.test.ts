@@ -127,7 +127,7 @@ describe("the words of a document", () => {
       }
   });
 
-  test("tell an eligible non-borrowing spouse by name what a deferral rests on, and nobody else", () => {
+  test("tell an eligible non-borrowing spouse by name what a deferral rests on, and no one else", () => {
     const statement = (loan: Loan) =>
       linesFor("loan-summary", loan).filter((line) => line.includes("non-borrowing spouse") && line.length > 100);
     expect(statement(refinanceWithSpouse)).toHaveLength(1);

@@ -31,7 +31,7 @@ describe("what is told of a document that was generated", () => {
     });
   });
 
-  test("happened now where nobody says when", () => {
+  test("happened now where no date is given", () => {
     expect(accepted(tell({ action: "viewed", at: null })).at).toBe(now);
   });
 

@@ -106,7 +106,7 @@ describe("an average takes effect", () => {
   });
 });
 
-test("a week that nobody published is a gap that no named day falls into", () => {
+test("a week that was not published is a gap that no named day falls into", () => {
   const values = [day("2026-04-08"), day("2026-04-22")].map((on) => bundledValue({ on, value: rate(4) }));
   const found = (on: string) =>
     weekCovering("cmt_10_year", latestWeek("cmt_10_year", values, day(on), "monday"), day(on))._tag;

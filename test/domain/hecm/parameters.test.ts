@@ -161,7 +161,7 @@ describe("the loan periods", () => {
     });
   });
 
-  test("of 95 hold for everyone older, and nobody under 62 has any", () => {
+  test("of 95 hold for everyone older, and no one under 62 has any", () => {
     expect([95, 96, 110].map(expectancyAt)).toEqual([3, 3, 3]);
     expect(() => expectancyAt(61)).toThrow();
   });

@@ -61,7 +61,7 @@ describe("a calculation used", () => {
   ];
 
   test("the caps and ages it was checked against, though no figure comes from them", () => {
-    // No servicing fee is charged here and nobody is too young, but either could have been refused.
+    // No servicing fee is charged here and no one is too young, but either could have been refused.
     expect(usedBy("a plain loan")).toEqual(expect.arrayContaining(["servicingFeeCap", "ageRules", "repairRules"]));
   });
 

@@ -45,7 +45,7 @@ describe("a company's list of administrators", () => {
     expect(withAdministrator(house, berta, now)).toBe(house);
   });
 
-  test("loses whoever is about to be none, and says at which version that was read", () => {
+  test("loses a user who is about to be none, and says at which version that was read", () => {
     const left = withoutAdministrator(withAdministrator(company, berta, now), berta, now);
     expect(left).toMatchObject({
       administratorIds: [1],

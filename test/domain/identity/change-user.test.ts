@@ -72,7 +72,7 @@ describe("an administrator changes a user", () => {
   });
 });
 
-describe("nobody changes or deactivates anyone above itself, nor raises anyone there", () => {
+describe("no one changes or deactivates anyone above itself, nor raises anyone there", () => {
   const actorOf = (hierarchy: UserDetails["hierarchy"]) => ({ ...administrator, hierarchy });
   const house = { isHouse: true };
   const pairs = hierarchies.flatMap((own) => hierarchies.map((other) => [own, other] as const));
@@ -99,7 +99,7 @@ describe("nobody changes or deactivates anyone above itself, nor raises anyone t
   });
 });
 
-describe("nobody changes its own access", () => {
+describe("no one changes its own access", () => {
   const self = aUser({ id: administrator.userId, hierarchy: "Company Administrator", roles: ["Closer", "Processor"] });
 
   test.each([
@@ -115,7 +115,7 @@ describe("nobody changes its own access", () => {
     expect(refusalOf(change(self, { firstName: "Ada", title: null, roles: ["Processor", "Closer"] }))).toBe("Accepted");
   });
 
-  test("nor its own password here, where nobody asks for the one in use", () => {
+  test("nor its own password here, where no one asks for the one in use", () => {
     expect(refusalOf(change(self, { password: "a password long enough" }))).toBe("password");
     expect(refusalOf(change(self, { password: null }))).toBe("password");
   });

@@ -12,7 +12,7 @@ const fieldsWrong = (given: Partial<UserDetails>, password: string | null = null
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 
-describe("nobody gives out a place above its own", () => {
+describe("no one gives out a place above its own", () => {
   const allowed = hierarchies.flatMap((own) =>
     hierarchies.filter((given) => checkHierarchy(given, own)._tag === "Accepted").map((given) => `${own} → ${given}`),
   );

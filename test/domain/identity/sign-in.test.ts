@@ -51,6 +51,6 @@ describe("who acts in a session", () => {
     test(`is still its user where the session ${which}`, () =>
       expect(actorOf(found, 7, "a-test")._tag).toBe("Accepted"));
   for (const [when, [found, userId]] of Object.entries(nobody))
-    test(`is nobody ${when}`, () =>
+    test(`is no one ${when}`, () =>
       expect(actorOf(found, userId, "a-test")).toMatchObject({ refusal: { _tag: "NotSignedIn" } }));
 });

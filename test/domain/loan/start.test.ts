@@ -34,7 +34,7 @@ describe("who may start a loan on 1 May 2026", () => {
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1906-05-01") }) })).toEqual([]);
     expect(wrongFields({ borrower: borrowerDetails({ bornOn: day("1906-04-30") }) })).toEqual(["borrower.bornOn"]);
   });
-  test("nobody who is born today", () => {
+  test("no one who is born today", () => {
     const spouse = borrowerDetails({ borrowerType: "other_non_borrowing", bornOn: today });
     expect(wrongFields({ coBorrowers: [spouse] })).toEqual(["coBorrowers.0.bornOn"]);
   });
@@ -79,7 +79,7 @@ describe("what a start refuses, all of it in one answer", () => {
     expect(wrongFields({ coBorrowers: people(9) })).toEqual([]);
     expect(wrongFields({ coBorrowers: people(10) })).toEqual(["coBorrowers"]);
   });
-  test("people among whom nobody is of type borrower, whoever comes first", () => {
+  test("people among whom no one is of type borrower, no matter who comes first", () => {
     const spouse = borrowerDetails({ borrowerType: "co_borrower" });
     expect(wrongFields({ borrower: spouse })).toEqual(["borrower.borrowerType"]);
     expect(wrongFields({ borrower: spouse, coBorrowers: [borrowerDetails()] })).toEqual([]);

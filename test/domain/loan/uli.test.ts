@@ -27,7 +27,7 @@ describe("a loan gets its identifier", () => {
     expect(withUli(applied, null).uli).toBeNull();
     expect(withUli({ ...applied, applicationOn: null }, lei).uli).toBeNull();
   });
-  test("and none that would not be one: companies of the first release have an LEI that nobody checked", () => {
+  test("and none that would not be one: companies of the first release have an LEI that was not checked", () => {
     expect(withUli(applied, "LEI-OF-NO-REAL-BANK0").uli).toBeNull();
     expect(withUli(applied, "5493001KJTIIGC8Y1R13").uli).toBeNull();
   });

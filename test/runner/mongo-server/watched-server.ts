@@ -15,7 +15,7 @@ export interface WatchedServer extends AsyncDisposable {
   react: (command: Document, name: string) => Reaction | Promise<Reaction>;
   /** Changes what the server tells of itself, for a driver that connects from now on. */
   describe: (hello: Document) => Document;
-  /** From now on nobody listens, and every connection has ended. */
+  /** From now on no one listens, and every connection has ended. */
   readonly stop: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import {
 import { operationPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 
-/** What to do where nobody can say what became of a command: a restored case alone tells it itself, when restored again. */
+/** What to do where no one can say what became of a command: a restored case alone tells it itself, when restored again. */
 const unknownOutcome = (operation: AgencyCommand): string =>
   operation === "case_restore"
     ? `Nobody can say whether the case was restored: send POST ${operationPath(operation)} with "repeat": true, which sends it again. Where the agency refuses that because the case is active, the loan shows it so.`

@@ -7,7 +7,7 @@ export interface TokenContentTypeUnsupported {
   readonly _tag: "TokenContentTypeUnsupported";
 }
 
-/** A parameter that is there more than once (RFC 6749, section 3.2): nobody can say which one is meant. */
+/** A parameter that is there more than once (RFC 6749, section 3.2): no one can say which one is meant. */
 export interface ParameterRepeated {
   readonly _tag: "ParameterRepeated";
 }

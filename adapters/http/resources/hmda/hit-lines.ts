@@ -16,7 +16,7 @@ const maxHeldBytes = 32 * 1024 * 1024;
 const maxCharactersTogether = 64 * 1024;
 
 /**
- * Every hit of a check as a table, made while the file is read. An error ends the transfer without its end, so that nobody takes a
+ * Every hit of a check as a table, made while the file is read. An error ends the transfer without its end, so that no one takes a
  * part for the whole.
  */
 export const hitTable = (

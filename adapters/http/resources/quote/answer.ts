@@ -21,7 +21,7 @@ const mainFigureNames = [
 ] as const;
 const mainFigures = pick(calculationFigures, mainFigureNames);
 
-/** What a loan would come to that nobody has started, under each payment plan. */
+/** What a loan would come to without starting it, under each payment plan. */
 export const quoteAnswer: TObject = namedObject("Quote", {
   company: described(recordId, "The company whose product is quoted"),
   product_code: described(textSchema, "The product that was quoted"),

@@ -41,7 +41,7 @@ const usesReport = ({ loan, creditReports }: DocumentFacts): boolean =>
   creditReports.length > 0 && loan.hmda.denialReasons.some((code) => reportedReasons.includes(code));
 
 /**
- * Reasons that rest on what others said of the applicant or the home: an employer, an appraiser, whoever was asked to verify
+ * Reasons that rest on what others said of the applicant or the home: an employer, an appraiser, anyone who was asked to verify
  * something, the FHA (15 U.S.C. 1681m(b), form C-1).
  */
 const reasonsOfOthers: readonly number[] = [2, 4, 6, 8];

@@ -76,5 +76,5 @@ export const factsOfSample = (loan: Loan): DocumentFacts => {
   };
 };
 
-/** A fictional loan with all that documents can tell of one. Nobody in it exists. */
+/** A fictional loan with all that documents can tell of one. No one in it exists. */
 export const sampleFacts = once((): DocumentFacts => factsOfSample(sampleLoan));

@@ -47,7 +47,7 @@ export const callsWithoutEffect = ({ agency, gateway, saying }: Stage): void => 
     expect(outcome.tries).toHaveLength(3);
   });
 
-  test("a redirect is not followed: the credentials are for nobody else", async () => {
+  test("a redirect is not followed: the credentials are for no one else", async () => {
     const headers = { location: `${agency().url}/elsewhere` };
     agency().script("send", () => ({ status: 307, headers, body: "" }));
     agency().script("look_up", () => ({ status: 307, headers, body: "" }));

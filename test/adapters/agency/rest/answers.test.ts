@@ -61,7 +61,7 @@ test("every answer may say what became of the case", async () => {
   }
 });
 
-test("fields that the agency leaves out are not known, and those that nobody agreed on are ignored", async () => {
+test("fields that the agency leaves out are not known, and those that were not agreed on are ignored", async () => {
   const data = { case_number: "1611234567", assigned_date: "2026-05-05", office: "Des Moines" };
   expect(await answered("case_number_assignment", { status: "Success", reference, data, version: 2 })).toMatchObject({
     answer: { messages: [], result: { caseNumber: "1611234567", assignedOn: "2026-05-05", adpCode: null } },
@@ -103,7 +103,7 @@ const unexpected: Readonly<Record<string, readonly [AgencyOperation, DefaultBody
   "data that are a text": ["case_restore", { ...success("case_restore"), data: "none" }],
   "messages that are a text": ["case_restore", { ...success("case_restore"), messages: "NONE" }],
   "a message without its code": ["case_restore", { ...success("case_restore"), messages: [{ text: "A" }] }],
-  "a case status that nobody knows": ["case_restore", { ...success("case_restore"), data: { case_status: "lost" } }],
+  "an unknown case status": ["case_restore", { ...success("case_restore"), data: { case_status: "lost" } }],
   "no case number": [
     "case_number_assignment",
     { ...success("case_number_assignment"), data: { ...assignment, case_number: null } },

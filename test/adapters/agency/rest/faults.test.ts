@@ -57,7 +57,7 @@ describe("where no connection comes about it is certain that nothing happened", 
     });
   });
 
-  test("a host that nobody knows", async () => {
+  test("an unknown host", async () => {
     // Names below `.invalid` never exist (RFC 2606).
     expect(await sendTo("http://agency.invalid")).toMatchObject({ problem: "unavailable", hadNoEffect: true });
   });
@@ -75,7 +75,7 @@ describe("where no connection comes about it is certain that nothing happened", 
     plain.stop(true);
   });
 
-  test("a certificate that nobody vouches for", async () => {
+  test("a certificate that no authority vouches for", async () => {
     const untrusted = startUntrustedServer();
     expect(await sendTo(untrusted.url)).toMatchObject({
       problem: "unavailable",

@@ -165,7 +165,7 @@ describe("a social security number", () => {
     expect(number.encode("123456789")).toBeNull();
   });
 
-  // Made up as pairs of the last number refused and the first one taken: runs of digits in order, nobody's number.
+  // Made up as pairs of the last number refused and the first one taken: runs of digits in order, no one's number.
   test.each([
     ["000123456", "001123456"],
     ["666123456", "667123456"],

@@ -46,7 +46,7 @@ export const agencyScenarios: readonly Scenario[] = [
   }),
   aCommand({
     ...referral,
-    name: "a referral whose answer is lost, so that nobody knows of its effect, takes effect once",
+    name: "a referral whose answer is lost, so that its effect is unknown, takes effect once",
     isKeyed: true,
     start: { ...ready, last_name: "LOSTLONG Example" },
     // The look-up fails: the attempt is left for the next request, and so is the key.
@@ -99,7 +99,7 @@ export const agencyScenarios: readonly Scenario[] = [
     },
   }),
   {
-    name: "an address that is validated under a key is the property's, and is validated again where nobody knows the answer",
+    name: "an address that is validated under a key is the property's, and is validated again where the answer is unknown",
     writes: underKey(true, "log.append", "agency.send", "loans.save", "agencyTransactions.add"),
     begin: async (given) => {
       await connectCompany(given.administrator);

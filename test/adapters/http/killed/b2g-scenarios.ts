@@ -80,7 +80,7 @@ export const b2gScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a case that is restored in XML, which nobody can look up, is sent again by who repeats it alone, and restored once",
+    name: "a case that is restored in XML, which no one can look up, is sent again by who repeats it alone, and restored once",
     writes: commanding,
     protocol: "b2g",
     isOnOneStore: true,

@@ -1,7 +1,7 @@
 /** What the service must hold, as plain data, and the rules for it written down anew: nothing here asks the service's own code. */
 
 /** What a user may be in these walks; a Super User stands above the companies. */
-export type Kind = "super user" | "administrator" | "officer" | "underwriter" | "nobody";
+export type Kind = "super user" | "administrator" | "officer" | "underwriter" | "no role";
 
 type Right = "people" | "start" | "assign" | "edit" | "delete" | "parts" | "pipeline" | "decide" | "view";
 
@@ -12,7 +12,7 @@ const rights: Readonly<Record<Kind, readonly Right[]>> = {
   administrator: every,
   officer: ["start", "edit", "parts", "pipeline", "view"],
   underwriter: ["edit", "decide", "view"],
-  nobody: [],
+  "no role": [],
 };
 
 /** How a user of each kind is written in a body. */
@@ -20,7 +20,7 @@ export const writtenAs = {
   administrator: { hierarchy: "Company Administrator", roles: [] },
   officer: { hierarchy: "Company User", roles: ["Loan Officer"] },
   underwriter: { hierarchy: "Company User", roles: ["Underwriter"] },
-  nobody: { hierarchy: "Company User", roles: [] },
+  "no role": { hierarchy: "Company User", roles: [] },
 } as const;
 
 export interface ModelUser {

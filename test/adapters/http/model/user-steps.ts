@@ -11,7 +11,7 @@ import {
 } from "./model.ts";
 import { type Planned, pickActor, refusedIf, type Step } from "./step.ts";
 
-const kinds = ["administrator", "officer", "underwriter", "nobody"] as const;
+const kinds = ["administrator", "officer", "underwriter", "no role"] as const;
 
 let emails = 0;
 const newEmail = (): string => {

@@ -65,7 +65,7 @@ export const take = async (walk: Walk, planned: Planned, manner: Manner): Promis
 /** Sends an accepted request of before once more: whatever happened since, it answers as it did and changes nothing. */
 export const repeat = async (walk: Walk, number: number): Promise<void> => {
   walk.service.clock.advance(1);
-  const able = everyActor(walk.model).filter(({ user }) => user.isSignedIn && user.kind !== "nobody");
+  const able = everyActor(walk.model).filter(({ user }) => user.isSignedIn && user.kind !== "no role");
   const kept = walk.kept.filter(({ planned }) => able.some(({ user }) => user === planned.actor.user));
   const chosen = kept[number % kept.length];
   if (chosen === undefined) return;

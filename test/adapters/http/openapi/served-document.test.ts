@@ -50,7 +50,7 @@ describe.each([...paths, "/swagger/assets/swagger-ui-bundle.js", "/redoc/assets/
     expect(headers.get("Vary")).toContain("Accept-Encoding");
   });
 
-  test("has a tag, by which nobody is sent again what it has", async () => {
+  test("has a tag, by which no one is sent again what it has", async () => {
     const tag = (await get(path)).headers.get("ETag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     for (const known of [tag, `"another", ${tag}`, tag.slice(2), "*"]) {

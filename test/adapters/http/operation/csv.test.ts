@@ -146,7 +146,7 @@ describe("a list requested as text/csv", () => {
     expect(ids.at(-1)).toBe(599);
   });
 
-  test("breaks off where it cannot go on, so that nobody takes a part for the whole, and the failure is logged", async () => {
+  test("breaks off where it cannot go on, so that no one takes a part for the whole, and the failure is logged", async () => {
     rows = upTo(450).map((id) => aRow(id));
     const before = service.failures.length;
     afterStep = () => {

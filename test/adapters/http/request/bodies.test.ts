@@ -44,7 +44,7 @@ test("a body of unknown length is read to its end too", async () => {
   expect(await sendThenRead(["Transfer-Encoding: chunked"], body)).toStartWith("HTTP/1.1 413 ");
 });
 
-test("nobody is listened to for longer than 16 MiB: what is announced above that is refused unread", async () => {
+test("no one is listened to for longer than 16 MiB: what is announced above that is refused unread", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, "127.0.0.1");
   socket.on("error", reject);

@@ -19,7 +19,7 @@ interface GivenReply {
   readonly givesKeyBack?: true;
 }
 
-/** What a run answers that throws: nobody knows what it did. */
+/** What a run answers that throws: it is unknown what it did. */
 type GivenRun = GivenReply | "throws";
 
 /**

@@ -84,7 +84,7 @@ forBothStores((kind) => {
       expect([slow.maker.runs, other.maker.runs]).toEqual([1, 1]);
     });
 
-    test.each(ends)("lets nobody in beside the other when it %s first", async (_how, status, end) => {
+    test.each(ends)("lets no one in beside the other when it %s first", async (_how, status, end) => {
       const { first, goOn } = await loseLease(end);
       const { open, opened: otherGoesOn } = gate();
       other.maker.run = async (thing) => {

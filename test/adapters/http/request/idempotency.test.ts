@@ -164,7 +164,7 @@ describe("a stored response", () => {
     await spied.stop();
   });
 
-  test("that was moved to another key answers nobody", async () => {
+  test("that was moved to another key answers no one", async () => {
     let first: string | undefined;
     const moved = (_key: string, sealed: string) => {
       first ??= sealed;

@@ -93,7 +93,7 @@ describe("a user's requests", () => {
 });
 
 describe("a clock that is set back by an hour", () => {
-  test("makes nobody wait longer than the minute", async () => {
+  test("makes no one wait longer than the minute", async () => {
     const service = await withLimits({ perUser: 1 });
     const { token: bearer } = await service.hire(["Compliance"]);
     const ask = () => service.ask("/api/company/users/me/", { token: bearer });
@@ -107,7 +107,7 @@ describe("a clock that is set back by an hour", () => {
     await service.stop();
   });
 
-  test("makes nobody wait longer where several processes count together", async () => {
+  test("makes no one wait longer where several processes count together", async () => {
     const clock = aClock();
     const { counters, close } = openSqlite(":memory:", clock, testMac);
     const seconds = () => Date.parse(clock.now()) / 1000;

@@ -1,6 +1,6 @@
 import { type Role, roles } from "../../../../domain/access/roles.ts";
 
-/** Who calls: someone of one role or hierarchy, or a user to whom nobody has given a role yet. */
+/** Who calls: someone of one role or hierarchy, or a user to whom no one has given a role yet. */
 export type Kind = Role | "Company Administrator" | "Super User" | "without roles";
 
 export const kinds: readonly Kind[] = [...roles, "Company Administrator", "Super User", "without roles"];

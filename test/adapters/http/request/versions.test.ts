@@ -44,7 +44,7 @@ describe("versions", () => {
   });
 });
 
-describe("fields that nobody reads", () => {
+describe("fields that are not read", () => {
   const put = async (body: unknown, query = "") => {
     const answer = await service.ask(`/api/probe/1/${query}`, { ...json(body, "PUT"), token: someone.token });
     return answer.headers.get("X-Ignored-Fields");

@@ -131,7 +131,7 @@ onBothStores((service) => {
       expect(unknown.body.errors[0].field).toBe("action");
     });
 
-    test("is open to nobody without audit.view", async () => {
+    test("is open to no one without audit.view", async () => {
       const { id } = await startLoan(officer);
       expect((await officer.call("GET", `/loan/loans/${id}/audit/`)).status).toBe(403);
       expect((await officer.call("GET", "/audit/")).status).toBe(403);

@@ -230,7 +230,7 @@ describe("a sign-in ends at once", () => {
     }
   });
 
-  test("and a token that nobody knows is as good as revoked", async () => {
+  test("and a token that is unknown is as good as revoked", async () => {
     expect((await form({ token: "unknown", ...clientFields }, {}, "/api/auth/revoke/")).status).toBe(200);
     expect((await form({ token: "unknown" }, {}, "/api/auth/revoke/")).status).toBe(401);
   });

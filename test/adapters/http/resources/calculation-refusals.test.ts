@@ -46,7 +46,7 @@ onBothStores((service) => {
       for (const amount of [{ line_of_credit: 1_000 }, { monthly_payment: 100 }])
         expect((await whatIf({ payment_plan: { type: "modified_tenure", ...amount } })).status).toBe(200);
     });
-    test("a borrower, where nobody on the loan is one", async () => {
+    test("a borrower, where no one on the loan is one", async () => {
       const spouse = { dob: "1951-03-14", borrower_type: "eligible_non_borrowing_spouse" };
       for (const borrowers of [[], [spouse]])
         expect(fieldsOf(await whatIf({ borrowers, payment_plan: { type: "term" } }))).toEqual([

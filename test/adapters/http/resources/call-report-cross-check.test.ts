@@ -96,7 +96,7 @@ forBothStores((kind) => {
           loan_number: uncalculated.loanNumber,
           uli: uncalculated.uli,
           fields: ["calculation"],
-          // Nobody calculated it: call reports count such a loan as 1,000 dollars.
+          // Not calculated: call reports count such a loan as 1,000 dollars.
           reported: { funded_on: "2025-12-12", channel: "retail", amount: 1000 },
         },
       ]);

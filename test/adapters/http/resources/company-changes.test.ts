@@ -125,7 +125,7 @@ onBothStores((service) => {
     });
   });
 
-  describe("nobody else changes it", () => {
+  describe("no one else changes it", () => {
     test("without the permission, or from another company", async () => {
       expect(await refusal({ name: "Taken Over" }, officer)).toEqual([403, "permission_denied"]);
       const stranger = await service().hire(await service().company(), "Company Administrator");

@@ -30,7 +30,7 @@ onBothStores((service) => {
       expect(await isListed()).toBe(true);
     });
 
-    test("lets nobody sign in, or go on by a refresh token", async () => {
+    test("lets no one sign in, or go on by a refresh token", async () => {
       const company = await service().company();
       const { email } = await service().hire(company, "Company User", "Processor");
       const ofClient = { client_id: client.id, client_secret: client.secret };

@@ -106,7 +106,7 @@ describe("an order that certainly had no effect is answered at once, and the loa
   });
 });
 
-test("an order that never reached the bureau is told so to whoever reads it a minute later", async () => {
+test("an order that never reached the bureau is told so to anyone who reads it a minute later", async () => {
   const { borrower } = await named("HTTP503");
   await order(borrower);
   const [{ id }] = await reportsOf(borrower);
@@ -154,7 +154,7 @@ test("an order waits for another call of the loan, and for no order whose proces
   expect((await order(borrower)).status).toBe(201);
 });
 
-test("while nobody listens whoever orders is told to come back, and once somebody does the report is paid for once", async () => {
+test("while no one listens anyone who orders is told to come back, and once somebody does the report is paid for once", async () => {
   const folder = sandboxFolder();
   const gone = await sandboxIn(folder);
   await gone.close();

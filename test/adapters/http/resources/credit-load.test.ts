@@ -39,7 +39,7 @@ forBothStores((kind) => {
     expect(completed.map(({ status }: Answered["body"]) => status)).toEqual(["completed"]);
   });
 
-  describe("an order of which the bureau heard but nobody else, and a clock that is put", () => {
+  describe("an order of which the bureau heard but no one else, and a clock that is put", () => {
     test.each([
       ["back", -oneHourSeconds],
       ["forward", oneHourSeconds],

@@ -284,14 +284,14 @@ forBothStores((kind) => {
   });
 
   describe("a report that takes long", () => {
-    test("is asked about by whoever reads it, once in 30 seconds however many do, until it is there", async () => {
+    test("is asked about by the one who reads it, once in 30 seconds however many do, until it is there", async () => {
       const { body: first } = await order(borrowerOf(await scene.loanOf("123720018")));
       expect(first.status).toBe("pending");
       let last = first;
       for (let look = 1; look <= 10 && last.status !== "completed"; look += 1) {
         await Promise.all([read(first.id), read(first.id), read(first.id)]);
         const { body } = await read(first.id);
-        // Whoever asks saves that it asks, and then the answer.
+        // The one who asks saves that it asks, and then the answer.
         expect(body.version).toBe(last.version + (look === 1 ? 0 : 2));
         last = body;
         scene.service.clock.advance(30);
@@ -386,7 +386,7 @@ forBothStores((kind) => {
       expect(await logged("credit_report.end", answers[0]?.body.id)).toBe(1);
     });
 
-    test("of an order whose answer was lost is stored once: the order's own report ends, and whoever orders is given the other", async () => {
+    test("of an order whose answer was lost is stored once: the order's own report ends, and anyone who orders is given the other", async () => {
       const borrower = borrowerOf(await scene.loanOf("123920023"));
       const { body: ordered } = await order(borrower);
       const { creditReports } = scene.service.dependencies.forCompany(ordered.company);

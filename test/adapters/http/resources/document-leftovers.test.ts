@@ -54,7 +54,7 @@ onBothStores(
       expect((await rows()).count).toBe(3);
     });
 
-    test("files that nobody names are removed a day later, as the next package is made, and no others", async () => {
+    test("files that no one names are removed a day later, as the next package is made, and no others", async () => {
       isSlow = true;
       const first = await administratorOf(service());
       const { id } = await aPackage(first, "First", tooLong);

@@ -166,7 +166,7 @@ describe("a file that is checked", () => {
     ]);
     expect(checked.rows).toBe(sent);
     expect(answered).toBeGreaterThan(10);
-    // The file takes seconds; nobody waits for all of it.
+    // The file takes seconds; no one waits for all of it.
     expect(longest).toBeLessThan(1000);
   }, 60_000);
 });

@@ -45,7 +45,7 @@ forBothStores((kind) => {
       expect(body.macro.map(({ edit }: Answered["body"]) => edit)).toContain("Q637");
     });
 
-    test("of a year that has not begun, or whose edits nobody knows, is refused; of the running year it is not complete", async () => {
+    test("of a year that has not begun, or whose edits are unknown, is refused; of the running year it is not complete", async () => {
       expect(outcome(await ask("GET", "?year=2027"))).toBe("400 invalid");
       expect(outcome(await ask("GET", "?year=2023"))).toBe("400 invalid");
       expect(outcome(await ask("POST", "", { year: 2027 }))).toBe("400 invalid");

@@ -77,7 +77,7 @@ describe("a file that does not arrive whole", () => {
   );
 
   test(
-    "breaks the table off where its sender stops: nobody takes it for whole",
+    "breaks the table off where its sender stops: no one takes it for whole",
     async () => {
       const upload = begin("text/csv", 1_000_000);
       await upload.send(`${sheet}2|too short\n`);

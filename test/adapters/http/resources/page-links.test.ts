@@ -63,7 +63,7 @@ onBothStores((service) => {
       expect(report.text).toContain("Mortgage Call Report, Q1 2026");
     });
 
-    test("opens a comparison of a loan with its scenarios, to whoever may calculate", async () => {
+    test("opens a comparison of a loan with its scenarios, to anyone who may calculate", async () => {
       const { id } = await startLoan(officer, { note_rate: 5, expected_rate: 5.125 });
       const scenarios = [{ name: "Half a million", home_value: 500_000 }];
       const { url } = await linkOf(officer, { page: "comparison", loan: id, scenarios });
@@ -126,7 +126,7 @@ onBothStores((service) => {
       expect(await refusalOf(compliance, { page: "mcr", year: 2023, quarter: 1 })).toEqual([400, ["year"]]);
     });
 
-    test("is refused to whoever may not see the page, and so is another company's calculation", async () => {
+    test("is refused to anyone who may not see the page, and so is another company's calculation", async () => {
       expect(await refusalOf(officer, { page: "mcr", year: 2026, quarter: 1 })).toEqual([403, "permission_denied"]);
       const stranger = await service().hire(await service().company(), "Company User", "Loan Officer");
       expect(await refusalOf(stranger, { page: "explanation", calculation })).toEqual([404, "calculation_not_found"]);

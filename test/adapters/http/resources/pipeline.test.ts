@@ -101,7 +101,7 @@ onBothStores((service) => {
       expect(await found("?due_before=2026-05-10")).toEqual([applied.loan_number]);
     });
 
-    test("shows a loan officer their own loans alone, and nobody another company's", async () => {
+    test("shows a loan officer their own loans alone, and no one another company's", async () => {
       expect(await found("", officer)).toEqual([applied.loan_number]);
       const stranger = await service().hire(await service().company(), "Company User", "Processor");
       expect(await found("", stranger)).toEqual([]);

@@ -162,7 +162,7 @@ onBothStores((service) => {
       ["an unknown state", { property_state: "ZZ" }, "property_state"],
       ["an unknown product", { product_code: "NONE" }, "product_code"],
       ["a lien without an amount", { liens: [{}] }, "liens.0.amount"],
-      ["a fixed rate that nobody names", { product_code: "HECM_FIXED", expected_rate: null }, "note_rate"],
+      ["a fixed rate that no one names", { product_code: "HECM_FIXED", expected_rate: null }, "note_rate"],
       ["a purchase without a price", { hecm_type: "purchase" }, "purchase_price"],
       ["an application in the future", { application_date: "2026-05-02" }, "application_date"],
       ["an origination fee above its cap", { origination_fee: 6_000.01 }, "origination_fee"],

@@ -169,7 +169,7 @@ onBothStores((service) => {
     expect(await read(signer)).toEqual(signer);
   });
 
-  test("another company's signer does not exist, and nobody is made elsewhere but by a Super User", async () => {
+  test("another company's signer does not exist, and no one is made elsewhere but by a Super User", async () => {
     const signer = await create();
     const other = await service().company();
     const stranger = await service().hire(other, "Company Administrator");

@@ -26,7 +26,7 @@ forBothStores((kind) => {
   const start = async (caller: Caller, body: object) =>
     caller.call("POST", "/loan/loans/start-loan/", body, { "Idempotency-Key": "key" });
 
-  /** A loan that was started, whose answer nobody got. */
+  /** A loan that was started, whose answer is lost. */
   const startedUnheard = async (caller: Caller, body: object): Promise<number> => {
     losesAnswers = true;
     await expect(start(caller, body)).rejects.toThrow("the store is gone");

@@ -6,7 +6,7 @@ import { type CreditScene, openCreditScene, orderPath, retrievePath } from "../s
 import { startDoorkeeper } from "../support/doorkeeper.ts";
 import { forBothStores, loadOn } from "../support/on-both-stores.ts";
 
-/** Nobody gives up waiting, however slow the machine is. */
+/** No one gives up waiting, however slow the machine is. */
 const patient = { placeWaitMilliseconds: 30_000, callMilliseconds: 60_000, tryMilliseconds: 10_000 };
 /** As many calls of a company as are under way at once. */
 const places = 8;

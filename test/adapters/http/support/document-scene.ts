@@ -73,7 +73,7 @@ export const requestFile = async (
 export const isPdf = ({ bytes }: SentFile): boolean =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
 
-/** What a stored document is said to be: its file is no PDF, which nobody looks at. */
+/** What a stored document is said to be: its file is no PDF, which is not looked at. */
 const fileContent = new TextEncoder().encode("%PDF-1.3");
 
 /** Stores a document of a loan as if it had been generated, which costs nothing, and answers the id of its row. */

@@ -2,7 +2,7 @@ import { FormatRegistry, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { ignoredFields } from "../../../../adapters/http/codec/ignored-paths.ts";
 
-// The checker refuses formats that nobody registered; what they mean is tested where they are read.
+// The checker refuses formats that are not registered; what they mean is tested where they are read.
 for (const format of ["date", "date-time", "uri", "password"]) FormatRegistry.Set(format, () => true);
 
 /** JSON Schema counts characters, the checker code units: so every character becomes one. */

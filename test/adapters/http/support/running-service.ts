@@ -92,7 +92,7 @@ export type Replaced = Partial<
   >
 >;
 
-/** The whole service over a socket, on the stores given, without limits and connected to nobody but for what is replaced. */
+/** The whole service over a socket, on the stores given, without limits and connected to no one but for what is replaced. */
 export const openService = async (
   opened: Pick<OpenedStores, "stores" | "clock" | "dispose">,
   replaced: Replaced = {},

@@ -1,4 +1,4 @@
-/** Names of the fields whose values nobody may read in a log. */
+/** Names of the fields whose values no one may read in a log. */
 const secretNames = /^(ssn|dob|token|(\w+_)?(password|secret|token)|\w+_username)$/;
 
 /** Shorter values are no secrets: a log could hold them by chance. */

@@ -121,7 +121,7 @@ onBothStores((service) => {
       ]);
     });
 
-    test("keeps a lock and a date of birth as long as nobody changes them", async () => {
+    test("keeps a lock and a date of birth as long as no one changes them", async () => {
       const locked = await startLoan(officer, {
         dob: "1950-11-02",
         expected_rate: 5.5,
@@ -181,7 +181,7 @@ onBothStores((service) => {
       ],
       ["no age", { "people.0.age": "" }, "people.0.age", "age is required."],
       [
-        "an age of nobody",
+        "an age of no one",
         { "people.1.age": "70" },
         "people.1.borrower_type",
         "Another person must say who is of this age.",
@@ -256,7 +256,7 @@ onBothStores((service) => {
     expect([json.status, json.page.startsWith("<!doctype html>")]).toEqual([415, true]);
   });
 
-  test("opens for whoever may calculate, in the own company", async () => {
+  test("opens for anyone who may calculate, in the own company", async () => {
     const other = await service().hire(await service().company(), "Company User", "Loan Officer");
     const { status, body } = await other.call("POST", "/pages/links/", { page: "what_if", loan: loan.id });
     expect([status, body.code]).toEqual([404, "loan_not_found"]);

@@ -4,7 +4,7 @@ import { answer, type Behavior } from "./fault-server.ts";
 const json = { "content-type": "application/json" };
 const jsonHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-/** Writes the same again and again until nobody takes it. */
+/** Writes the same again and again until no one takes it. */
 const drip = (socket: Socket, text: string): void => {
   const timer = setInterval(() => socket.write(text), 20);
   socket.on("close", () => clearInterval(timer));
@@ -75,7 +75,7 @@ export const meaninglessAnswers = (whole: string): Readonly<Record<string, Behav
     sendBytes(socket, Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe]), Buffer.from(after)]));
   },
   "lists nested a million deep": (socket) => answer(socket, 200, "[".repeat(1_000_000) + "]".repeat(1_000_000), json),
-  "a compressed body, which nobody asked for": (socket) =>
+  "a compressed body, which was not requested": (socket) =>
     sendBytes(socket, Bun.gzipSync(whole), "Content-Encoding: gzip\r\n"),
 });
 

@@ -1,4 +1,4 @@
-/** A certificate of nobody but itself, made for these tests; its key guards nothing. */
+/** A certificate of no one but itself, made for these tests; its key guards nothing. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUZ7MgGt5zgpTLm3aWam75xnfPFJ8wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA2NTEzNFoYDzIxMjYxMDI5

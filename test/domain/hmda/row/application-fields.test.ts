@@ -68,7 +68,7 @@ describe("the purpose", () => {
     expect(rowOf({ hecmType: "refinance" }, { company: { ...company, reportSettings } }).loan_purpose).toBe("32");
   });
 
-  test("is missing where a lien is paid off and nobody said what it is", () => {
+  test("is missing where a lien is paid off and no one said what it is", () => {
     expect(missingOf({ liens: [lien({ kind: "tax" }), lien({})] })).toEqual(["liens.1.kind"]);
   });
 });

@@ -61,7 +61,7 @@ describe("the people", () => {
     expect([row.applicant_ethnicity_1, row.applicant_ethnicity_free_form]).toEqual(["", "Basque"]);
   });
 
-  test("what nobody answered is missing, each question by itself", () => {
+  test("what was not answered is missing, each question by itself", () => {
     const fields = ["ethnicity", "race", "sex"].map((field) => `borrowers.1.demographics.${field}`);
     expect(missingOf({ borrowers: [ada, { ...bruno, demographics: null }] })).toEqual(fields);
   });

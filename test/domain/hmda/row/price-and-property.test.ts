@@ -22,7 +22,7 @@ describe("the price", () => {
     }
   });
 
-  test("of a note rate that nobody entered is margin and index of the day", () => {
+  test("of a note rate that was not entered is margin and index of the day", () => {
     const adjustable = { noteRate: null, margin: rate(1.75) };
     expect(rowOf(adjustable, { noteIndexValue: rate(4.12) }).interest_rate).toBe("5.87");
     expect(missingOf(adjustable)).toEqual(["noteRate"]);
@@ -99,7 +99,7 @@ describe("the property", () => {
   const cases: readonly [name: string, given: Partial<Loan>, value: string][] = [
     ["its appraisal", {}, "400000"],
     ["no appraisal", { appraisedValueCents: null }, "NA"],
-    ["a second appraisal that nobody required", appraisedBy(false), "400000"],
+    ["a second appraisal that was not required", appraisedBy(false), "400000"],
     ["a lower second appraisal that was required", appraisedBy(true), "380000"],
     ["a higher one", { ...appraisedBy(true), secondAppraisedValueCents: 410_000_00 }, "400000"],
     ["a price below the appraisal", { ...purchase, purchasePriceCents: 395_000_50 }, "395000.5"],
@@ -128,7 +128,7 @@ describe("the property", () => {
     expect(homeOf(rowOf(answers))).toBe("1,3,5");
   });
 
-  test("is missing its type and units where nobody entered them", () => {
+  test("is missing its type and units where they were not entered", () => {
     expect(missingOf(property({ propertyType: null, units: null }))).toEqual([
       "property.propertyType",
       "property.units",

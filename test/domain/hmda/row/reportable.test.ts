@@ -58,7 +58,7 @@ describe("amount and rate are those of", () => {
     expect(figuresDayOf(aReportedLoan(), 1)).toBe(day("2025-12-30"));
   });
 
-  test("the approval that was not accepted: the approval date or, where nobody entered it, the last approval", () => {
+  test("the approval that was not accepted: the approval date or, where it was not entered, the last approval", () => {
     const history = [
       entryOn("underwriting", "2025-11-10"),
       entryOn("conditional_approval", "2025-11-20"),

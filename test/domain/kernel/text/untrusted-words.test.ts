@@ -30,7 +30,7 @@ describe("a text of an outside system", () => {
     expect(trustedText("first\r\nsecond\u0000\u001b[31m third")).toBe("first second [31m third");
   });
 
-  test("has no characters that nobody sees or that turn its direction, and its lines are one", () => {
+  test("has no characters that no one sees or that turn its direction, and its lines are one", () => {
     expect(trustedText("paid\u202e001 \u2066eno\u2069\u2028next\u2029last\u200b\ufeff")).toBe("paid001 eno next last");
   });
 

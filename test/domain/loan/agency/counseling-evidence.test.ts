@@ -24,7 +24,7 @@ const withCertificate = (clients: [firstName: string, lastName: string][], given
   );
 
 describe("the counseling of a loan", () => {
-  test("is missing where nobody says when it was", () => {
+  test("is missing where its date is not given", () => {
     expect(unmetWith(null)).toEqual(["Counseling evidence is missing"]);
     expect(unmetWith(entry(null))).toEqual(["Counseling evidence is missing"]);
   });

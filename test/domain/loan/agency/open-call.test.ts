@@ -17,7 +17,7 @@ const [lastSecond, free, later] = [
 ];
 
 describe("a call outside that is open on a loan", () => {
-  test("keeps every other call out, whoever makes it", () => {
+  test("keeps every other call out, no matter who makes it", () => {
     const other = anAttempt({ operation: "credit_order", reference: "f".repeat(32) });
     expect(beginAttempt(open, other)).toMatchObject({
       refusal: { _tag: "CallInFlight", operation: "case_number_assignment", endsAt: free },

@@ -82,7 +82,7 @@ describe("a borrower", () => {
     });
     expect(open).toEqual(["origination", "processing", "underwriting", "conditional_approval"]);
   });
-  test("may not be taken off where nobody of type borrower is left", () => {
+  test("may not be taken off where no one of type borrower is left", () => {
     expect(removeBorrower(loan, 1)).toEqual({ _tag: "Refused", refusal: { _tag: "LastBorrower" } });
   });
 });

@@ -37,7 +37,7 @@ describe("a funded loan", () => {
     });
   });
 
-  test("that somebody else took is in the third party's and the wholesale columns, and in nobody's line", () => {
+  test("that somebody else took is in the third party's and the wholesale columns, and in no one's line", () => {
     const report = reportOf(second, [funded("wholesale", { servicingIntent: "released", originator: null })]);
     expect(enteredIn(report, "TX")).toEqual({
       AC010_3: 180_000,

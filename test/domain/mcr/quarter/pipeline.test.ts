@@ -33,7 +33,7 @@ describe("an application in the pipeline", () => {
     expect(inTexas(loan, [first])).toEqual([{ AC020_1: 100_001, AC020_2: 1, AC080_1: 100_001, AC080_2: 1 }]);
   });
 
-  test("counts 1,000 while nobody has calculated it, and is named", () => {
+  test("counts 1,000 while it is not calculated, and is named", () => {
     const loan = facts({ applied: ["2026-02-10"], amounts: { "2026-04-05": 180_000 } });
     expect(inTexas(loan)).toEqual([
       { AC020_1: 1000, AC020_2: 1, AC080_1: 1000, AC080_2: 1 },

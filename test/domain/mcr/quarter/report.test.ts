@@ -89,7 +89,7 @@ describe("the loans behind an originator's line", () => {
     aHistory({ ...funded, ...amounts(170_000), channel: "wholesale" }, { loanId: 4 }),
   ]);
 
-  test("are named with what each adds, and those that a third party took are in nobody's line", () => {
+  test("are named with what each adds, and those that a third party took are in no one's line", () => {
     const texas = stateIn(report, "TX");
     expect(texas.originators.map(({ nmlsId, amountDollars, count }) => [nmlsId, amountDollars, count])).toEqual([
       ["99", 200_000, 1],

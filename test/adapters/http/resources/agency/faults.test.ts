@@ -89,7 +89,7 @@ forBothStores((kind) => {
       expectHelpful(refused);
       await expectTraceable(scene, refused, "hecm_referral", loan);
       expect(await scene.shown(loan)).toEqual(before);
-      // Where nobody can be certain yet, the attempt stays: the next request finds out before anything is sent again.
+      // Where no one can be certain yet, the attempt stays: the next request finds out before anything is sent again.
       const isOpen = mayStillArrive.includes(word);
       expect((await scene.stored(loan))?.callAttempt === null).toBe(!isOpen);
       expect(await scene.effects("hecm-referral", loan)).toBe(0);
@@ -157,7 +157,7 @@ forBothStores((kind) => {
     ]);
   });
 
-  test("an outcome that nobody knows stays open until the agency can tell it, and nothing is done twice", async () => {
+  test("an outcome that is unknown stays open until the agency can tell it, and nothing is done twice", async () => {
     const impatient = await openFaultScene(kind, { maxTries: 1 });
     const loan = await impatient.loanOf("LOSTLONG case-number-assignment 12 Oak Street");
     const before = await impatient.shown(loan);
@@ -176,7 +176,7 @@ forBothStores((kind) => {
     await impatient.close();
   });
 
-  test("while nobody listens a caller is told to come back, and once somebody does the command is done once", async () => {
+  test("while no one listens a caller is told to come back, and once somebody does the command is done once", async () => {
     const folder = sandboxFolder();
     const gone = await sandboxIn(folder);
     await gone.close();

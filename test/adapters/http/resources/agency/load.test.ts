@@ -11,7 +11,7 @@ import { forBothStores, loadOn } from "../../support/on-both-stores.ts";
 const atOnce = <Value>(times: number, make: (position: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: times }, (_, position) => make(position)));
 
-/** Nobody gives up waiting for a place, however slow the machine is. */
+/** No one gives up waiting for a place, however slow the machine is. */
 const patient = { placeWaitMilliseconds: 30_000, callMilliseconds: 60_000, tryMilliseconds: 10_000 };
 
 /** An agency that breaks every connection off, and counts them. */

@@ -21,7 +21,7 @@ forBothStores((kind) => {
     return { run: (operation: string, given = {}, headers = {}) => run(operation, id, given, headers), service };
   };
 
-  describe("a command of which nobody can say what became", () => {
+  describe("a command whose outcome is unknown", () => {
     test("is not sent again until a request says so, whatever else is asked for", async () => {
       const agency = scriptedAgency();
       const { run } = await openOffice(agency.gateway);
