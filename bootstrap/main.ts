@@ -22,9 +22,9 @@ import { startupBanner } from "./startup-banner.ts";
 const demoFile = accountsFile("data/demo-accounts.json");
 
 const keySentences = {
-  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
+  encryption: "ENCRYPTION_KEYS (or data/secrets.json) must include the keys that this store was created with.",
   "blind index":
-    "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+    "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
 };
 
 const prepare = async (dependencies: Dependencies, settings: Settings): Promise<Result<Company, CannotStart>> => {
@@ -38,9 +38,9 @@ const prepare = async (dependencies: Dependencies, settings: Settings): Promise<
   const { refusal } = prepared;
   if (refusal._tag === "KeyOfAnotherStore") return cannotStart(keySentences[refusal.key]);
   if (refusal._tag === "NotASuperUser")
-    return cannotStart("ADMIN_EMAIL names an account that is no active Super User: set another address.");
+    return cannotStart("ADMIN_EMAIL names an account that is not an active Super User: set another address.");
   const wrong = refusal.errors.map(({ field, message }) => `${field} ${message}`).join(", ");
-  return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL cannot be taken: ${wrong}.`);
+  return cannotStart(`HOUSE_COMPANY_NAME or ADMIN_EMAIL is not valid: ${wrong}.`);
 };
 
 /** The demonstration that a start has to show, and what of it is still to be seeded. */

@@ -41,7 +41,7 @@ const readTracts = async (file: string | undefined): Promise<Result<CensusTracts
   if (text === null) return commandFailed(`${file} is not a file that can be read: give the path of a list of tracts.`);
   const read = readCensusTracts(text);
   if (read._tag === "Accepted") return read;
-  return commandFailed(`${file} is no list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
+  return commandFailed(`${file} is not a list of census tracts: line ${read.refusal.line} ${read.refusal.message}.`);
 };
 
 /** The institution's own record, as a company's is written; null: it is not given. */

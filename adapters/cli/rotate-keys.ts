@@ -41,7 +41,7 @@ const rotate = async ({ open }: CommandContext): Promise<Result<number, CommandF
       return commandFailed(
         rotated.refusal.key === "encryption"
           ? "ENCRYPTION_KEYS does not hold the key of this store: add it, behind the new one."
-          : "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+          : "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
       );
     const { renewed, unreadable } = rotated.value;
     console.log(`${formatCount(renewed)} values are now encrypted with the first key of ENCRYPTION_KEYS.`);

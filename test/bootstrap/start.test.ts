@@ -160,15 +160,15 @@ describe("a service that cannot start says why in one sentence and ends with cod
       const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [
         [
           { ENCRYPTION_KEYS: otherKey },
-          "ENCRYPTION_KEYS (or data/secrets.json) must keep the keys that this store was created with.",
+          "ENCRYPTION_KEYS (or data/secrets.json) must include the keys that this store was created with.",
         ],
         [
           { BLIND_INDEX_KEY: "another key than that of the first start" },
-          "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+          "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
         ],
         [
           { ADMIN_EMAIL: "officer@demo.example", ADMIN_PASSWORD: "an example password" },
-          "ADMIN_EMAIL names an account that is no active Super User: set another address.",
+          "ADMIN_EMAIL names an account that is not an active Super User: set another address.",
         ],
       ];
       for (const [environment, sentence] of wrong) {

@@ -104,7 +104,7 @@ describe("npm run cli -- hmda check", () => {
     [["clean.txt", "--year", "2026", "--quarter", "4"], "--quarter must be 1, 2 or 3, or absent for the whole year."],
     [
       ["clean.txt", "--year", "2026", "--tracts", "clean.txt"],
-      "clean.txt is no list of census tracts: line 1 must be the heading census_tract,county_population.",
+      "clean.txt is not a list of census tracts: line 1 must be the heading census_tract,county_population.",
     ],
     [
       ["clean.txt", "--year", "2026", "--lei", "10BX939C5543TQA1144M", "--agency", "7"],

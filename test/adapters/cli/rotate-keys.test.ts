@@ -96,7 +96,7 @@ describe("keys rotate on the command line", () => {
     expect([without.code, without.told]).toEqual([
       1,
       [
-        "BLIND_INDEX_KEY must stay as it was when this store was created; where it is not set, it is derived from the last of ENCRYPTION_KEYS, which then has to stay the last.",
+        "BLIND_INDEX_KEY must be the one that this store was created with; when it is not set, it is derived from the last of ENCRYPTION_KEYS, which must then stay the last.",
       ],
     ]);
   });
