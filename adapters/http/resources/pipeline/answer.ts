@@ -38,7 +38,7 @@ const rowAnswer = namedObject("PipelineLoan", {
   },
   deadlines: {
     ...deadlinesAnswer,
-    description: `Passed, or at most ${pipelineDueDays} days ahead, the earliest first; without those of credit reports`,
+    description: `Passed, or at most ${pipelineDueDays} days ahead, the earliest first`,
   },
 });
 
