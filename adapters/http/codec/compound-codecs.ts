@@ -56,11 +56,11 @@ export const optional = <Value>(name: string, codec: Codec<Value>, description?:
 
 /** A postal address; each part may be unknown. */
 export const address: Codec<Address> = object<Address>("Address", {
-  street: optional("street", text(), "House number and street name"),
-  unit: optional("unit", text(20), "Apartment, suite or unit number; null where there is none"),
-  city: optional("city", text(), "City or town, as the postal service names it"),
-  state: optional("state", state, "Two-letter abbreviation of the state or territory"),
-  zipCode: optional("zip_code", zipCode, "ZIP code of the address"),
+  street: optional("street", text(), "House number and street name; null until entered"),
+  unit: optional("unit", text(20), "Apartment, suite or unit number; null if there is none"),
+  city: optional("city", text(), "City or town; null until entered"),
+  state: optional("state", state, "State or territory of the address; null until entered"),
+  zipCode: optional("zip_code", zipCode, "ZIP code of the address; null until entered"),
 });
 
 /** The address of a record, with nothing known where a body leaves it out. */

@@ -22,7 +22,7 @@ export const id: Codec<number> = {
     format: "int64",
     minimum: 1,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: "The id of a record",
+    description: "Record id",
   }),
   decode: (json, path) => {
     if (typeof json !== "number") return invalidField(path, "must be a number");

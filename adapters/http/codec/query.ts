@@ -142,7 +142,7 @@ const orderingParam = <OrderField extends string>(
   schema: Type.Optional(
     Type.Array(orderSchema(schemaName, Object.keys(names)), {
       description:
-        "Fields to order by, with a minus in front for descending order; several with commas between them, or the parameter once for each",
+        "Fields to sort by, separated by commas or as repeated parameters; a leading minus sorts in descending order",
       default: byDefault.split(","),
     }),
   ),
@@ -172,14 +172,14 @@ export const listQuery = <Filter, OrderField extends string>(
     ordering: ordering.schema,
     page: Type.Optional(
       Type.Union([Type.Integer({ minimum: 1 }), Type.Literal(lastPage)], {
-        description: `The page, counted from 1, or \`${lastPage}\`; the first where it is left out`,
+        description: `Page number, starting at 1, or \`${lastPage}\`; the first page if omitted`,
       }),
     ),
     page_size: Type.Optional(
       Type.Integer({
         minimum: 1,
         default: defaultPageSize,
-        description: `Rows per page; above ${maxPageSize} counts as ${maxPageSize}`,
+        description: `Rows per page, at most ${maxPageSize}; a higher number is treated as ${maxPageSize}`,
       }),
     ),
   });

@@ -63,13 +63,17 @@ export const password: Codec<string> = {
 };
 
 export const email: Codec<string> = patternedText(
-  Type.String({ maxLength: maxTextLength, description: "An e-mail address", examples: ["ada@example.com"] }),
+  Type.String({ maxLength: maxTextLength, description: "Format: e-mail address", examples: ["ada@example.com"] }),
   /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/,
   "must be an e-mail address",
 );
 
 export const phone: Codec<string> = patternedText(
-  Type.String({ maxLength: maxTextLength, description: "A telephone number", examples: ["+1 202 555 0100"] }),
+  Type.String({
+    maxLength: maxTextLength,
+    description: "Format: telephone number, 7 to 15 digits",
+    examples: ["+1 202 555 0100"],
+  }),
   /^\+?(?:[ ().-]*\d){7,15}(?: ?x ?\d{1,6})?$/,
   "must be a telephone number of 7 to 15 digits",
 );
@@ -91,7 +95,11 @@ export const digitsUpTo = (max: number): Codec<string> =>
   );
 
 export const zipCode: Codec<string> = patternedText(
-  Type.String({ pattern: "^[0-9]{5}(-[0-9]{4})?$", description: "A ZIP code", examples: ["20001"] }),
+  Type.String({
+    pattern: "^[0-9]{5}(-[0-9]{4})?$",
+    description: "5 digits, or 5 and 4 with a dash",
+    examples: ["20001"],
+  }),
   /^[0-9]{5}(-[0-9]{4})?$/,
   "must be a ZIP code of 5 digits, or 5 and 4 with a dash",
 );
@@ -109,7 +117,10 @@ const assignedSsn = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
 /** A social security number; it is never shown. */
 export const ssn: Codec<string> = {
   ...patternedText(
-    Type.String({ pattern: "^[0-9]{9}$", description: "A social security number, 9 digits; never shown again" }),
+    Type.String({
+      pattern: "^[0-9]{9}$",
+      description: "Social security number, 9 digits without dashes; never returned",
+    }),
     assignedSsn,
     "must be a valid social security number: 9 digits, without dashes",
   ),

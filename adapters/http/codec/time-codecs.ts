@@ -6,7 +6,7 @@ import type { Codec } from "./codec.ts";
 
 /** A calendar date. */
 export const day: Codec<Day> = {
-  schema: Type.String({ format: "date", description: "A date written YYYY-MM-DD", examples: ["2026-05-01"] }),
+  schema: Type.String({ format: "date", description: "Format: YYYY-MM-DD", examples: ["2026-05-01"] }),
   decode: (json, path) => {
     const parsed = typeof json === "string" ? parseDay(json.trim()) : null;
     return parsed === null ? invalidField(path, "must be a date written YYYY-MM-DD") : accept(parsed);
@@ -35,7 +35,7 @@ const parseInstant = (text: string): Instant | null => {
 export const instant: Codec<Instant> = {
   schema: Type.String({
     format: "date-time",
-    description: "An instant (RFC 3339): taken with any offset, answered in UTC to the millisecond",
+    description: "RFC 3339 date and time: any UTC offset is accepted, answers are in UTC with milliseconds",
     examples: ["2026-05-01T12:00:00.000Z"],
   }),
   decode: (json, path) => {
@@ -51,7 +51,7 @@ export const instant: Codec<Instant> = {
 export const instantOrDay: Codec<Instant> = {
   schema: Type.String({
     description:
-      "An instant (RFC 3339, with any offset, the plus sign of one sent as %2B), or a date: its first moment in UTC",
+      "RFC 3339 date and time with any UTC offset (send a plus sign as %2B), or a date, which means 00:00 UTC of that day",
     examples: ["2026-05-01T12:00:00.000Z", "2026-05-01T08:00:00-04:00", "2026-05-01"],
   }),
   decode: (json, path) => {

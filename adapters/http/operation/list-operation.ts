@@ -53,11 +53,12 @@ export const envelopeSchema = (row: TSchema): TObject => {
   const envelope = Type.Object({
     count: Type.Integer({
       minimum: 0,
-      description: "Rows that match the filters, on all pages; a count above 10,000 may be ten seconds old",
+      description:
+        "Number of rows that match the filters, over all pages; a count above 10,000 may be up to ten seconds old",
     }),
-    next: link("Address of the next page, with the same filters; null on the last one"),
-    previous: link("Address of the page before, with the same filters; null on the first one"),
-    results: Type.Array(row, { description: "The rows of this page, in the order of `ordering`" }),
+    next: link("URL of the next page, with the same filters; null on the last page"),
+    previous: link("URL of the previous page, with the same filters; null on the first page"),
+    results: Type.Array(row, { description: "Rows of this page, in the order given by `ordering`" }),
   });
   return named(`${nameOf(row)}List`, envelope);
 };

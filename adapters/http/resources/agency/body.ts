@@ -28,12 +28,12 @@ const groups: Partial<Record<AgencyOperation, Group>> = {
   certificate_search: {
     name: "search_criteria",
     schemaName: "CertificateCriteria",
-    description: "What the certificates have to meet, all of it; at least one criterion",
+    description: "Search criteria, at least one; certificates must match all of them",
   },
   case_transfer: {
     name: "transfer_data",
     schemaName: "TransferData",
-    description: "To whom the case goes, and what goes with it",
+    description: "Details of the transfer",
   },
 };
 
@@ -42,7 +42,7 @@ interface AboutLoan {
 }
 
 const loanField: FieldTable<AboutLoan> = {
-  loanId: { name: "loan", codec: id, required: true, description: "The loan that the agency is asked about" },
+  loanId: { name: "loan", codec: id, required: true, description: "Loan for which the agency is called" },
 };
 
 /** A query has no `repeat`: it is repeated freely. */
@@ -53,7 +53,7 @@ const commandFields: FieldTable<AboutLoan & { readonly repeat: boolean }> = {
     codec: boolean,
     fallback: false,
     description:
-      "Send it again after a 409 `agency_outcome_unknown`, once somebody has made sure that the agency did not do it",
+      "Whether to send the request again after a 409 `agency_outcome_unknown`. Set it only after confirming that the agency did not process the earlier request",
   },
 };
 

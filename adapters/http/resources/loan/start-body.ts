@@ -42,13 +42,13 @@ type RequiredToStart = Pick<BorrowerDetails, "firstName" | "lastName" | "bornOn"
   Pick<LoanTerms, "loanOfficerId">;
 
 const requiredToStart: FieldTable<RequiredToStart> = {
-  firstName: { ...borrowerFields.firstName, description: "The borrower's given name" },
-  lastName: { ...borrowerFields.lastName, description: "The borrower's family name" },
+  firstName: { ...borrowerFields.firstName, description: "First name of the borrower" },
+  lastName: { ...borrowerFields.lastName, description: "Last name of the borrower" },
   bornOn: borrowerFields.bornOn,
   state: {
     ...propertyFields.state,
     name: "property_state",
-    description: "State of the property, which decides licensing and the products offered",
+    description: "State of the home, which determines licensing, available products and regional rules",
   },
   homeValueCents: propertyFields.homeValueCents,
   loanOfficerId,
@@ -58,8 +58,7 @@ const effective: FieldTable<Pick<StartLoan, "effectiveOn">> = {
   effectiveOn: optional(
     "effective_date",
     day,
-    "Since when the loan is in origination: today where it is left out. Not in the future, not before the application " +
-      "date; needs `loan.assign`",
+    "Date from which the loan is in origination, not in the future and not before the application date. Defaults to today; another date requires the permission `loan.assign`",
   ),
 };
 
@@ -67,15 +66,15 @@ export const startSchema: TObject = Type.Object({
   ...bodySchema(requiredToStart).properties,
   borrower: Type.Optional({
     ...named("BorrowerInput", bodySchema(borrowerFields, { allOptional: true })),
-    description: "More of the borrower; names and dob, where given again, as in the body itself",
+    description: "Other data of the borrower. If names and `dob` are repeated here, they must equal those outside",
   }),
   co_borrowers: described(
     Type.Optional(coBorrowerEntries.schema),
-    "The other people on the loan: co-borrowers, and non-borrowing spouses or household members by their `borrower_type`",
+    "Other people on the loan: co-borrowers, and non-borrowing spouses or household members according to their `borrower_type`",
   ),
   property: described(
     Type.Optional(named("PropertyInput", bodySchema(propertyFields, { allOptional: true }))),
-    "More of the property; state and home value, where given again, as in the body itself",
+    "Other data of the property. If state and home value are repeated here, they must equal those outside",
   ),
   company: Type.Optional({
     ...id.schema,

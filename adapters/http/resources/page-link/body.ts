@@ -29,13 +29,13 @@ const headFields: FieldTable<Pick<RequestedLink, "page" | "minutes">> = {
     name: "page",
     codec: choice("LinkedPage", linkedPageNames, linkedPageMeanings),
     required: true,
-    description: "Which page the link opens",
+    description: "Page that the link opens",
   },
   minutes: {
     name: "minutes",
     codec: integer(1, pageLinkMinutes.most),
     fallback: pageLinkMinutes.usual,
-    description: "For how long the link opens the page",
+    description: "Lifetime of the link, in minutes",
   },
 };
 

@@ -21,8 +21,12 @@ interface WhatIfOperands {
 }
 
 export const whatIfOperands: FieldTable<WhatIfOperands> = {
-  loanId: optional("loan", id, "The loan that the page is about"),
-  quote: optional("quote", quoteInput, "A quote, where there is no loan yet: what a quote takes"),
+  loanId: optional("loan", id, "Loan that the page shows"),
+  quote: optional(
+    "quote",
+    quoteInput,
+    "Quote that the page shows instead of a loan, with the fields of a quote request",
+  ),
 };
 
 const vary =

@@ -14,14 +14,13 @@ const isObject = (json: unknown): json is Json => typeof json === "object" && js
 
 /** What is said of every amount, date or id alike: it says nothing of the one beside which it stands. */
 const kindNotes = [
-  /^The id of a record$/,
+  /^Record id$/,
   /^(Whole )?[Dd]ollars(, with at most 2 decimals)?$/,
   /^Percent(, with at most 5 decimals)?$/,
   /^Years$|^Months$/,
-  /^A date written YYYY-MM-DD$/,
-  /^An instant \(RFC 3339\).*$/,
-  /^(At most )?\d+ digits$/,
-  /^A ZIP code$|^A telephone number$|^An e-mail address$/,
+  /^Format: /,
+  /^RFC 3339 date and time.*$/,
+  /^(At most )?\d+ digits$|^5 digits, or 5 and 4 with a dash$/,
 ];
 
 /** The description's sentences that are not of its kind. */
@@ -87,7 +86,7 @@ test("and none only repeats its name, or says it in two words", () => {
 });
 
 test.each([
-  ["loan", "The loan. The id of a record", true],
+  ["loan", "The loan. Record id", true],
   ["annual_taxes", "Annual taxes. Dollars, with at most 2 decimals", true],
   ["annual_taxes", "Property taxes of a year", false],
 ])("%s, described as %p, repeats its name: %p", (name, description, expected) => {
